@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { WishButton } from '../product-list/WishButton';
 import { MoreProducts } from '../related/MoreProducts';
+import { WhenNear } from '../related/WhenNear';
 import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
@@ -38,6 +39,7 @@ import { StoreCard } from './StoreCard';
 import { readChoice } from './selectVariant';
 
 const REVIEWS_ID = 'reviews';
+const loadQuestions = () => import('../questions/Questions');
 
 /** Route /product/:id. */
 export default function ProductScreen() {
@@ -183,6 +185,11 @@ function ProductPage({ product }: { product: Product }) {
             emptyText={reviewTexts.noneText}
           />
         </Suspense>
+      </section>
+      <section id="questions" className={styles.questions}>
+        <WhenNear load={loadQuestions} className={styles.questionsPlace}>
+          {({ Questions }) => <Questions product={product} />}
+        </WhenNear>
       </section>
       <MoreProducts product={product} />
     </article>

@@ -2,8 +2,8 @@ import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { languageOf, Picture, Stars } from '@haat/ui';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { Age } from './Age';
 import styles from './ReviewCard.module.css';
-import { reviewAge } from './reviewAge';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
 
@@ -69,17 +69,5 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
         </div>
       ) : null}
     </article>
-  );
-}
-
-function Age({ at }: { at: string }) {
-  const s = useReviewsStrings();
-  const age = reviewAge(at, new Date());
-  if (!age) return null;
-  const text = 'count' in age ? s.ago[age.unit](age.count) : age.unit === 'today' ? s.today : s.yesterday;
-  return (
-    <time dateTime={at} className={styles.age}>
-      {text}
-    </time>
   );
 }

@@ -7,6 +7,7 @@ import type { memberFit } from './memberFit';
 import type { offers } from './offers';
 import type { orderStatus } from './orderStatus';
 import type { product } from './product';
+import type { questions } from './questions';
 import type { related } from './related';
 import type { reviews } from './reviews';
 import type { sizeGuide } from './sizeGuide';
@@ -285,6 +286,41 @@ const reviewsBn: Translation<typeof reviews> = {
   },
 };
 
+const questionsBn: Translation<typeof questions> = {
+  title: 'প্রশ্ন ও উত্তর',
+  count: (count) => `উত্তরসহ ${countOf(count, 'প্রশ্ন')}`,
+  loading: 'প্রশ্ন লোড হচ্ছে…',
+  failed: 'প্রশ্নগুলো লোড করা যায়নি',
+  none: 'এখনো কোনো প্রশ্ন নেই',
+  noneText: 'মাপ, কাপড় বা যত্ন নিয়ে দোকানকে জিজ্ঞেস করুন। উত্তরটি অন্যদেরও কাজে লাগবে।',
+  more: 'আরও প্রশ্ন দেখুন',
+  loadingMore: 'আরও প্রশ্ন লোড হচ্ছে…',
+  ask: 'দোকানকে জিজ্ঞেস করুন',
+  yourQuestion: 'আপনার প্রশ্ন',
+  hint: 'উত্তরসহ সবাই এটি পড়তে পারবেন। ফোন নম্বর বা ঠিকানা লিখবেন না।',
+  required: 'আপনার প্রশ্নটি লিখুন।',
+  send: 'প্রশ্ন পাঠান',
+  sending: 'পাঠানো হচ্ছে…',
+  sent: 'আপনার প্রশ্ন দোকানে পৌঁছেছে। উত্তর এলে ই-মেইল পাবেন।',
+  sendFailed: 'প্রশ্নটি পাঠানো যায়নি',
+  logIn: 'লগ ইন করে জিজ্ঞেস করুন',
+  logInText: 'মাপ, কাপড় বা যত্ন নিয়ে জিজ্ঞেস করুন। দোকান উত্তর দিলে ই-মেইল পাবেন।',
+  ownStore: 'এটি আপনার দোকানের পণ্য।',
+  toOpen: 'প্রশ্নের উত্তর দিন',
+  waiting: 'দোকানের উত্তরের অপেক্ষায়',
+  mine: 'আপনার প্রশ্ন',
+  question: 'প্রশ্ন',
+  by: (name) => `জানতে চেয়েছেন ${name}`,
+  answerOf: (store) => `${store}-এর উত্তর`,
+  delete: 'মুছুন',
+  deleteTitle: 'আপনার প্রশ্নটি মুছবেন?',
+  deleteText: 'এর উত্তরও মুছে যাবে।',
+  deleting: 'মোছা হচ্ছে…',
+  cancel: 'বাতিল',
+  deleted: 'প্রশ্নটি মোছা হয়েছে',
+  deleteFailed: 'প্রশ্নটি মোছা যায়নি',
+};
+
 const storeBn: Translation<typeof store> = {
   loading: 'দোকানের তথ্য লোড হচ্ছে…',
   absent: {
@@ -438,6 +474,7 @@ export const parts = {
   offers: offersBn,
   product: productBn,
   reviews: reviewsBn,
+  questions: questionsBn,
   store: storeBn,
   storeTabs: storeTabsBn,
   orderStatus: orderStatusBn,

@@ -1,0 +1,55 @@
+import { ApiError, request } from '@haat/api-client';
+import { ownQuestionsQuery } from '@haat/api-client/queries/questions';
+import { MAX_QUESTION, questionForm, questions } from '@haat/contracts';
+import { readDraft, saveDraft } from '@haat/session';
+import { Field, Form, FormFields, Notice, SubmitButton, TextArea, useForm } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import styles from './Questions.module.css';
+
+/** The form of a question; what is typed survives a reload. */
+export function AskForm({ productId }: { productId: number }) {
+  const s = useQuestionsStrings();
+  const queryClient = useQueryClient();
+  const draft = `question:${productId}`;
+  const [begun] = useState(() => {
+    const stored = readDraft(draft);
+    return typeof stored === 'string' ? stored : '';
+  });
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    schema: questionForm(s.required),
+    initial: { content: begun },
+    fallbackError: s.sendFailed,
+    onSubmit: async ({ content }) => {
+      setSent(false);
+      const asked = await request(questions.askQuestion, {
+        params: { id: productId },
+        body: { content },
+      }).catch((thrown) => {
+        throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(s.sendFailed);
+      });
+      queryClient.setQueryData(ownQuestionsQuery(productId).queryKey, (known = []) => [asked, ...known]);
+      form.reset({ content: '' });
+      setSent(true);
+    },
+  });
+  const { content } = form.values;
+  useEffect(() => saveDraft(draft, content.trim() === '' ? undefined : content), [draft, content]);
+  return (
+    <Form form={form} label={s.ask} className={styles.form}>
+      <FormFields>
+        <Field label={s.yourQuestion} hint={s.hint} field={form.field('content')} required>
+          <TextArea rows={3} maxLength={MAX_QUESTION} />
+        </Field>
+      </FormFields>
+      <div>
+        <SubmitButton variant="secondary" pendingText={s.sending}>
+          {s.send}
+        </SubmitButton>
+      </div>
+      {sent && content === '' && !form.pending ? <Notice tone="success">{s.sent}</Notice> : null}
+    </Form>
+  );
+}

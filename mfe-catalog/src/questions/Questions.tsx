@@ -1,0 +1,184 @@
+import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
+import type { Product, Question } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { QueryError, QueryState } from '@haat/remote';
+import { sessionAtom } from '@haat/session';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  List,
+  Loading,
+  languageOf,
+  SectionTitle,
+  Skeleton,
+  VisuallyHidden,
+} from '@haat/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Age } from '../reviews/Age';
+import { useStrings } from '../strings/index.ts';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { AskForm } from './AskForm';
+import { DeleteQuestion } from './DeleteQuestion';
+import styles from './Questions.module.css';
+
+type AskedProduct = Pick<Product, 'id' | 'storeId' | 'status'>;
+
+/** The questions about a product with the store's answers, and the form to ask. Loaded when it is nearly in sight. */
+export function Questions({ product }: { product: AskedProduct }) {
+  const s = useQuestionsStrings();
+  return (
+    <>
+      <SectionTitle>{s.title}</SectionTitle>
+      <div className={styles.columns}>
+        <div className={styles.ask}>
+          <Ask product={product} />
+        </div>
+        <Answered product={product} />
+      </div>
+    </>
+  );
+}
+
+/** The form for members, the way to it for guests; nothing where nobody can ask. */
+function Ask({ product }: { product: AskedProduct }) {
+  const s = useQuestionsStrings();
+  const { state, profile } = useAtomValue(sessionAtom);
+  if (profile?.seller_profile && profile.seller_profile.id === product.storeId) {
+    return (
+      <>
+        <p className={styles.lead}>{s.ownStore}</p>
+        <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="secondary" size="sm">
+          {s.toOpen}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (product.status !== 'active') return null;
+  if (state === 'authenticated') return <AskForm productId={product.id} />;
+  return (
+    <>
+      <p className={styles.lead}>{s.logInText}</p>
+      <ButtonLink
+        as={Link}
+        to="/login"
+        state={{ from: `/product/${product.id}#questions` }}
+        variant="secondary"
+        size="sm"
+      >
+        {s.logIn}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Answered({ product: { id } }: { product: AskedProduct }) {
+  const t = useStrings();
+  const s = useQuestionsStrings();
+  const isMember = useAtomValue(sessionAtom).state === 'authenticated';
+  const query = useInfiniteQuery(questionPagesQuery(id));
+  const own = useQuery({ ...ownQuestionsQuery(id), enabled: isMember });
+  const mine = new Set(own.data?.map((question) => question.id));
+  const waiting = own.data?.filter(({ answer }) => !answer) ?? [];
+  return (
+    <QueryState
+      query={query}
+      size="compact"
+      error={s.failed}
+      loading={
+        <Loading text={s.loading}>
+          <Skeleton lines={4} />
+        </Loading>
+      }
+      {...t.retry}
+    >
+      {({ pages }) => {
+        const answered = onceEach(pages.flatMap(({ results }) => results));
+        return (
+          <div className={styles.answered}>
+            {waiting.length > 0 ? (
+              <List
+                label={s.waiting}
+                items={waiting}
+                keyOf={(question) => question.id}
+                empty={null}
+                renderItem={(question) => <Item question={question} productId={id} isMine />}
+              />
+            ) : null}
+            {answered.length > 0 || waiting.length === 0 ? (
+              <List
+                label={s.count(pages[0]?.count ?? answered.length)}
+                items={answered}
+                keyOf={(question) => question.id}
+                empty={<EmptyState size="compact" title={s.none} text={s.noneText} />}
+                renderItem={(question) => (
+                  <Item question={question} productId={id} isMine={mine.has(question.id)} />
+                )}
+              />
+            ) : null}
+            {query.isFetchNextPageError ? (
+              <QueryError
+                size="compact"
+                message={s.failed}
+                error={query.error}
+                onRetry={() => query.fetchNextPage()}
+                {...t.retry}
+              />
+            ) : query.hasNextPage ? (
+              <Button
+                variant="secondary"
+                pending={query.isFetchingNextPage}
+                pendingText={s.loadingMore}
+                onClick={() => query.fetchNextPage()}
+              >
+                {s.more}
+              </Button>
+            ) : null}
+          </div>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Item({
+  question: { id, content, name, created_at, answer },
+  productId,
+  isMine,
+}: {
+  question: Question;
+  productId: number;
+  isMine: boolean;
+}) {
+  const s = useQuestionsStrings();
+  return (
+    <article className={styles.item}>
+      <h3 className={styles.question} lang={languageOf(content)}>
+        <VisuallyHidden>{`${s.question}: `}</VisuallyHidden>
+        {content}
+      </h3>
+      <p className={styles.asked}>
+        {isMine ? s.mine : s.by(name)} <Age at={created_at} />
+        {isMine ? <DeleteQuestion id={id} productId={productId} isAnswered={answer !== null} /> : null}
+      </p>
+      {answer ? (
+        <div className={styles.answer}>
+          <p className={styles.asked}>
+            <strong>{s.answerOf(answer.seller_name)}</strong> <Age at={answer.answered_at} />
+          </p>
+          <p className={styles.text} lang={languageOf(answer.content)}>
+            {answer.content}
+          </p>
+        </div>
+      ) : (
+        <p className={styles.waiting}>{s.waiting}</p>
+      )}
+    </article>
+  );
+}
+
+/** A new answer moves others to the next page, where they would appear twice. */
+function onceEach(questions: readonly Question[]): Question[] {
+  return [...new Map(questions.map((question) => [question.id, question])).values()];
+}
