@@ -55,7 +55,11 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
   const stars = useQuery(sellerReviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
     <Container>
-      <StoreCard seller={seller} rating={figures.data?.seller_info.rating ?? seller.rating} />
+      <StoreCard
+        seller={seller}
+        rating={figures.data?.seller_info.rating ?? seller.rating}
+        openQuestions={figures.data?.questions?.open ?? 0}
+      />
       <OrdersWaiting />
       <Part query={figures} failed={t.failed} space="figures">
         {(data) => <StatCards dashboard={data} stars={stars} />}

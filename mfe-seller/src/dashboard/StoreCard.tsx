@@ -9,10 +9,12 @@ interface StoreCardProps {
   seller: SellerProfile;
   /** average of all ratings */
   rating: number;
+  /** that wait for an answer; 0 while they are not known */
+  openQuestions: number;
 }
 
 /** Name, logo and rating of the store (section 9: feedback bands). */
-export function StoreCard({ seller, rating }: StoreCardProps) {
+export function StoreCard({ seller, rating, openQuestions }: StoreCardProps) {
   const t = useStrings().dashboard;
   const figure = rating.toFixed(1);
   const band = feedbackBand(rating);
@@ -52,6 +54,9 @@ export function StoreCard({ seller, rating }: StoreCardProps) {
         </ButtonLink>
         <ButtonLink as={Link} to="/seller/homepage" variant="ghost" size="sm">
           {t.customise}
+        </ButtonLink>
+        <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="ghost" size="sm">
+          {t.questions(openQuestions)}
         </ButtonLink>
       </div>
     </header>

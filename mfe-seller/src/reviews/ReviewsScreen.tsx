@@ -1,15 +1,17 @@
+import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
 import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
-import { useBlocker } from '@haat/navigation';
+import { useBlocker, useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Button, Container, EmptyState, List, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
+import { Button, Container, EmptyState, List, Loading, Notice, PageTitle, Skeleton, Tabs } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
 import { Filters } from './Filters';
+import { Questions } from './Questions';
 import { RatingSummary } from './RatingSummary';
 import { removeReplyDraft } from './ReplyForm';
 import { ReviewCard } from './ReviewCard';
@@ -20,8 +22,28 @@ import { withReview } from './withReview';
 const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
   sellerReviewPagesQuery({ rating: stars ?? undefined, replied: waiting ? false : undefined });
 
-/** /seller/reviews (section 2): the reviews, and the seller's one reply to each. */
+/** /seller/reviews (section 2): the reviews with the seller's one reply to each, and the questions of shoppers. */
 export default function ReviewsScreen() {
+  const t = useStrings();
+  const [query, setQuery] = useSearchParams();
+  const open = useInfiniteQuery(sellerQuestionPagesQuery(true)).data?.pages[0]?.open ?? 0;
+  return (
+    <Container>
+      <PageTitle>{t.reviews.title}</PageTitle>
+      <Tabs
+        label={t.questions.tabs}
+        value={query.get('tab') === 'questions' ? 'questions' : 'reviews'}
+        onValueChange={(tab) => setQuery(tab === 'questions' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { value: 'reviews', label: t.questions.reviewsTab, content: <AllReviews /> },
+          { value: 'questions', label: t.questions.tab(open), content: <Questions /> },
+        ]}
+      />
+    </Container>
+  );
+}
+
+function AllReviews() {
   const t = useStrings().reviews;
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
@@ -30,30 +52,27 @@ export default function ReviewsScreen() {
   const retry = () =>
     Promise.all([query.refetch(), seller && queryClient.refetchQueries(sellerReviewStatsQuery(seller.id))]);
   return (
-    <Container>
-      <PageTitle>{t.title}</PageTitle>
-      <div className={styles.columns}>
-        <div className={styles.summary}>
-          {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
-          <Filters filter={filter} onChange={setFilter} />
-        </div>
-        <QueryState
-          query={query}
-          onRetry={retry}
-          loading={
-            <Loading text={t.loading}>
-              <Skeleton lines={4} />
-              <Skeleton lines={4} />
-              <Skeleton lines={4} />
-            </Loading>
-          }
-        >
-          {({ pages }) => (
-            <Reviews query={query} pages={pages} filter={filter} onClear={() => setFilter(NO_FILTER)} />
-          )}
-        </QueryState>
+    <div className={styles.columns}>
+      <div className={styles.summary}>
+        {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
+        <Filters filter={filter} onChange={setFilter} />
       </div>
-    </Container>
+      <QueryState
+        query={query}
+        onRetry={retry}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={4} />
+            <Skeleton lines={4} />
+            <Skeleton lines={4} />
+          </Loading>
+        }
+      >
+        {({ pages }) => (
+          <Reviews query={query} pages={pages} filter={filter} onClear={() => setFilter(NO_FILTER)} />
+        )}
+      </QueryState>
+    </div>
   );
 }
 

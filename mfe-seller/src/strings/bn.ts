@@ -6,6 +6,7 @@ import { order, orders } from './bn/orders';
 import { productCsv } from './bn/productCsv';
 import { productForm } from './bn/productForm';
 import { products } from './bn/products';
+import { questions } from './bn/questions';
 import { reviews } from './bn/reviews';
 import { store } from './bn/store';
 import type { en } from './en';
@@ -70,6 +71,7 @@ export const bn: Translation<typeof en> = {
   dashboard,
   store,
   reviews,
+  questions,
   products,
   productForm,
   productCsv,

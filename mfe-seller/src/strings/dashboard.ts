@@ -21,6 +21,7 @@ export const dashboard = {
   },
   viewStore: 'View store',
   customise: 'Customise',
+  questions: (open: number) => (open > 0 ? `Questions (${open})` : 'Questions'),
   statistics: 'Statistics',
   thisMonth: 'This month',
   showAll: 'Show all 8',

@@ -5,6 +5,7 @@ import { order, orders } from './orders';
 import { productCsv } from './productCsv';
 import { productForm } from './productForm';
 import { products } from './products';
+import { questions } from './questions';
 import { reviews } from './reviews';
 import { store } from './store';
 
@@ -70,6 +71,7 @@ export const en = {
   dashboard,
   store,
   reviews,
+  questions,
   products,
   productForm,
   productCsv,

@@ -26,6 +26,7 @@ export const dashboard: Translation<typeof en> = {
   },
   viewStore: 'দোকান দেখুন',
   customise: 'দোকান সাজান',
+  questions: (open: number) => (open > 0 ? `প্রশ্ন (${bengaliDigits(open)})` : 'প্রশ্ন'),
   statistics: 'হিসাব',
   thisMonth: 'এই মাসে',
   showAll: '৮টিই দেখুন',

@@ -1,0 +1,129 @@
+import { ApiError } from '@haat/api-client';
+import { deleteAnswer } from '@haat/api-client/queries/questions';
+import { dhakaDate, type SellerQuestion } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { notify } from '@haat/session';
+import { Button, ConfirmDialog, languageOf, Picture, VisuallyHidden } from '@haat/ui';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+import { AnswerForm, begunAnswer } from './AnswerForm';
+import styles from './ReviewCard.module.css';
+
+interface QuestionCardProps {
+  question: SellerQuestion;
+  /** called with the question after its answer was written, changed or deleted */
+  onChanged: (question: SellerQuestion) => void;
+  /** called when an answer becomes unsent, and when it no longer is */
+  onTyped: (unsent: boolean) => void;
+}
+
+/** One question with its answer, or the form of it. */
+export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps) {
+  const t = useStrings().questions;
+  const [writing, setWriting] = useState(() => begunAnswer(question.id) !== '');
+  const name = question.name || t.someone;
+  const { answer } = question;
+  return (
+    <article className={styles.card} tabIndex={-1}>
+      <Picture image={question.picture} alt="" sizes="72px" ratio="1/1" className={styles.picture} />
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <strong>{name}</strong>
+          <time dateTime={question.created_at} className={styles.muted}>
+            {dhakaDate(question.created_at)}
+          </time>
+        </header>
+        <p className={styles.about}>
+          <Link to={`/product/${question.product}`} lang={languageOf(question.product_name)}>
+            {question.product_name}
+          </Link>
+        </p>
+        <p className={styles.content} lang={languageOf(question.content)}>
+          {question.content}
+        </p>
+        {writing ? (
+          <AnswerForm
+            question={question}
+            name={name}
+            onAnswered={(now) => {
+              setWriting(false);
+              onChanged(now);
+            }}
+            onTyped={onTyped}
+            onClose={() => setWriting(false)}
+          />
+        ) : answer ? (
+          <>
+            <div className={styles.reply}>
+              <p className={styles.head}>
+                <strong>{t.answerOf(answer.seller_name)}</strong>
+                <time dateTime={answer.answered_at} className={styles.muted}>
+                  {dhakaDate(answer.answered_at)}
+                </time>
+              </p>
+              <p className={styles.content} lang={languageOf(answer.content)}>
+                {answer.content}
+              </p>
+            </div>
+            <div>
+              <Button variant="ghost" size="sm" onClick={() => setWriting(true)}>
+                {t.edit}
+                <VisuallyHidden>{t.to(name)}</VisuallyHidden>
+              </Button>
+              <DeleteAnswer id={question.id} name={name} onDeleted={onChanged} />
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button variant="secondary" size="sm" onClick={() => setWriting(true)}>
+              {t.answer}
+              <VisuallyHidden>{t.to(name)}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function DeleteAnswer({
+  id,
+  name,
+  onDeleted,
+}: {
+  id: number;
+  name: string;
+  onDeleted: (question: SellerQuestion) => void;
+}) {
+  const t = useStrings().questions;
+  const [asked, setAsked] = useState(false);
+
+  async function remove() {
+    try {
+      onDeleted(await deleteAnswer(id));
+      notify(t.deleted, 'success');
+    } catch (thrown) {
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : t.deleteFailed, 'error');
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
+        {t.delete}
+        <VisuallyHidden>{t.to(name)}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t.deleteTitle}
+        text={t.deleteText}
+        confirmText={t.delete}
+        pendingText={t.deleting}
+        cancelText={t.cancel}
+        tone="danger"
+        onConfirm={remove}
+      />
+    </>
+  );
+}
