@@ -59,6 +59,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
       growth_metrics: { revenue_growth: 'new', orders_growth: 'new', items_growth: 'new' },
       seller_info: { rating: 0 },
       reviews: { total: 0, this_month: 0 },
+      questions: { open: 0 },
       products: { total: 0, active: 0, low_stock: 0, out_of_stock: 0 },
       total_revenue: 0,
       daily: 30,
