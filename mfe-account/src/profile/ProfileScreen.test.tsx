@@ -184,9 +184,7 @@ describe('emails about own questions', () => {
   const box = () => screen.findByRole('checkbox', { name: 'Answers to your questions' });
 
   test('are turned off at once', async () => {
-    const api = fakeApi()
-      .on(auth.getShippingInfo, address)
-      .on(auth.saveNotices, ({ body }) => body as { question_notices: boolean });
+    const api = fakeApi().on(auth.saveNotices, ({ body }) => body as { question_notices: boolean });
     const { user } = await open();
     expect(await box()).toBeChecked();
     await user.click(await box());
@@ -195,13 +193,13 @@ describe('emails about own questions', () => {
   });
 
   test('stay as they were where that fails; another API has no such switch', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(auth.saveNotices, offline());
+    fakeApi().on(auth.saveNotices, offline());
     const first = await open();
     await first.user.click(await box());
     expect(await screen.findByText('Failed to save this setting')).toBeInTheDocument();
     expect(await box()).toBeChecked();
     first.unmount();
-    fakeApi().on(auth.getShippingInfo, address).on(auth.getNotices, refuse(404));
+    fakeApi().on(auth.getNotices, refuse(404));
     await open();
     expect(await screen.findByRole('checkbox', { name: 'News from your wish list' })).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Answers to your questions' })).not.toBeInTheDocument();
