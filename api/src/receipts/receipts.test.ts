@@ -113,6 +113,8 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
       payment_method,
       customer_phone: '01712345678',
       customer_address: '7 Lake Road',
+      customer_second_phone: '01812345678',
+      delivery_note: 'The blue gate',
       selected_items: lines.map(({ id }) => ({ item_id: id })),
     });
     return { order, buyer, seller };
@@ -190,6 +192,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     const slip = await slipOf(order, seller);
     expect(slip).toContain('৳1,080 of ৳2,080 was collected before');
     expect(slip).toMatch(/Amount to collect.*৳1,000 /);
+    expect(slip).toContain('01712345678, 01812345678 7 Lake Road The blue gate');
     expect(slip).toContain('LUN-2');
     expect(slip).not.toContain('SAR-1');
     expect((await paperOf(order, buyer)).text).toMatch(/Partly paid.*Paid ৳1,080.*Still due ৳1,000/);

@@ -19,6 +19,8 @@ const open = (at = '/order/R100231-1') => renderScreen(routes, { at });
 const shipped = anOrder({
   id: 'R100231-1',
   status: 'shipped',
+  customer_second_phone: '01912345678',
+  delivery_note: 'The blue gate',
   items: [
     anOrderItem({ title: 'Cotton Panjabi', product: 1001, quantity: 2, unit_price: 1250 }),
     anOrderItem({
@@ -47,6 +49,8 @@ test('shows the order', async () => {
     'Ayesha Khan',
     'ayesha@example.com',
     '01712345678',
+    '01912345678',
+    'The blue gate',
     'House 12, Road 5, Sonadanga, Khulna',
     'Cash on Delivery',
     '৳3,330',
