@@ -85,6 +85,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // A connection that a proxy holds open would delay the end until SHUTDOWN_TIMEOUT_MS.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, routeOptions } = request;
     const isProbe = routeOptions.url === '/health' || routeOptions.url === '/ready';

@@ -120,6 +120,8 @@ describe('the API as a process, on PGlite', () => {
     });
     const request = http.request(`${api.address}/api/v1/auth/register/`, {
       method: 'POST',
+      // As a proxy does: open for the next request.
+      agent: new http.Agent({ keepAlive: true }),
       headers: { 'content-type': 'application/json', 'content-length': form.length },
     });
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;

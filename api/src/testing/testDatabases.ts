@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, openDatabase } from '../db/database';
@@ -89,7 +91,8 @@ async function freshOnPostgres(
 /** A migrated folder for an embedded database. */
 export async function freshFolder(): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'haat-test-')), 'db');
-  await cp(templates().folder, folder, { recursive: true });
+  // A folder of 1,200 files: fs.cp takes ten times as long.
+  await promisify(execFile)('cp', ['-R', templates().folder, folder]);
   return folder;
 }
 
