@@ -111,7 +111,7 @@ test.describe('Google', () => {
   });
 });
 
-test('the profile saves the address and ends all sessions', async ({
+test('the profile saves the address and ends all sessions', { tag: '@full' }, async ({
   visitor,
   another,
   request,

@@ -110,7 +110,10 @@ test('the address contains the chosen variant, so a shared link shows it', async
   await expect(friend.main.getByRole('radio', { name: wanted.size, exact: true })).toBeChecked();
 });
 
-test('a missing product or store is said to be missing, without a login', async ({ visitor, pageErrors }) => {
+test('a missing product or store is said to be missing, without a login', { tag: '@full' }, async ({
+  visitor,
+  pageErrors,
+}) => {
   pageErrors.expect(/404/);
   const missing = [
     ['/product/999999999', 'Product not found'],

@@ -194,7 +194,7 @@ test('a reload before the confirmation shows the confirmation', { tag: '@full' }
   await expect(visitor.main.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('shows a raised price and asks the shopper to confirm the new total', async ({
+test('shows a raised price and asks the shopper to confirm the new total', { tag: '@full' }, async ({
   visitor,
   request,
   pageErrors,
@@ -235,7 +235,7 @@ test('shows a raised price and asks the shopper to confirm the new total', async
   await expect(main.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeVisible();
 });
 
-test('marks a sold-out line and orders the rest', async ({ visitor, request }) => {
+test('marks a sold-out line and orders the rest', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [gone, other] = await availableProducts(request, 2);
   const shopper = await aShopper(request);

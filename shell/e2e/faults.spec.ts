@@ -113,6 +113,9 @@ test(
   },
 );
 
+/** The screens of which npm test looks at the error; component tests have those of all. */
+const IN_SHORT = ['/home', '/cart', '/seller/orders'];
+
 /** The error of each screen without the API, and its content once the API is back. */
 const screens = [
   { path: '/home', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
@@ -141,7 +144,10 @@ const screens = [
 ] as const;
 
 for (const screen of screens) {
-  const tag = screen.path.startsWith('/seller') ? '@seller' : [];
+  const tag = [
+    ...(screen.path.startsWith('/seller') ? ['@seller'] : []),
+    ...(IN_SHORT.includes(screen.path) ? [] : ['@full']),
+  ];
   test(`${screen.path} shows an error without the API, and its retry works`, { tag }, async ({
     visitor,
     pageErrors,

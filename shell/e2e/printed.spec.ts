@@ -2,7 +2,7 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { aShopper } from './users';
 
-test('confirmation and order are printed without header, footer and buttons', async ({
+test('confirmation and order are printed without header, footer and buttons', { tag: '@full' }, async ({
   visitor,
   request,
 }) => {

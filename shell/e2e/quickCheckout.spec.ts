@@ -50,7 +50,7 @@ test('orders one product by quick checkout', async ({ visitor, request }) => {
   await visitor.isAt(`/product/${wanted.id}`);
 });
 
-test('shows an error for a failed order, and a retry orders once', async ({
+test('shows an error for a failed order, and a retry orders once', { tag: '@full' }, async ({
   visitor,
   request,
   pageErrors,
@@ -86,7 +86,7 @@ test('shows an error for a failed order, and a retry orders once', async ({
   await expect(main.getByRole('article')).toContainText(order);
 });
 
-test('a quick checkout without a product offers a way on', async ({ visitor, request }) => {
+test('a quick checkout without a product offers a way on', { tag: '@full' }, async ({ visitor, request }) => {
   await visitor.isSignedIn(await aShopper(request));
   await visitor.opens('/quick-checkout');
   await expect(visitor.main.getByText('Nothing to check out')).toBeVisible();

@@ -283,7 +283,7 @@ test('login in one tab redirects the other from its login page', async ({ visito
   await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
 });
 
-test('shows a wrong password above the form until the next key press', async ({
+test('shows a wrong password above the form until the next key press', { tag: '@full' }, async ({
   visitor,
   request,
   pageErrors,

@@ -71,7 +71,7 @@ test('a guest saves two products, logs in, buys one and removes the other with a
   expect(await page.evaluate(() => localStorage.getItem('haat.wishes'))).toBeNull();
 });
 
-test('an empty wish list leads on', async ({ visitor }) => {
+test('an empty wish list leads on', { tag: '@full' }, async ({ visitor }) => {
   await visitor.entersAsGuest();
   await visitor.goesTo('Wish list');
   await expect(visitor.main.getByText('Your wish list is empty')).toBeVisible();

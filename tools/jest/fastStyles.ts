@@ -9,11 +9,15 @@ export function rememberStyles(window: Window & typeof globalThis): void {
   const styles = new Map<string, CSSStyleDeclaration>();
 
   const alone = (element: HTMLElement | SVGElement): CSSStyleDeclaration => {
-    const copy = element.cloneNode(false) as Element;
-    for (const { name } of [...copy.attributes]) if (!STYLING.includes(name)) copy.removeAttribute(name);
-    const key = copy.outerHTML;
+    const key = [
+      element.namespaceURI,
+      element.localName,
+      ...STYLING.map((name) => element.getAttribute(name)),
+    ].join('\n');
     const known = styles.get(key);
     if (known) return known;
+    const copy = element.cloneNode(false) as Element;
+    for (const { name } of [...copy.attributes]) if (!STYLING.includes(name)) copy.removeAttribute(name);
     const style = compute(copy);
     styles.set(key, style);
     return style;
@@ -44,7 +48,8 @@ const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 function inherited(element: Element, property: string): string {
   if (!INHERITED.includes(property)) return '';
   for (let one: Element | null = element; one; one = one.parentElement) {
-    const own = (one as HTMLElement).style?.getPropertyValue(property);
+    // Reading `style` makes an object of it, which few elements need.
+    const own = one.hasAttribute('style') && (one as HTMLElement).style.getPropertyValue(property);
     if (own) return own;
   }
   return '';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApi } from '../testing/apiProcess';
 import { backupCommand } from '../testing/commandProcess';
+import { casesOf } from '../testing/matrix';
 import { SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 
@@ -91,7 +92,7 @@ test('a failed restore leaves no database', async () => {
   await drop();
 });
 
-test.each<[string, Record<string, string>, ['backup' | 'restore', ...string[]], RegExp]>([
+const REFUSED: [what: string, Record<string, string>, ['backup' | 'restore', ...string[]], RegExp][] = [
   ['no database', {}, ['backup', 'target'], /^There is no database in .+ yet\. Set DATA_DIR or DATABASE_URL/],
   [
     'a key that is none',
@@ -113,14 +114,19 @@ test.each<[string, Record<string, string>, ['backup' | 'restore', ...string[]], 
   ],
   ['--keep 0', {}, ['backup', 'target', '--keep', '0'], /^--keep must be a number from 1 to 9999\n$/],
   ['an unknown option', {}, ['backup', 'target', '--all'], /^Unknown option '--all'/],
-])('%s: one line and exit 1', async (_what, env, args, line) => {
-  const data = path.join(folder, 'data');
-  await mkdir(data);
-  const { code, out, said } = await backupCommand({ DATA_DIR: data, ...env }, ...args);
-  expect([code, out]).toEqual([1, '']);
-  expect(said).toMatch(/^[^\n]+\n$/);
-  expect(said).toMatch(line);
-});
+];
+
+test.each(casesOf(REFUSED, ['no database', 'an unknown option']))(
+  '%s: one line and exit 1',
+  async (_what, env, args, line) => {
+    const data = path.join(folder, 'data');
+    await mkdir(data);
+    const { code, out, said } = await backupCommand({ DATA_DIR: data, ...env }, ...args);
+    expect([code, out]).toEqual([1, '']);
+    expect(said).toMatch(/^[^\n]+\n$/);
+    expect(said).toMatch(line);
+  },
+);
 
 test('without a target: the usage', async () => {
   const { code, out } = await backupCommand({ DATA_DIR: folder }, 'backup');

@@ -1,9 +1,9 @@
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { JUDGED_SEARCHES, SHELF } from '../testing/judgedSearches';
 
 const keysIn = (list = '') => list.split(' ').filter(Boolean);
 
-describeOnBothEngines('judged searches', (testApp) => {
+describeOnEachDatabase('judged searches', (testApp) => {
   const keyOf = new Map<number, string>();
 
   beforeAll(async () => {

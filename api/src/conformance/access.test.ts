@@ -1,7 +1,7 @@
 import { fields } from '@haat/contracts';
 import { contractCalls } from '../openapi/contractCalls';
 import { refusalsOf } from '../openapi/refusals';
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
 import { ACTORS, type Actors, createActors } from './actors';
 import { SAMPLES, sampleOf, send } from './sampleRequests';
@@ -21,7 +21,7 @@ test('every call has a row, and every row and sample has a call', () => {
   for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
 });
 
-describeOnBothEngines('access to each call', (testApp) => {
+describeOnEachDatabase('access to each call', (testApp) => {
   let actors: Actors;
   beforeAll(async () => {
     actors = await createActors(testApp);

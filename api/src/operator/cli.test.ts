@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '../db/database';
 import { startApi } from '../testing/apiProcess';
 import { operator } from '../testing/commandProcess';
+import { testInFullMatrix } from '../testing/matrix';
 import { PRIVATE_DATA_KEY, SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 
@@ -98,7 +99,7 @@ test('reports a missing database, and prints the usage without a command', async
   await rm(DATA_DIR, { recursive: true, force: true });
 });
 
-(templates().postgres ? test : test.skip)(
+(templates().postgres ? testInFullMatrix : test.skip)(
   'changes the key of private numbers, and removes those of a lost key',
   async () => {
     const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));

@@ -2,7 +2,7 @@ import type { Order } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readLimits } from '../limits/limitTable';
 import { runCommand } from '../operator/console';
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import { Customer } from '../testing/visitor';
 import { cancelUnconfirmed } from './orders.service';
@@ -10,7 +10,7 @@ import { cancelUnconfirmed } from './orders.service';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describeOnBothEngines('cash orders that wait for a call', (testApp) => {
+describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
   const opened: FastifyInstance[] = [];
   async function apiWith(limits: string): Promise<FastifyInstance> {
     const app = await testApp.openApp({ limits: readLimits(`off,${limits}`) });
