@@ -125,7 +125,7 @@ async function unitTests() {
 }
 
 /** Groups of journeys (shell/e2e/playwright.config.ts), by what they depend on. */
-const JOURNEYS = ['main', 'shop', 'seller', 'composition', 'standalone', 'browsers'];
+const JOURNEYS = ['main', 'shop', 'seller', 'composition', 'standalone'];
 
 const journeySuite = (group) => ({
   name: `journeys: ${group}`,

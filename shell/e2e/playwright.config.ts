@@ -70,6 +70,8 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   main: [
     { name: 'main', use: desk, testMatch: MAIN, testIgnore: FULL ? [] : MAIN_PATH, grepInvert: without() },
     { name: 'main-phone', use: phone, testMatch: [MAIN_PATH, ...inFull(GUEST_PATH)] },
+    { name: 'firefox', testMatch: OTHER_BROWSERS, grepInvert: without() },
+    { name: 'webkit', testMatch: OTHER_BROWSERS, grepInvert: without() },
   ],
   shop: [
     {
@@ -95,10 +97,6 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   standalone: [
     { name: 'pages', testMatch: ['**/pages.setup.ts'] },
     { name: 'standalone', use: desk, testMatch: STANDALONE, dependencies: ['pages'] },
-  ],
-  browsers: [
-    { name: 'firefox', testMatch: OTHER_BROWSERS, grepInvert: without() },
-    { name: 'webkit', testMatch: OTHER_BROWSERS, grepInvert: without() },
   ],
   platform: [
     { name: 'dev', use: desk, testMatch: DEV },
