@@ -36,6 +36,8 @@ async function main() {
     ]);
   const site = await buildSite(settings, root, { builds });
   await listen(site, settings);
+  const metrics = settings.metricsPort === null ? null : site.metrics.server();
+  await metrics?.listen({ port: settings.metricsPort ?? 0, host: settings.host ?? '127.0.0.1' });
   // npm start says it itself, when the API is up too.
   if (!process.env.HAAT_QUIET) console.log(`Haat is served at ${settings.publicUrl.origin}`);
   let stopping = false;
@@ -47,7 +49,7 @@ async function main() {
     await pause(settings.shutdownWait);
     await waitForIdleConnections(site.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    await site.close();
+    await Promise.all([site.close(), metrics?.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -42,6 +42,8 @@ export type PageAnswer =
   | {
       status: 200 | 404;
       page: CachedPage;
+      /** The id of its composition. */
+      composition: string;
       secret: boolean;
       /** Another visitor may get other versions, so this one has to be known again. */
       differs: boolean;
@@ -96,6 +98,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   return {
     status: page.status,
     page,
+    composition: composed.composition.id,
     secret,
     differs: live.differs,
     pageToken: pageTokens.write(asked.visitorId, composed.composition.remotes),

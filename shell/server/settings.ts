@@ -18,6 +18,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   apiUrl: string;
   /** SITE_HOST: the address to listen at; all of this machine unless set. */
   host: string | null;
+  /** METRICS_PORT: where Prometheus reads /metrics of this server, at SITE_HOST or this machine alone; none unless set. */
+  metricsPort: number | null;
   /** GUEST_ACCESS: how a signed-out visitor meets the browse pages; explicit unless set. */
   guestAccess: GuestAccess;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
@@ -58,6 +60,7 @@ export function readSettings(env: Env, root: string): Settings {
       : `http://127.0.0.1:${portOf(env, 'API_PORT', 4100)}`,
     host:
       textSetting(env, 'SITE_HOST', isAddress, 'must be an address of this machine, like 127.0.0.1') ?? null,
+    metricsPort: env.METRICS_PORT ? portOf(env, 'METRICS_PORT', 0) : null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),
     showOwnershipOverlay: switchSetting(env, 'SHOW_OWNERS', site.publicUrl.protocol !== 'https:'),
     fileTimeoutMs:

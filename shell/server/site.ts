@@ -27,6 +27,7 @@ import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { languageCookie, readLanguage } from './language';
+import { SiteMetrics } from './metrics';
 import { readOverrides } from './overrides';
 import { type PageSources, pageFor } from './page';
 import { type Encoding, PageCache } from './pageCache';
@@ -45,6 +46,7 @@ import { hasDevServers, type Settings } from './settings';
 import { chooseTheme, readTheme } from './theme';
 import { type Releases, upstreamReleases } from './upstream';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
+import { vitalsRoutes } from './webVitals';
 
 interface Parts {
   builds: Builds;
@@ -62,6 +64,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on /ready says 503 and each answer ends its connection; everything is still served. */
     drain(): void;
+    metrics: SiteMetrics;
+  }
+  interface FastifyRequest {
+    /** What the request was answered with, if it was a page. */
+    page: { composition: string; isRendered: boolean } | null;
   }
 }
 
@@ -117,6 +124,11 @@ export async function buildSite(
     if (draining) reply.header('connection', 'close');
   });
   limitBodies(app, bodyLimits);
+  const metrics = new SiteMetrics();
+  app.decorate('metrics', metrics);
+  app.decorateRequest('page', null);
+  metrics.measurePages(app);
+  if (!upstream) metrics.measureReleases(() => live.status());
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -155,6 +167,7 @@ export async function buildSite(
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
+  await app.register(vitalsRoutes, { pageTokens, observe: (vitals) => metrics.observe(vitals) });
   await app.register(policyReports);
   if (!upstream)
     await app.register(releaseRoutes, {
@@ -422,6 +435,7 @@ async function pages(
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !knownId) reply.header('set-cookie', visitorCookie(visitorId, settings));
+    request.page = { composition: answer.composition, isRendered: answer.page.isRendered };
     const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.page.region)
       void health.expect(pageToken, answer.page.region, addressKey(request.ip));

@@ -76,6 +76,10 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   // The next region needs it.
   loadRuntime().catch(() => {});
   prefetchRegions();
+  import(/* webpackChunkName: "vitals" */ '../webVitals').then(
+    ({ reportVitals }) => reportVitals(),
+    () => {},
+  );
   import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});
   // A shopper downloads nothing of it.
   if (showOwnershipOverlay)
