@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const deploy = (name: string) => path.join(root, 'deploy', name);
@@ -110,6 +111,46 @@ where(isInstalled('caddy', 'version'))('Caddy accepts its configuration', () => 
     'Valid configuration',
   );
 });
+
+/** Names of metrics in the sources, and of those that the process itself has. */
+function metricNames(): Set<string> {
+  const sources = ['api/src/http/metrics.ts', 'api/src/mail/mailMetrics.ts', 'shell/server/metrics.ts'];
+  const ours = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/name: '(\w+)'/g)].map(([, name]) => name!),
+  );
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const ofProcess = registry.getMetricsAsArray().map(({ name }) => name);
+  registry.clear();
+  return new Set(['up', ...ours, ...ofProcess]);
+}
+
+test('alerts and dashboard name metrics that the servers have', () => {
+  const known = metricNames();
+  const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(textOf('grafana/haat.json'));
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...[...textOf('prometheus/alerts.yml').matchAll(/expr: (?:\|\n)?((?:.|\n {10})+)/g)].map(
+      ([, expr]) => expr!,
+    ),
+  ];
+  expect(expressions.length).toBeGreaterThan(30);
+  const words = expressions.flatMap((expr) => {
+    const bare = expr.replace(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]|\b(by|without) ?\([^)]*\)/g, '');
+    return bare.match(/\b[a-z]\w*_\w+\b(?!\()|\bup\b|\bcomposition\b/g) ?? [];
+  });
+  const named = new Set(words.map((word) => word.replace(/_(bucket|count|sum)$/, '')));
+  expect([...named].filter((name) => !known.has(name) && !name.startsWith('ratio_'))).toEqual([]);
+  expect(named.size).toBeGreaterThan(12);
+});
+
+where(isInstalled('promtool', '--version'))(
+  'Prometheus accepts its files, and the alerts do what they say',
+  () => {
+    expect(run('promtool', ['check', 'config', deploy('prometheus/prometheus.yml')])).toContain('SUCCESS');
+    expect(run('promtool', ['test', 'rules', deploy('prometheus/alerts.test.yml')])).toContain('SUCCESS');
+  },
+);
 
 test('the image leaves out what is made on this machine', () => {
   const ignored = readFileSync(path.join(root, '.containerignore'), 'utf8').split('\n');
