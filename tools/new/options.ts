@@ -29,7 +29,18 @@ export interface Options {
 }
 
 /** First parts of addresses that the HTML server answers itself (a test reads them in shell/server). */
-export const SERVER_PATHS = ['api', 'media', 'r', 'shell', 'sitemaps', 'healthz', 'ready', 'beacon'];
+export const SERVER_PATHS = [
+  'api',
+  'media',
+  'r',
+  'shell',
+  'sitemaps',
+  'healthz',
+  'ready',
+  'metrics',
+  'beacon',
+  'vitals',
+];
 
 /** Names that the import rules refuse for a folder, and the shell's own. */
 const BAD_NAMES = [
