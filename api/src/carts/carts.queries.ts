@@ -25,19 +25,24 @@ export interface CartRow {
   picture: { id: number; hash: string; tint: string } | null;
 }
 
-export async function findCart(reader: Reader, userId: number): Promise<CartRow[]> {
+/** @param from the cart in the order of its lines, or what is saved for later, the last saved first */
+export async function findCart(
+  reader: Reader,
+  userId: number,
+  from: 'cart_lines' | 'saved_lines' = 'cart_lines',
+): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     SELECT l.id, l.product_id, l.variant_id, l.quantity, l.color, l.size, l.measurements,
       p.custom_size_fields AS measurement_fields, p.name AS product_name, p.estimated_pickup_days, p.requires_advance_payment,
       p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
       s.id AS seller_id, s.business_name AS store_name,
       ${pictureInColor(sql`l.color`)} AS picture
-    FROM cart_lines l
+    FROM ${sql.table(from)} l
     JOIN products p ON p.id = l.product_id
     JOIN variants v ON v.id = l.variant_id
     JOIN sellers s ON s.id = p.seller_id
     WHERE l.user_id = ${userId}
-    ORDER BY l.id`.execute(reader);
+    ORDER BY ${from === 'cart_lines' ? sql`l.id` : sql`l.created_at DESC, l.id DESC`}`.execute(reader);
   return rows;
 }
 
@@ -142,4 +147,39 @@ export async function deleteLines(tx: Tx, userId: number, ids: readonly number[]
     : lines.where(sql<boolean>`id = ANY(${ids}::bigint[])`)
   ).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+// lines saved for later
+
+/** Moves a line from the cart to those saved for later. @returns whether the user has it */
+export async function moveToSaved(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    WITH moved AS (DELETE FROM cart_lines WHERE id = ${id} AND user_id = ${userId} RETURNING *)
+    INSERT INTO saved_lines (user_id, product_id, variant_id, color, size, measurements, quantity, created_at)
+    SELECT user_id, product_id, variant_id, color, size, measurements, quantity, ${at}::timestamptz FROM moved
+    ${onSavedTwice} RETURNING id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Saves a choice; one that is saved stays, with the larger number of pieces. */
+export async function insertSaved(tx: Tx, line: NewLine): Promise<void> {
+  const measurements = line.measurements && JSON.stringify(line.measurements);
+  await sql`
+    INSERT INTO saved_lines (user_id, product_id, variant_id, color, size, measurements, quantity, created_at)
+    VALUES (${line.userId}, ${line.productId}, ${line.variantId}, ${line.color}, ${line.size}, ${measurements},
+      ${line.quantity}, ${line.at}) ${onSavedTwice}`.execute(tx);
+}
+
+const onSavedTwice = sql`
+  ON CONFLICT (user_id, product_id, coalesce(color, ''), coalesce(size, ''), md5(coalesce(measurements, '{}')::text))
+  DO UPDATE SET quantity = GREATEST(saved_lines.quantity, excluded.quantity), variant_id = excluded.variant_id`;
+
+/** Takes a saved line away. @returns the line, undefined where the user has none */
+export function takeSaved(tx: Tx, userId: number, id: number): Promise<LockedLine | undefined> {
+  return tx
+    .deleteFrom('saved_lines')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'product_id', 'variant_id', 'quantity', 'color', 'size', 'measurements'])
+    .executeTakeFirst();
 }

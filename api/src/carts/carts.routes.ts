@@ -1,7 +1,18 @@
 import { cart } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
-import { addToCart, cartOf, clearCart, removeLine, updateLine } from './carts.service';
+import {
+  addSavedLines,
+  addToCart,
+  cartOf,
+  clearCart,
+  removeLine,
+  removeSavedLine,
+  restoreLine,
+  savedLinesOf,
+  saveLine,
+  updateLine,
+} from './carts.service';
 
 export function cartsRoutes(api: Api, context: Context): void {
   const { db, clock } = context;
@@ -15,4 +26,12 @@ export function cartsRoutes(api: Api, context: Context): void {
   );
   route(api, cart.removeCartLine, ({ caller, params }) => removeLine(context, caller.userId, params.id));
   route(api, cart.clearCart, ({ caller }) => clearCart(context, caller.userId));
+
+  route(api, cart.getSavedLines, ({ caller }) => savedLinesOf(db.kysely, caller.userId, clock.now()));
+  route(api, cart.saveLine, ({ caller, params }) => saveLine(context, caller.userId, params.id));
+  route(api, cart.restoreLine, ({ caller, params }) => restoreLine(context, caller.userId, params.id));
+  route(api, cart.removeSavedLine, ({ caller, params }) =>
+    removeSavedLine(context, caller.userId, params.id),
+  );
+  route(api, cart.addSavedLines, ({ caller, body }) => addSavedLines(context, caller.userId, body));
 }

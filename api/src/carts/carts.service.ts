@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  type AnswerOf,
   type Cart,
   type CartLine,
   type cart,
   dhakaDay,
   inFieldOrder,
   MAX_LINE_QUANTITY,
+  MAX_SAVED_LINES,
   type Paisa,
   type ParsedBodyOf,
   takaOf,
@@ -15,7 +17,7 @@ import { lineProblem } from '../catalog/lineProblem';
 import { assertStock, choose, countCartAdd } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
+import { Conflict, DomainError, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import {
   addPieces,
@@ -24,9 +26,12 @@ import {
   deleteLines,
   findCart,
   findLineStock,
+  insertSaved,
   type LockedLine,
   lockLines,
+  moveToSaved,
   setQuantity,
+  takeSaved,
 } from './carts.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -39,14 +44,17 @@ class LineNotFound extends NotFound {
   }
 }
 
+class SavedLineNotFound extends NotFound {
+  constructor() {
+    super('This item is not saved for later');
+  }
+}
+
 /** The whole cart at today's prices. */
 export async function cartOf(reader: Reader, userId: number, now: Date): Promise<Cart> {
   const rows = await findCart(reader, userId);
   const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));
-  const lines = rows.map((row) => {
-    const price = prices.get(row.product_id);
-    return { row, unit: price?.pricePaisa ?? 0, original: price?.originalPaisa ?? 0 };
-  });
+  const lines = rows.map((row) => ({ row, ...pricesOf(row, prices) }));
   const items = lines.map(({ row, unit, original }) => lineOf(row, unit, original));
   const subtotal = lines.reduce(
     (sum, { row, unit }, index) => (items[index]?.problem ? sum : sum + unit * row.quantity),
@@ -57,6 +65,11 @@ export async function cartOf(reader: Reader, userId: number, now: Date): Promise
     item_count: rows.reduce((sum, row) => sum + row.quantity, 0),
     subtotal: takaOf(subtotal),
   };
+}
+
+function pricesOf(row: CartRow, prices: Awaited<ReturnType<typeof pricesNow>>) {
+  const price = prices.get(row.product_id);
+  return { unit: price?.pricePaisa ?? 0, original: price?.originalPaisa ?? 0 };
 }
 
 function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
@@ -101,28 +114,48 @@ export function addToCart(
         throw new KeyReused('This Idempotency-Key was used for another add');
       if (used) return cartOf(tx, userId, now);
     }
-    const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
-    const quantity = await addPieces(tx, {
-      userId,
-      productId: body.product_id,
-      variantId: variant.id,
-      color,
-      size,
-      measurements,
-      quantity: body.quantity,
-      at: now,
-    });
-    assertStock({ onSale: true, stock: variant.stock }, quantity, quantity - body.quantity);
-    if (quantity > MAX_LINE_QUANTITY) {
-      const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
-      throw new InvalidInput(text, { quantity: [text] });
-    }
-    await countCartAdd(tx, body.product_id, body.quantity, now);
-    const cart = await cartOf(tx, userId, now);
-    const { max, text } = limits.cart_lines;
-    if (cart.items.length > max) throw new Conflict(text);
-    return cart;
+    await putIntoCart(tx, { userId, productId: body.product_id, choice: body, at: now });
+    return limitedCart(tx, limits, userId, now);
   });
+}
+
+interface Addition {
+  userId: number;
+  productId: number;
+  choice: Parameters<typeof choose>[2] & { quantity: number };
+  /** fewer pieces where there are not as many */
+  upToStock?: boolean;
+  at: Date;
+}
+
+/** @throws LinesRefused, OwnStore, NotFound, InvalidInput */
+async function putIntoCart(tx: Tx, { userId, productId, choice, upToStock = false, at }: Addition) {
+  const { variant, color, size, measurements } = await choose(tx, productId, choice, userId);
+  const pieces = upToStock ? Math.max(1, Math.min(choice.quantity, variant.stock)) : choice.quantity;
+  const quantity = await addPieces(tx, {
+    userId,
+    productId,
+    variantId: variant.id,
+    color,
+    size,
+    measurements,
+    quantity: pieces,
+    at,
+  });
+  assertStock({ onSale: true, stock: variant.stock }, quantity, quantity - pieces);
+  if (quantity > MAX_LINE_QUANTITY) {
+    const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
+    throw new InvalidInput(text, { quantity: [text] });
+  }
+  await countCartAdd(tx, productId, pieces, at);
+}
+
+/** The cart after an addition. @throws Conflict when it has too many lines */
+async function limitedCart(tx: Tx, limits: Context['limits'], userId: number, now: Date): Promise<Cart> {
+  const cart = await cartOf(tx, userId, now);
+  const { max, text } = limits.cart_lines;
+  if (cart.items.length > max) throw new Conflict(text);
+  return cart;
 }
 
 /** @throws LineNotFound, LinesRefused */
@@ -165,4 +198,86 @@ export async function removeCartLines(tx: Tx, userId: number, ids: readonly numb
   });
   await deleteLines(tx, userId, ids);
   return lines;
+}
+
+// lines saved for later
+
+type Saved = AnswerOf<typeof cart.getSavedLines>;
+
+/** What a user has saved for later, at today's prices. */
+export async function savedLinesOf(reader: Reader, userId: number, now: Date): Promise<Saved> {
+  const rows = await findCart(reader, userId, 'saved_lines');
+  const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));
+  const items = rows.map((row) => {
+    const { unit, original } = pricesOf(row, prices);
+    return lineOf(row, unit, original);
+  });
+  return { items };
+}
+
+/** @throws LineNotFound, Conflict when too many lines are saved */
+export function saveLine({ db, clock }: Shop, userId: number, id: number): Promise<Saved> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    if (!(await moveToSaved(tx, userId, id, now))) throw new LineNotFound();
+    const saved = await savedLinesOf(tx, userId, now);
+    if (saved.items.length > MAX_SAVED_LINES)
+      throw new Conflict('You have saved many items for later. Please remove one first.');
+    return saved;
+  });
+}
+
+/** Back to the cart, with as many pieces as there are. @throws SavedLineNotFound, LinesRefused, OwnStore, Conflict */
+export function restoreLine(
+  { db, clock, limits }: Shop & Pick<Context, 'limits'>,
+  userId: number,
+  id: number,
+): Promise<Saved> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    const line = await takeSaved(tx, userId, id);
+    if (!line) throw new SavedLineNotFound();
+    const { product_id: productId, quantity, color, size, measurements } = line;
+    const choice = { color, size, custom_measurements: measurements, quantity };
+    await putIntoCart(tx, { userId, productId, choice, upToStock: true, at: now });
+    await limitedCart(tx, limits, userId, now);
+    return savedLinesOf(tx, userId, now);
+  });
+}
+
+/** @throws SavedLineNotFound */
+export function removeSavedLine({ db, clock }: Shop, userId: number, id: number): Promise<Saved> {
+  return db.tx(async (tx) => {
+    if (!(await takeSaved(tx, userId, id))) throw new SavedLineNotFound();
+    return savedLinesOf(tx, userId, clock.now());
+  });
+}
+
+/** Saves choices. Those that can't be chosen any more, and those that don't fit, are left out. */
+export function addSavedLines(
+  { db, clock }: Shop,
+  userId: number,
+  { lines }: ParsedBodyOf<typeof cart.addSavedLines>,
+): Promise<Saved> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    const room = MAX_SAVED_LINES - (await findCart(tx, userId, 'saved_lines')).length;
+    // The last one first, so that the first is the last saved.
+    for (const [index, line] of lines.slice(0, Math.max(0, room)).reverse().entries()) {
+      try {
+        const { variant, ...chosen } = await choose(tx, line.product_id, line, userId);
+        await insertSaved(tx, {
+          userId,
+          productId: line.product_id,
+          variantId: variant.id,
+          ...chosen,
+          quantity: line.quantity,
+          at: new Date(now.getTime() + index),
+        });
+      } catch (thrown) {
+        if (!(thrown instanceof DomainError)) throw thrown;
+      }
+    }
+    return savedLinesOf(tx, userId, now);
+  });
 }

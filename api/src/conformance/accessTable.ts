@@ -66,6 +66,11 @@ const ACCESS_TABLE = `
   cart.addToCart                401     201     201     201     403     201     201
   cart.updateCartLine           401     200     404     404     404     404     404
   cart.removeCartLine           401     200     404     404     404     404     404
+  cart.getSavedLines            401     200     200     200     200     200     200
+  cart.saveLine                 401     200     404     404     404     404     404
+  cart.restoreLine              401     200     404     404     404     404     404
+  cart.removeSavedLine          401     200     404     404     404     404     404
+  cart.addSavedLines            401     200     200     200     200     200     200
   cart.clearCart                401     200     200     200     200     200     200
 
   wishlist.getWishlist          401     200     200     200     200     200     200

@@ -20,7 +20,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'addresses',
   ],
   limits: ['attempts'],
-  carts: ['cart_lines', 'cart_adds'],
+  carts: ['cart_lines', 'cart_adds', 'saved_lines'],
   catalog: ['products', 'variants', 'product_events', 'sales_changes'],
   listings: [
     'products',

@@ -34,6 +34,10 @@ async function lineOfA(actors: Actors): Promise<number> {
   const { body } = await actors.buyerA.post('/orders/cart/add/', { product_id, quantity: 1 });
   return body.items.find((line: { product: number; id: number }) => line.product === product_id).id;
 }
+async function savedLineOfA(actors: Actors): Promise<number> {
+  const { body } = await actors.buyerA.post(`/orders/cart/items/${await lineOfA(actors)}/save/`);
+  return body.items[0].id;
+}
 /** A product on the wish list of buyer A. */
 async function wishOfA(actors: Actors): Promise<number> {
   const id = await productOfA(actors);
@@ -238,6 +242,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'cart.addToCart': async (actors) => ({ body: { product_id: await productOfA(actors), quantity: 2 } }),
   'cart.updateCartLine': async (actors) => ({ params: { id: await lineOfA(actors) }, body: { quantity: 3 } }),
   'cart.removeCartLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'cart.saveLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'cart.restoreLine': async (actors) => ({ params: { id: await savedLineOfA(actors) } }),
+  'cart.removeSavedLine': async (actors) => ({ params: { id: await savedLineOfA(actors) } }),
+  'cart.addSavedLines': async (actors) => ({
+    body: { lines: [{ product_id: await productOfA(actors), quantity: 2 }] },
+  }),
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),

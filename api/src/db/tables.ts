@@ -46,6 +46,7 @@ export interface Tables {
   homepage_slots: HomepageSlotsTable;
   product_events: ProductEventsTable;
   cart_lines: CartLinesTable;
+  saved_lines: CartLinesTable;
   cart_adds: CartAddsTable;
   wishes: WishesTable;
   addresses: AddressesTable;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { id, idempotencyKey, idText, measurements, picture, taka, text } from './fields';
-import { LINE_PROBLEMS, MAX_LINE_QUANTITY } from './values';
+import { LINE_PROBLEMS, MAX_LINE_QUANTITY, MAX_SAVED_LINES } from './values';
 
 export const cartLine = z.object({
   id,
@@ -98,4 +98,55 @@ export const clearCart = call({
   access: 'user',
   summary: 'Removes all lines',
   answer: cart,
+});
+
+/** Lines that are saved for later, the last saved first, at today's prices. They are no part of the cart. */
+const saved = z.object({ items: z.array(cartLine) });
+
+export const getSavedLines = call({
+  method: 'GET',
+  path: '/orders/cart/saved/',
+  access: 'user',
+  summary: 'The lines saved for later, with today’s prices and stock',
+  answer: saved,
+});
+
+export const saveLine = call({
+  method: 'POST',
+  path: '/orders/cart/items/:id/save/',
+  access: 'user',
+  summary: 'Moves a line of the cart to those saved for later, whether it can be had or not',
+  params: z.strictObject({ id: idText }),
+  answer: saved,
+  // conflict: too many lines
+  errors: { conflict: 409 },
+});
+
+export const restoreLine = call({
+  method: 'POST',
+  path: '/orders/cart/saved/:id/restore/',
+  access: 'user',
+  summary: 'Moves a saved line back to the cart, with as many of its pieces as there are',
+  params: z.strictObject({ id: idText }),
+  answer: saved,
+  errors: { ...lineErrors, forbidden: 403, conflict: 409 },
+});
+
+export const removeSavedLine = call({
+  method: 'DELETE',
+  path: '/orders/cart/saved/:id/',
+  access: 'user',
+  summary: 'Removes a saved line',
+  params: z.strictObject({ id: idText }),
+  answer: saved,
+});
+
+export const addSavedLines = call({
+  method: 'POST',
+  path: '/orders/cart/saved/',
+  access: 'user',
+  summary:
+    'Saves choices for later, e.g. those of a guest. What is not on sale any more, and what does not fit, is left out',
+  body: z.strictObject({ lines: z.array(z.strictObject(choice)).check(z.maxLength(MAX_SAVED_LINES)) }),
+  answer: saved,
 });

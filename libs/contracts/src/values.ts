@@ -70,6 +70,9 @@ export type Preference = keyof typeof PREFERENCE_TAGS;
 export const PREFERENCES = Object.keys(PREFERENCE_TAGS) as Preference[];
 export const MAX_PREFERENCES = 3;
 
+/** Lines that a shopper has saved for later. */
+export const MAX_SAVED_LINES = 100;
+
 export const PAGE_SIZE = 20;
 export const TRENDING_PAGE_SIZE = 12;
 export const SALE_FETCH_LIMIT = 100;

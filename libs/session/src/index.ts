@@ -17,7 +17,7 @@ export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart'
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
 export { addRecentProduct, recentProducts } from './recentProducts';
-export { isChoiceInStock } from './repriceLine';
+export { isChoiceInStock, repriceLine } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,
@@ -32,7 +32,7 @@ export {
   updateSellerProfile,
 } from './session';
 export type { Session } from './sessionReducer';
-export { type FailedReleases, failedReleasesStorage, type LocalWish } from './storage';
+export { type FailedReleases, failedReleasesStorage, type LocalWish, savedLinesStorage } from './storage';
 export {
   cartAtom,
   cartCountAtom,

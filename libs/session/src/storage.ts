@@ -11,6 +11,7 @@ const KEYS = {
   guest: 'haat.guest',
   cart: 'haat.cart',
   serverCart: 'haat.server-cart',
+  savedLines: 'haat.saved-lines',
   wishes: 'haat.wishes',
   recentProducts: 'haat.recent-products',
   serverWishes: 'haat.server-wishes',
@@ -184,11 +185,15 @@ export const guestStorage = {
   write: (guest: boolean) => (guest ? write('guest', 'yes') : remove('guest')),
 };
 
-export const localCartStorage = {
-  read: () => readJson('cart', isLines) ?? [],
+const linesStorage = (name: 'cart' | 'savedLines') => ({
+  read: () => readJson(name, isLines) ?? [],
   write: (lines: readonly LocalLine[]) =>
-    lines.length > 0 ? write('cart', JSON.stringify(lines)) : remove('cart'),
-};
+    lines.length > 0 ? write(name, JSON.stringify(lines)) : remove(name),
+});
+
+export const localCartStorage = linesStorage('cart');
+/** A guest's lines that are saved for later. */
+export const savedLinesStorage = linesStorage('savedLines');
 
 const isPrices = (value: unknown): value is SeenPrices =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isFinite);
