@@ -1,6 +1,16 @@
 import { type CartLine, MAX_LINE_QUANTITY, messages, paisaOf, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Checkbox, classNames, formatMoney, Icon, IconButton, Money, Picture, Stepper } from '@haat/ui';
+import {
+  Checkbox,
+  classNames,
+  formatMoney,
+  Icon,
+  IconButton,
+  Money,
+  Picture,
+  Stepper,
+  VisuallyHidden,
+} from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
 import { useStrings } from '../strings';
 import styles from './CartLineRow.module.css';
@@ -12,6 +22,7 @@ interface CartLineRowProps {
   onSelectedChange: (selected: boolean) => void;
   onQuantityChange: (quantity: number) => void;
   onRemove: () => void;
+  onSave: () => void;
   /** Unit price in taka before it rose. */
   priceBefore: Taka | undefined;
 }
@@ -23,6 +34,7 @@ export function CartLineRow({
   onSelectedChange,
   onQuantityChange,
   onRemove,
+  onSave,
   priceBefore,
 }: CartLineRowProps) {
   const s = useStrings().cart;
@@ -60,6 +72,10 @@ export function CartLineRow({
             {s.priceRose(formatMoney(paisaOf(priceBefore)))}
           </p>
         )}
+        <button type="button" className={styles.save} onClick={onSave} data-save="">
+          {s.saveForLater}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </button>
       </div>
       <div className={styles.amount}>
         <Stepper
@@ -92,7 +108,7 @@ export function CartLineRow({
 }
 
 /** The unit price; on sale also the original price and the savings of the line. */
-function UnitPrice({ line }: { line: CartLine }) {
+export function UnitPrice({ line }: { line: CartLine }) {
   const s = useStrings().cart;
   const now = paisaOf(line.unit_price);
   const before = paisaOf(line.original_price ?? line.unit_price);
@@ -113,7 +129,7 @@ function UnitPrice({ line }: { line: CartLine }) {
 }
 
 /** Why the line cannot be ordered. */
-function LineProblem({ line }: { line: CartLine }) {
+export function LineProblem({ line }: { line: CartLine }) {
   const s = useStrings().cart;
   if (line.problem === null) return null;
   const reasons = {

@@ -16,23 +16,24 @@ interface CartLinesProps {
   onSelect: (event: SelectionEvent) => void;
   onQuantity: (line: CartLine, quantity: number) => void;
   onRemove: (line: CartLine) => void;
+  onSave: (line: CartLine) => void;
   /** Prices shown before. */
   seen: SeenPrices;
 }
 
 /** The select-all checkbox and the lines by store. */
-export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen }: CartLinesProps) {
+export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, onSave, seen }: CartLinesProps) {
   const s = useStrings().cart;
   const list = useRef<HTMLDivElement>(null);
   const selection = selectionState(lines, leftOut);
   const selectable = lines.filter(isSelectable);
 
-  function remove(line: CartLine) {
+  function take(line: CartLine, by: '[data-remove]' | '[data-save]', onTake: (line: CartLine) => void) {
     // The clicked button is removed with its line: focus moves to the next line, or to the page when empty.
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(by) ?? [])];
     const place = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');
-    onRemove(line);
+    onTake(line);
     if (place >= 0) next?.focus();
   }
 
@@ -68,7 +69,8 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen
                 selected={isSelected(line, leftOut)}
                 onSelectedChange={(selected) => onSelect({ type: 'line', line, selected })}
                 onQuantityChange={(quantity) => onQuantity(line, quantity)}
-                onRemove={() => remove(line)}
+                onRemove={() => take(line, '[data-remove]', onRemove)}
+                onSave={() => take(line, '[data-save]', onSave)}
                 priceBefore={priceBefore(seen, line)}
               />
             )}

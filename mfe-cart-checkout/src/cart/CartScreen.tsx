@@ -1,7 +1,8 @@
+import { ApiError } from '@haat/api-client';
 import { createOrders } from '@haat/api-client/queries/orders';
 import { billOf, type CartLine, messages } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { useLoaded, usePageTitle } from '@haat/remote';
 import {
   cartAtom,
   cartNoticesAtom,
@@ -27,6 +28,7 @@ import {
   RadioGroup,
   VisuallyHidden,
 } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { BillSummary } from '../checkout/BillSummary';
@@ -46,9 +48,14 @@ import styles from './CartScreen.module.css';
 import { CartSkeleton } from './CartSkeleton';
 import { readCartEntry } from './cartEntry';
 import { type CartOrder, cartOrder } from './cartOrder';
+import { savedLines } from './savedLines';
 import { reduceSelection, type SelectionEvent, selectedLines, subtotalOf } from './selection';
 import { useLineQuantities } from './useLineQuantities';
 import { useRefreshedCart } from './useRefreshedCart';
+
+const loadSavedLines = () => import('./SavedLines');
+/** Without them the cart is complete. */
+const ignore = () => {};
 
 /** The cart and its checkout (section 2: Cart). */
 export default function CartScreen() {
@@ -58,6 +65,7 @@ export default function CartScreen() {
   const seen = useAtomValue(seenPricesAtom);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const [couponCode, setCouponCode] = useAtom(couponAtom);
+  const queryClient = useQueryClient();
   const [entry, changeEntry] = useEntry(readCartEntry);
   const quantities = useLineQuantities();
   const book = useAddressBook();
@@ -79,6 +87,7 @@ export default function CartScreen() {
     },
   });
   useRefreshedCart();
+  const saved = useLoaded(loadSavedLines, true, ignore);
   usePageTitle(s.cart.title);
 
   const lines = quantities.apply(cart.items);
@@ -100,6 +109,21 @@ export default function CartScreen() {
       }
     } catch {
       notify(s.cart.removeFailed, 'error');
+    }
+  }
+
+  async function saveForLater(line: CartLine) {
+    const lines = savedLines(queryClient, signedIn);
+    const failed = (thrown: unknown) =>
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.cart.saveFailed, 'error');
+    quantities.discard(line);
+    try {
+      await lines.save(line);
+      const undo = () => void lines.restore(line).catch(failed);
+      notify(s.cart.savedForLater(line.product_name), 'info', { label: s.cart.undo, run: undo });
+    } catch (thrown) {
+      failed(thrown);
+      void loadCart();
     }
   }
 
@@ -194,6 +218,7 @@ export default function CartScreen() {
             onSelect={select}
             onQuantity={(line, quantity) => quantities.change(line, quantity)}
             onRemove={remove}
+            onSave={saveForLater}
             seen={seen}
           />
         </CheckoutLayout>
@@ -203,6 +228,7 @@ export default function CartScreen() {
           <NoLines />
         </>
       )}
+      {saved ? <saved.SavedLines /> : null}
       <ShippingDialog
         open={askingShipping}
         onOpenChange={setAskingShipping}

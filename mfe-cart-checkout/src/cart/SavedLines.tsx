@@ -1,0 +1,140 @@
+import { ApiError } from '@haat/api-client';
+import type { CartLine } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { QueryError } from '@haat/remote';
+import { lineKey, notify, sessionAtom } from '@haat/session';
+import { Button, List, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { ChoiceList } from '../checkout/ChoiceList';
+import { useStrings } from '../strings';
+import { LineProblem, UnitPrice } from './CartLineRow';
+import styles from './SavedLines.module.css';
+import { savedLines, savedLinesQuery } from './savedLines';
+
+/** The lines saved for later, below the cart; nothing where there are none. They count in no total. */
+export function SavedLines() {
+  const s = useStrings().cart;
+  const isMember = useAtomValue(sessionAtom).state === 'authenticated';
+  const query = useQuery(savedLinesQuery(isMember));
+  const section = useRef<HTMLElement>(null);
+  if (query.isError && !query.data) {
+    // An older API saves nothing.
+    if (query.error instanceof ApiError && query.error.status === 404) return null;
+    return (
+      <QueryError
+        size="compact"
+        message={s.savedFailed}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        retryText={s.retry}
+        retryingText={s.retrying}
+      />
+    );
+  }
+  if (!query.data || query.data.length === 0) return null;
+
+  /** The pressed button goes with its line: the focus moves to the next line, or to the page. */
+  function moveFocus() {
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const row = document.activeElement?.closest('article');
+    const place = buttons.findIndex((button) => row?.contains(button));
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? section.current?.closest('main');
+    if (place >= 0) next?.focus();
+  }
+
+  return (
+    <section ref={section} className={styles.saved}>
+      <SectionTitle>{s.savedLines(query.data.length)}</SectionTitle>
+      <List
+        label={s.savedLines(query.data.length)}
+        items={query.data}
+        keyOf={lineKey}
+        empty={null}
+        renderItem={(line) => <SavedLine line={line} isMember={isMember} onGone={moveFocus} />}
+      />
+    </section>
+  );
+}
+
+interface SavedLineProps {
+  line: CartLine;
+  isMember: boolean;
+  /** called just before the line leaves the list */
+  onGone: () => void;
+}
+
+function SavedLine({ line, isMember, onGone }: SavedLineProps) {
+  const s = useStrings().cart;
+  const queryClient = useQueryClient();
+  const [moving, setMoving] = useState(false);
+  const lines = savedLines(queryClient, isMember);
+  const name = line.product_name;
+  const to = `/product/${line.product}`;
+  const canReturn = line.problem === null || line.problem === 'not_enough_stock';
+
+  async function attempt(work: () => Promise<void>, failed: string): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : failed, 'error');
+      // Stock may have changed, or another tab has moved the line.
+      void queryClient.invalidateQueries({ queryKey: savedLinesQuery(isMember).queryKey });
+      return false;
+    }
+  }
+
+  async function restore() {
+    setMoving(true);
+    const moved = await attempt(() => lines.restore(line), s.moveFailed);
+    setMoving(false);
+    if (moved) notify(s.moved(name), 'success');
+  }
+
+  async function remove() {
+    onGone();
+    if (!(await attempt(() => lines.remove(line), s.removeFailed))) return;
+    notify(s.savedRemoved(name), 'info', {
+      label: s.undo,
+      run: () => void attempt(() => lines.putBack(line), s.saveFailed),
+    });
+  }
+
+  return (
+    <article className={styles.line} aria-label={name}>
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Picture image={line.picture ?? line.product_image} alt="" sizes="88px" fallbackText={s.noImage} />
+      </Link>
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <ChoiceList {...line} />
+        <UnitPrice line={line} />
+        <LineProblem line={line} />
+        <div className={styles.buttons}>
+          {canReturn ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={moving}
+              pendingText={s.moving}
+              onClick={() => {
+                void restore();
+              }}
+            >
+              {s.moveToCart}
+              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="sm" onClick={remove} data-remove="">
+            {s.removeSaved}
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
