@@ -41,7 +41,10 @@ const WISH_LIST = '/wishlist/';
 const ADDRESS_BOOK = '/auth/addresses/';
 /** Not in these APIs, and asked for when the foot of a product's page is near the screen: it shows nothing. */
 const RELATED = '/products/\\d+/related/';
-const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED];
+/** Not in these APIs: the pages are without questions and without what was saved for later. */
+const QUESTIONS = '/(products/\\d+/questions|questions/seller|auth/notices)/';
+const SAVED_LINES = '/orders/cart/saved/';
+const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED, QUESTIONS, SAVED_LINES];
 const SITES: [name: string, parts: Parts, missing?: readonly string[]][] = [
   // An old API fills a demo market first: the three are apart, so that two workers don't do it at the same time.
   ['new pages, API of 0.2.0', { api: '0.2.0' }, [...MISSING_CALLS, ...LATER_CALLS]],

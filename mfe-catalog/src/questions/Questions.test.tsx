@@ -137,6 +137,16 @@ test('a failure is shown in its place, with a retry', async () => {
   expect(await screen.findByText('Is it thick?')).toBeInTheDocument();
 });
 
+test('with an older API the page is without the part', async () => {
+  const api = serve().on(questions.productQuestions, refuse(404));
+  open('guest');
+  await waitFor(() => expect(api.asked(questions.productQuestions)).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Questions and answers' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByRole('heading', { name: 'Shirt' })).toBeInTheDocument();
+});
+
 test('more questions are loaded on demand', async () => {
   const page = (content: string, has_next: boolean, current_page: number) => ({
     ...aPage([aQuestion(content)]),

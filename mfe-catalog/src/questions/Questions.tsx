@@ -1,3 +1,4 @@
+import { ApiError } from '@haat/api-client';
 import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
 import type { Product, Question } from '@haat/contracts';
 import { Link } from '@haat/navigation';
@@ -28,6 +29,9 @@ type AskedProduct = Pick<Product, 'id' | 'storeId' | 'status'>;
 /** The questions about a product with the store's answers, and the form to ask. Loaded when it is nearly in sight. */
 export function Questions({ product }: { product: AskedProduct }) {
   const s = useQuestionsStrings();
+  const { data, error } = useInfiniteQuery(questionPagesQuery(product.id));
+  // The product is on the page, so an older API knows no questions.
+  if (!data && error instanceof ApiError && error.status === 404) return null;
   return (
     <>
       <SectionTitle>{s.title}</SectionTitle>

@@ -126,3 +126,11 @@ test('says that all are answered, and shows a failure with a retry', async () =>
   await user.click(screen.getByRole('button', { name: 'Show all questions' }));
   expect(await screen.findByText('No questions yet')).toBeInTheDocument();
 });
+
+test('with an older API there are only reviews', async () => {
+  serve().on(questions.listSellerQuestions, refuse(404));
+  open('');
+  await screen.findAllByRole('tab');
+  await waitFor(() => expect(screen.queryByRole('tab')).not.toBeInTheDocument());
+  expect(await screen.findByText('No reviews yet')).toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { ApiError } from '@haat/api-client';
 import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
 import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
@@ -26,7 +27,16 @@ const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
 export default function ReviewsScreen() {
   const t = useStrings();
   const [query, setQuery] = useSearchParams();
-  const open = useInfiniteQuery(sellerQuestionPagesQuery(true)).data?.pages[0]?.open ?? 0;
+  const { data, error } = useInfiniteQuery(sellerQuestionPagesQuery(true));
+  // An older API knows no questions.
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return (
+      <Container>
+        <PageTitle>{t.reviews.title}</PageTitle>
+        <AllReviews />
+      </Container>
+    );
+  }
   return (
     <Container>
       <PageTitle>{t.reviews.title}</PageTitle>
@@ -36,7 +46,7 @@ export default function ReviewsScreen() {
         onValueChange={(tab) => setQuery(tab === 'questions' ? { tab } : {}, { replace: true })}
         tabs={[
           { value: 'reviews', label: t.questions.reviewsTab, content: <AllReviews /> },
-          { value: 'questions', label: t.questions.tab(open), content: <Questions /> },
+          { value: 'questions', label: t.questions.tab(data?.pages[0]?.open ?? 0), content: <Questions /> },
         ]}
       />
     </Container>
