@@ -35,8 +35,6 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [auth.turnOffTwoStep, 'Failed to turn two-step login off'],
   [auth.status, 'Failed to load profile'],
   [auth.savePreferences, 'Failed to save preferences'],
-  [auth.saveWishNotices, 'Failed to save this setting'],
-  [auth.endWishNotices, 'Failed to turn the emails off'],
   [auth.getShippingInfo, 'Failed to fetch shipping information'],
   [auth.getBodyMeasurements, 'Failed to load your measurements'],
   [auth.saveBodyMeasurements, 'Failed to save your measurements'],

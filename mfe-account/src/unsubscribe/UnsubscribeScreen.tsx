@@ -43,7 +43,7 @@ export default function UnsubscribeScreen() {
           <Notice tone="danger">{s.invalid}</Notice>
         ) : error ? (
           <Notice tone="danger" action={<Button onClick={() => mutate()}>{s.retry}</Button>}>
-            {error.message || s.failed}
+            {error instanceof ApiError && error.fromServer ? error.message : s.failed}
           </Notice>
         ) : (
           <Loading text={s.pending} />

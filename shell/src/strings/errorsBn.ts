@@ -8,8 +8,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Login failed': 'লগ ইন করা যায়নি',
   'Google authentication failed': 'Google দিয়ে লগ ইন করা যায়নি',
   'Failed to load sign-in options': 'লগ ইনের উপায়গুলো লোড করা যায়নি',
-  'Failed to save this setting': 'সেভ করা যায়নি',
-  'Failed to turn the emails off': 'ই-মেইল বন্ধ করা যায়নি',
   'Failed to send the reset link': 'রিসেট লিংক পাঠানো যায়নি',
   'Failed to set the new password': 'নতুন পাসওয়ার্ড সেট করা যায়নি',
   'Registration failed': 'অ্যাকাউন্ট খোলা যায়নি',
