@@ -12,7 +12,7 @@ import { productionRouter } from './productionRouter.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
 import { RouteBudgets } from './routeBudgets.mjs';
 import { routeFiles } from './routeFiles.mjs';
-import { EmbedServerBundle, SERVER_BUNDLE } from './serverBundle.mjs';
+import { SERVER_BUNDLE, ServerBundle } from './serverBundle.mjs';
 import { allShared, sharedModules } from './sharing.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
 
@@ -172,6 +172,7 @@ export function remote({ dir, name, port }) {
     const hot = mode === 'development';
     if (env.alone) return alone({ dir, name, mode });
     const onServer = !hot && existsSync(path.join(dir, 'src/server.tsx'));
+    const bundle = new ServerBundle();
     const federated = browser({
       dir,
       name,
@@ -195,7 +196,7 @@ export function remote({ dir, name, port }) {
           experiments: { optimization: { target: 'web' }, externalRuntime: true },
         }),
         new FreshOnRetry(),
-        ...(onServer ? [new EmbedServerBundle(path.join(dir, SERVER_OUT, SERVER_BUNDLE))] : []),
+        ...(onServer ? [bundle.embedded] : []),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
         ...(hot ? [] : [new RouteBudgets({ name, routes: (compilation) => routeFiles(compilation, dir) })]),
       ],
@@ -203,7 +204,7 @@ export function remote({ dir, name, port }) {
     });
     if (env.RSPACK_SERVE) return [federated, alone({ dir, name, mode })];
     return onServer
-      ? [serverBundle({ dir, name }), { ...federated, dependencies: [`${name}-server`] }]
+      ? [serverBundle({ dir, name, bundle }), { ...federated, dependencies: [`${name}-server`] }]
       : federated;
   };
 }
@@ -215,7 +216,7 @@ const SERVER_OUT = '.server';
  * The bundle that renders a remote's screens on the HTML server: one file with everything in it but Node's own
  * modules, since a release has no node_modules. Class names are those of the browser's build.
  */
-function serverBundle({ dir, name }) {
+function serverBundle({ dir, name, bundle }) {
   const base = node({
     dir,
     name,
@@ -231,7 +232,7 @@ function serverBundle({ dir, name }) {
       ...base.resolve,
       conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
     },
-    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), bundle.taken],
   };
 }
 
