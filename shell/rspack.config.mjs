@@ -7,9 +7,9 @@ const page = host({ dir, port: 4105 });
 const server = (env, argv) => {
   const out = argv.mode === 'development' ? '.dev/main.js' : 'dist/server/main.js';
   const build = node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);
-  // A process of its own for each release that renders: started as a file beside the server.
-  const renderProcess = new rspack.CopyRspackPlugin({ patterns: ['server/render/renderProcess.mjs'] });
-  return { ...build, plugins: [renderProcess] };
+  // Processes of their own for releases that render: started as files beside the server.
+  const processes = new rspack.CopyRspackPlugin({ patterns: [{ from: '*.mjs', context: 'server/render' }] });
+  return { ...build, plugins: [processes] };
 };
 
 const releases = node({
@@ -19,9 +19,9 @@ const releases = node({
   out: 'dist/releases/cli.js',
 });
 
-/** `shell`, the page's files; `shell-server`, the HTML server; and outside of development the release commands. */
+/** `shell`, a release's files; `shell-server`, the HTML server; and outside of development the release commands. */
 export default (env, argv) => [
-  page(env, argv),
+  ...page(env, argv),
   server(env, argv),
   ...(argv.mode === 'development' ? [] : [releases(env, argv)]),
 ];

@@ -43,7 +43,7 @@ test('three remotes work in a foreign host: sign in, choose a product, change th
   await line.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(line.getByRole('status')).toHaveText('2');
   // No file of the shell was requested; the remotes' files came from the site.
-  expect(files.filter((url) => new URL(url).pathname.startsWith('/shell/'))).toEqual([]);
+  expect(files.filter((url) => new URL(url).pathname.startsWith('/r/shell/'))).toEqual([]);
   expect(files.filter((url) => /\/r\/catalog\/.*remoteEntry/.test(url))).not.toEqual([]);
 });
 

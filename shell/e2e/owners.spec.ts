@@ -85,7 +85,7 @@ test('in production only operators have the overlay, in the menu', async ({ visi
   const { page } = visitor;
   const files: string[] = [];
   page.on('request', (sent) => files.push(new URL(sent.url()).pathname));
-  const ofOverlay = () => files.filter((file) => file.startsWith('/shell/owners.'));
+  const ofOverlay = () => files.filter((file) => /^\/r\/shell\/[^/]+\/owners\./.test(file));
   await asInProduction(page);
   await visitor.opens('/home');
   await expect(visitor.main.getByRole('article').first()).toBeVisible();

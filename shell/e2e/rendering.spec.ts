@@ -69,7 +69,7 @@ test('ADD TO CART that is pressed before any script has come adds to the cart', 
   const scripts = new Promise<void>((resolve) => {
     letScriptsCome = resolve;
   });
-  await page.route('**/shell/shell.*.js', async (route) => {
+  await page.route('**/r/shell/*/shell.*.js', async (route) => {
     await scripts;
     await route.continue();
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from './archive';
 import { type BuildIntegrity, integrityOf } from './integrity';
-import { HASHES, type Hashes, type Manifest, serverBundleOf } from './release';
+import { HASHES, type Hashes, type Manifest, SHELL, SHELL_NOTE, serverBundleOf } from './release';
 
 /** What a page needs to know of a remote: its build in the workspace, or a release. */
 export interface RemoteBuild {
@@ -19,6 +19,8 @@ export interface RemoteBuild {
   integrity: BuildIntegrity;
   /** Files that a path needs in addition to the manifest's. */
   routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
+  /** What it needs of the shell, by contract. */
+  needs: Readonly<Record<string, string>>;
   /** The sha256 of its server bundle, in hexadecimal; absent where it has none. */
   serverBundle?: string;
 }
@@ -29,21 +31,33 @@ interface RemoteNote {
   version: string;
   team?: string;
   routes?: RemoteBuild['routes'];
+  needs?: RemoteBuild['needs'];
 }
 
+/** What a page needs to know of the shell: its build in the workspace, or a release. */
 export interface ShellBuild {
+  /** {@link SHELL} */
+  name: string;
   version: string;
   team?: string;
   folder: string;
+  /** What it needs of the HTML server. */
+  needs: Readonly<Record<string, string>>;
   /** The versions of the contracts that a remote may rely on. */
   offers: Readonly<Record<string, string>>;
   /** Versions of the packages that a page has once, such as React. */
   shared: Readonly<Record<string, string>>;
   /** What its files are. */
   integrity: BuildIntegrity;
-  js: string[];
-  css: string[];
+  js: readonly string[];
+  css: readonly string[];
+  /** The sha256 of the bundle that renders its frame, in hexadecimal; absent where it has none. */
+  serverBundle?: string;
 }
+
+/** shell.json; earlier builds say less. */
+type ShellBuildNote = Pick<ShellBuild, 'version' | 'team' | 'js' | 'css'> &
+  Partial<Pick<ShellBuild, 'needs' | 'offers' | 'shared'>>;
 
 /** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read again when a file has changed. */
 export class Builds {
@@ -67,14 +81,16 @@ export class Builds {
       const folder = path.join(this.#root, packageName, 'dist');
       try {
         const note = this.#read<RemoteNote>(path.join(folder, 'remote.json'));
-        const { name, version, team, routes = [] } = note;
+        const { name, version, team, routes = [], needs = {} } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
         if (!name || !version || !complete) return [];
         const hashes = this.#hashes(folder, note);
         const integrity = integrityOf(hashes);
         const serverBundle = serverBundleOf(hashes);
-        return [{ packageName, name, version, team, folder, manifest, routes, integrity, serverBundle }];
+        return [
+          { packageName, name, version, team, folder, manifest, routes, needs, integrity, serverBundle },
+        ];
       } catch {
         return [];
       }
@@ -84,10 +100,10 @@ export class Builds {
   /** @throws when the shell has not been built */
   shell(): ShellBuild {
     const folder = path.join(this.#root, 'shell/dist/browser');
-    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers' | 'shared' | 'integrity'>>(
-      path.join(folder, 'shell.json'),
-    );
-    return { offers: {}, shared: {}, ...note, folder, integrity: integrityOf(this.#hashes(folder, note)) };
+    const note = this.#read<ShellBuildNote>(path.join(folder, SHELL_NOTE));
+    const hashes = this.#hashes(folder, note);
+    const known = { needs: {}, offers: {}, shared: {}, ...note, name: SHELL };
+    return { ...known, folder, integrity: integrityOf(hashes), serverBundle: serverBundleOf(hashes) };
   }
 
   /**

@@ -12,7 +12,7 @@ import { runCommand } from './commands';
 import { folderStore } from './folderStore';
 import { readerToken } from './health/secret';
 import { releaseBuilds } from './releaseBuilds';
-import { aRelease } from './testing/aRelease';
+import { aRelease, aShell } from './testing/aRelease';
 import { filesAreSame } from './testing/filesAreSame';
 
 let root: string;
@@ -24,8 +24,8 @@ beforeEach(() => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   };
-  const offers = { session: '1.2.0' };
-  write('shell/dist/browser/shell.json', JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers }));
+  write('shell/package.json', '{"version":"1.0.0"}');
+  for (const [file, text] of Object.entries(aShell('1.0.0-aaaa'))) write(`shell/dist/browser/${file}`, text);
   for (const name of ['catalog', 'seller']) {
     write(`mfe-${name}/package.json`, '{"version":"1.3.0"}');
     const built = aRelease(name, '1.3.0-aaaa', { routes: [] });
@@ -111,6 +111,54 @@ test('what is published is built elsewhere: the release of the first start stays
   expect(await served()).toBe('1.3.0-aaaa');
 });
 
+test('the shell: released, live where the remotes can run with it, yanked and back', async () => {
+  const releaseShell = (version: string, note = {}) => {
+    const folder = path.join(root, 'newer');
+    for (const [file, text] of Object.entries(aShell(version, note))) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    return run(`release shell --from newer --version ${version}`);
+  };
+  expect(await releaseShell('1.0.0')).toMatch(
+    /^shell 1\.0\.0 is released: 5 files, .* npm run live -- shell 1\.0\.0$/,
+  );
+  await run('live shell 1.0.0');
+  await release('mfe-catalog');
+  await run('live mfe-catalog 1.3.0');
+  await releaseShell('1.1.0', { offers: { session: '1.3.0' } });
+  await run('live shell 1.1.0 --canary 10');
+  expect(await run('composition')).toMatch(/shell +1\.0\.0 .*\n +1\.1\.0 for 10 %/);
+  await run('live shell 1.1.0');
+
+  await releaseShell('2.0.0', { offers: { session: '2.0.0' } });
+  for (const share of ['', ' --canary 10'])
+    await expect(run(`live shell 2.0.0${share}`)).rejects.toThrow(
+      'catalog 1.3.0 needs session ^1.0.0; the shell 2.0.0 offers 2.0.0: release or roll back that remote first',
+    );
+  // What a remote needs is what the live shell offers, not the build of this machine.
+  writeFileSync(
+    path.join(root, 'mfe-catalog/dist/remote.json'),
+    aRelease('catalog', '1.4.0-aaaa', { routes: [], needs: { session: '^1.3.0' } })['remote.json']!,
+  );
+  await release('mfe-catalog', '--version 1.4.0');
+  await run('live mfe-catalog 1.4.0');
+  await expect(run('rollback shell')).rejects.toThrow(
+    'catalog 1.4.0 needs session ^1.3.0; the shell 1.0.0 offers 1.2.0: release or roll back that remote first',
+  );
+  await run('rollback mfe-catalog');
+  expect(await run('rollback shell')).toMatch(/^shell is back at 1\.0\.0/);
+  await expect(run('live mfe-catalog 1.4.0')).rejects.toThrow(
+    'catalog 1.4.0 needs session ^1.3.0; the shell 1.0.0 offers 1.2.0: release the shell first',
+  );
+  expect(await run('yank shell 1.1.0 --why fonts')).toMatch(/^shell 1\.1\.0 is yanked/);
+  await expect(run('live shell 1.1.0')).rejects.toThrow(/was yanked/);
+
+  await expect(releaseShell('3.0.0', { needs: { page: '^9.0.0' } })).rejects.toThrow(
+    /^shell 3\.0\.0 needs page \^9\.0\.0; this HTML server offers \d.*: deploy the HTML server first$/,
+  );
+});
+
 test('a canary: for a share, for a larger one, ended, tried again and made live for all', async () => {
   for (const version of ['1.3.0', '1.4.0']) await release('mfe-catalog', `--version ${version}`);
   await run('live mfe-catalog 1.3.0');
@@ -139,7 +187,7 @@ test('the first release of all may be a canary', async () => {
   await run('live mfe-catalog 1.3.0 --canary 10');
   expect(await run('composition')).toMatch(/catalog +as built *\n +1\.3\.0 for 10 %/);
   expect(await run('rollback mfe-catalog')).toBe(
-    'catalog is back at the build beside the shell (composition 2)',
+    'catalog is back at the build beside the HTML server (composition 2)',
   );
 });
 
@@ -165,8 +213,8 @@ test.each<[string, string | RegExp]>([
   ['yank mfe-catalog 1.4.0 --instead 1', '"1" is no version like 1.4.0'],
   ['release-token mfe-catalog --role deploy', '--role takes some of publish,promote,operate, not "deploy"'],
   ['release-token mfe-catalog --days 400', '--days takes from 1 to 366, not "400"'],
-  ['live mfe-nothing 1.0.0', 'There is no remote mfe-nothing. There are: mfe-catalog, mfe-seller'],
-  ['live', 'Which remote? There are: mfe-catalog, mfe-seller'],
+  ['live mfe-nothing 1.0.0', 'There is no remote mfe-nothing. There are: shell, mfe-catalog, mfe-seller'],
+  ['live', 'Which remote? There are: shell, mfe-catalog, mfe-seller'],
   ['live mfe-catalog 1.3.0 --expect x', '--expect takes the number of a composition, not "x"'],
   ['live mfe-catalog 1.3.0 --canary 0', '--canary takes from 1 to 99 percent of the visitors, not "0"'],
   ['live mfe-catalog 1.3.0 --canary 100', '--canary takes from 1 to 99 percent of the visitors, not "100"'],

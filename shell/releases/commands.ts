@@ -15,6 +15,7 @@ import { openStore } from './openStore';
 import { packBuild } from './pack';
 import { withProvenance } from './provenance';
 import { Refused } from './refused';
+import { SHELL } from './release';
 import {
   localReleaseClient,
   type ReleaseClient,
@@ -109,7 +110,7 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
     case 'rollback': {
       const remote = remoteOf(packageOf(first, root));
       const { id, remotes } = await releaseClientOf(options, workspace).rollback(remote, operator());
-      return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the shell'} (composition ${id})`;
+      return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the HTML server'} (composition ${id})`;
     }
     case 'yank': {
       const remote = remoteOf(packageOf(first, root));
@@ -224,8 +225,11 @@ function tokenList(tokens: readonly StoredToken[]): string {
 
 /** Not into the package's dist: the next start of the site serves what is there. */
 function buildInto(folder: string, packageName: string, root: string): Promise<void> {
+  const args = ['build', '--output-path', folder];
+  // Not the HTML server, nor these commands.
+  if (packageName === SHELL) args.push('--config-name', 'shell-frame', '--config-name', 'shell');
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(root, 'node_modules/.bin/rspack'), ['build', '--output-path', folder], {
+    const child = spawn(path.join(root, 'node_modules/.bin/rspack'), args, {
       cwd: path.join(root, packageName),
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -264,7 +268,7 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
   return remoteReleaseClient(to, env.RELEASE_TOKEN);
 }
 
-function shellOf(root: string): Pick<Host, 'offers' | 'shared'> {
+function shellOf(root: string): Omit<Host, 'routes'> {
   try {
     return new Builds(root).shell();
   } catch {
@@ -315,7 +319,8 @@ function nameOnMachine(): string {
   }
 }
 
-const packagesIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mfe-'));
+/** The packages that are released. */
+const packagesIn = (root: string) => [SHELL, ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
 
 function packageOf(name: string, root: string): string {
   const packages = packagesIn(root);

@@ -1,10 +1,13 @@
 import type { SiteRoute } from '../src/siteMap';
+import pageContract from './pageContract.json' with { type: 'json' };
 import { Refused } from './refused';
 import type { Manifest, ReleaseNote } from './release';
 import { fits, isSatisfied } from './versions';
 
 /** What a shell is to a release: the contracts it offers, and the paths it leads to. */
 export interface Host {
+  /** The shell's; absent where it is no release. */
+  version?: string;
   /** Versions by contract: { session: '1.3.0' }. */
   offers: Readonly<Record<string, string>>;
   /** Versions of the packages that a page has once, such as React; shells before 1.1.0 don't name them. */
@@ -12,18 +15,28 @@ export interface Host {
   routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
 }
 
+type Needing = Pick<ReleaseNote, 'name' | 'version' | 'needs'>;
+
 /** What the shell lacks for a release, in one line; null when nothing. */
-export function contractProblem(
-  { name, version, needs }: Pick<ReleaseNote, 'name' | 'version' | 'needs'>,
-  { offers }: Pick<Host, 'offers'>,
-): string | null {
+export function contractProblem(release: Needing, host: Pick<Host, 'offers' | 'version'>): string | null {
+  return unmetNeed(release, host.offers, hostText(host));
+}
+
+/** What the HTML server of this code lacks for a release of the shell, in one line; null when nothing. */
+export function pageProblem(shell: Needing): string | null {
+  return unmetNeed(shell, { page: pageContract.version }, 'this HTML server');
+}
+
+function unmetNeed({ name, version, needs }: Needing, offers: Host['offers'], who: string): string | null {
   for (const [contract, range] of Object.entries(needs)) {
     const offered = Object.hasOwn(offers, contract) ? offers[contract] : undefined;
     if (!offered || !fits(offered, range))
-      return `${name} ${version} needs ${contract} ${range}; the shell offers ${offered ?? 'none'}`;
+      return `${name} ${version} needs ${contract} ${range}; ${who} offers ${offered ?? 'none'}`;
   }
   return null;
 }
+
+const hostText = ({ version }: Pick<Host, 'version'>) => (version ? `the shell ${version}` : 'the shell');
 
 /**
  * The first package of a release that the page has once, in another version than the release was built for, in one
@@ -32,12 +45,12 @@ export function contractProblem(
 export function sharedProblem(
   { name, version }: Pick<ReleaseNote, 'name' | 'version'>,
   manifest: Pick<Manifest, 'shared'>,
-  { shared = {} }: Pick<Host, 'shared'>,
+  { version: shellVersion, shared = {} }: Pick<Host, 'shared' | 'version'>,
 ): string | null {
   for (const { name: packageName, requiredVersion } of manifest.shared ?? []) {
     const offered = Object.hasOwn(shared, packageName) ? shared[packageName] : undefined;
     if (offered && requiredVersion && !isSatisfied(offered, requiredVersion))
-      return `${name} ${version} needs ${packageName} ${requiredVersion}; the shell shares ${offered}`;
+      return `${name} ${version} needs ${packageName} ${requiredVersion}; ${hostText({ version: shellVersion })} shares ${offered}`;
   }
   return null;
 }

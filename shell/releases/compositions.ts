@@ -1,5 +1,6 @@
 import { readStored } from './readStored';
 import { Refused } from './refused';
+import { SHELL } from './release';
 
 /** A release that a share of the visitors gets instead of the live one. */
 export interface Canary {
@@ -12,9 +13,9 @@ export interface Canary {
   why: string;
 }
 
-/** What is live of one remote. */
+/** What is live of one remote, or of the shell. */
 export interface LiveRelease {
-  /** null: the build beside the shell, while a canary is on that was published before any start of the site. */
+  /** null: the build beside the HTML server, while a canary is on that was published before any start of the site. */
   version: string | null;
   /** ISO 8601. */
   since: string;
@@ -34,7 +35,7 @@ export interface Yank {
   why: string;
 }
 
-/** Which releases are live: one step of the history. A remote that is absent has no release. */
+/** Which releases are live: one step of the history. The shell is among the remotes, as `shell`; who is absent has no release. */
 export interface Composition {
   /** Its place in the history, from 1. */
   id: number;
@@ -46,6 +47,10 @@ export interface Composition {
   /** Per remote, also those of earlier steps; absent: none. */
   yanked?: Readonly<Record<string, readonly Yank[] | undefined>>;
 }
+
+/** The versions that visitors get: the live one, and the canary. */
+export const servedVersions = (live: LiveRelease | undefined): string[] =>
+  [live?.version, live?.canary?.version].filter((version) => typeof version === 'string');
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
@@ -178,7 +183,8 @@ export function rollBack(now: Composition, remote: string, act: Act): Compositio
 }
 
 /**
- * An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed.
+ * An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed. One from
+ * before the shell was released leaves the shell as it is.
  * @throws Refused (409) when a version that was live is yanked
  */
 export function useAgain(now: Composition, earlier: Composition, act: Act): Composition {
@@ -191,6 +197,8 @@ export function useAgain(now: Composition, earlier: Composition, act: Act): Comp
     const isLive = now.remotes[name]?.version === restored.version;
     remotes[name] = { ...restored, ...(isLive ? {} : sinceOf(act)), previous };
   }
+  const shell = now.remotes[SHELL] && withoutCanary(now.remotes[SHELL]);
+  if (shell && earlier.id > 0) remotes[SHELL] ??= shell;
   return { ...now, ...act, id: now.id + 1, remotes };
 }
 
@@ -238,7 +246,7 @@ function requireNotYanked(now: Composition, remote: string, version: string) {
   );
 }
 
-/** What is left of a remote's entry: nothing when the build beside the shell is. */
+/** What is left of a remote's entry: nothing when the build beside the HTML server is. */
 function withoutCanary(live: LiveRelease): LiveRelease | undefined {
   return live.version === null ? undefined : { ...live, canary: null };
 }

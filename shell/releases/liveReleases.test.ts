@@ -13,6 +13,9 @@ import { aRelease, hashesOf } from './testing/aRelease';
 import { writeBelow } from './testing/writeBelow';
 
 const OFFERS = { session: '1.2.0' };
+/** Without the shell’s: most of these sites have released none. */
+const problemsOf = (server: LiveReleases) =>
+  server.status().problems.filter((problem) => !problem.startsWith('shell has no release'));
 /** Longer than the breaker's longest pause between two looks. */
 const RECOVERY_MS = 20_000;
 
@@ -26,14 +29,18 @@ let servers: LiveReleases[];
 
 const write = (file: string, text: string) => writeBelow(root, file, text);
 
+function buildCatalog(needs: Record<string, string>) {
+  for (const [name, text] of Object.entries(aRelease('catalog', '1.0.0-aaaa', { needs })))
+    write(`mfe-catalog/dist/${name}`, text);
+}
+
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-live-'));
   write(
     'shell/dist/browser/shell.json',
     JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: OFFERS }),
   );
-  for (const [name, text] of Object.entries(aRelease('catalog', '1.0.0-aaaa')))
-    write(`mfe-catalog/dist/${name}`, text);
+  buildCatalog({ session: '^1.0.0' });
   folder = folderStore(path.join(root, 'releases'));
   state = 'up';
   asked = 0;
@@ -171,21 +178,21 @@ test('an unreadable newest document is skipped; where it was read before, its co
   write('releases/compositions/2.json', '{"id":2,"rem');
   const restarted = await start();
   expect(await versionOf(restarted)).toBe('1.5.0');
-  expect(restarted.status().problems).toEqual([
+  expect(problemsOf(restarted)).toEqual([
     expect.stringMatching(/^Composition 2 cannot be read, its copy on this machine is served: /),
   ]);
   const elsewhere = await start(away, 'another disk');
   expect(await versionOf(elsewhere)).toBe('1.4.0');
-  expect(elsewhere.status()).toMatchObject({
-    composition: 1,
-    problems: [expect.stringMatching(/^Composition 2 cannot be read, composition 1 is served: /)],
-  });
+  expect(elsewhere.status().composition).toBe(1);
+  expect(problemsOf(elsewhere)).toEqual([
+    expect.stringMatching(/^Composition 2 cannot be read, composition 1 is served: /),
+  ]);
   expect(logged()).toMatch(/Composition 2 cannot be read, composition 1 is served/);
   expect(await versionOf(running)).toBe('1.5.0');
   await makeEarlierLive(folder, 1, operator);
   for (const server of [running, restarted, elsewhere]) {
     await until(() => server.status().composition === 3);
-    expect(server.status().problems).toEqual([]);
+    expect(problemsOf(server)).toEqual([]);
   }
 }, 30_000);
 
@@ -197,11 +204,11 @@ test('a lost release folder is reported, once, and served again when it is back'
   expect(await versionOf(server)).toBe('1.4.0');
   const problem =
     'catalog 1.5.0 is live, but missing from the release store or damaged: an earlier version is served. Put it back, or: npm run rollback -- catalog';
-  expect(server.status().problems).toEqual([problem]);
+  expect(problemsOf(server)).toEqual([problem]);
   await until(() => logged().includes(problem));
   await release('1.5.0');
   await until(async () => (await versionOf(server)) === '1.5.0');
-  expect(server.status().problems).toEqual([]);
+  expect(problemsOf(server)).toEqual([]);
   expect(logged().split(problem)).toHaveLength(2);
 }, 30_000);
 
@@ -209,11 +216,12 @@ test('a shell that the live release does not fit serves its own build, and repor
   await releaseLive('1.4.0');
   const shell = { version: '2.0.0-f', js: [], css: [], offers: { session: '2.0.0' } };
   write('shell/dist/browser/shell.json', JSON.stringify(shell));
+  buildCatalog({ session: '^2.0.0' });
   const server = await start(folder);
   expect(await versionOf(server)).toBe('1.0.0-aaaa');
   const [problem] = server.status().problems;
   expect(problem).toMatch(
-    /^catalog 1\.4\.0 needs session \S+; the shell offers 2\.0\.0: .*npm run release -- mfe-catalog$/,
+    /^catalog 1\.4\.0 needs session \S+; the shell 2\.0\.0-f offers 2\.0\.0: .*npm run release -- mfe-catalog$/,
   );
   expect(logged()).toContain(problem);
 });

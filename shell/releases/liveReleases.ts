@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Builds, RemoteBuild } from './builds';
+import { packageOf } from '../src/remoteNames';
+import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { isInCanary } from './canaries';
-import { contractProblem } from './compatibility';
-import { AS_BUILT, type Composition, type LiveRelease, SITE_START } from './compositions';
+import { contractProblem, pageProblem } from './compatibility';
+import { AS_BUILT, type Composition, type LiveRelease, SITE_START, servedVersions } from './compositions';
 import type { LastGood } from './lastGood';
 import { type Newest, readNewest, skippedText } from './newestComposition';
-import { type OpenRelease, openRelease } from './openRelease';
-import { MANIFEST } from './release';
+import { openRelease, openShell } from './openRelease';
+import { OpenReleases } from './openReleases';
+import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
-import { remember } from './remember';
-import { isVersion } from './versions';
 
 /** How often the store is read, in ms. */
 const READ_INTERVAL_MS = 500;
@@ -21,8 +19,6 @@ export const READ_TIMEOUT_MS = 2000;
 const START_TIMEOUT_MS = 4000;
 /** While the store is away it is read less and less often; the longest pause, in ms. */
 const MAX_READ_INTERVAL_MS = 8000;
-/** How long a release that could not be opened is not tried again, in ms. */
-const RETRY_DELAY_MS = 2000;
 
 /** The visitor of a page. */
 export interface Asked {
@@ -36,10 +32,16 @@ export interface Asked {
 export interface Live {
   /** The composition's number; 0 when nothing was released. */
   id: number;
+  /** null: nothing but a dev server has it. */
+  shell: ShellBuild | null;
+  /** Each fits the shell. */
   remotes: readonly RemoteBuild[];
   /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
 }
+
+/** Where a release's files are, and what they are. */
+export type ReleaseFiles = Pick<RemoteBuild, 'folder' | 'integrity'>;
 
 /** What one HTML server serves. */
 export interface ServingStatus {
@@ -68,13 +70,12 @@ export class LiveReleases {
   readonly #builds: Builds;
   readonly #lastGood: LastGood | null;
   readonly #prefersBuilds: boolean;
-  readonly #opened = new Map<string, OpenRelease>();
-  readonly #opening = new Map<string, Promise<OpenRelease | null>>();
-  /** When a release could not be opened, in ms. */
-  readonly #failedAt = new Map<string, number>();
+  readonly #prepareShell: (shell: ShellBuild) => Promise<boolean>;
+  readonly #remotes: OpenReleases<RemoteBuild>;
+  readonly #shells: OpenReleases<ShellBuild>;
+  /** Shells whose pages can be made. */
+  readonly #prepared = new WeakSet<ShellBuild>();
   readonly #logged = new Set<string>();
-  /** Why a release could not be opened, as logged. */
-  readonly #reasons = new Map<string, string>();
   #known: Composition | undefined;
   /** The store's end of the history, as read last. */
   #newest: Newest | undefined;
@@ -88,17 +89,25 @@ export class LiveReleases {
   /**
    * @param lastGood the copy of the last composition; null: none is made
    * @param prefersBuilds in development: builds are served in place of what a start has made live
+   * @param prepareShell makes pages of a release of the shell possible; false: they are not, and an earlier one is served.
+   *   Called again and again for one that is live
    */
   constructor(
     store: ReleaseStore,
     builds: Builds,
     lastGood: LastGood | null = null,
-    { prefersBuilds = false }: { prefersBuilds?: boolean } = {},
+    {
+      prefersBuilds = false,
+      prepareShell = async () => true,
+    }: { prefersBuilds?: boolean; prepareShell?: (shell: ShellBuild) => Promise<boolean> } = {},
   ) {
     this.#store = store;
     this.#builds = builds;
     this.#lastGood = lastGood;
     this.#prefersBuilds = prefersBuilds;
+    this.#prepareShell = prepareShell;
+    this.#remotes = new OpenReleases((name, version, log) => openRelease(store, name, version, log));
+    this.#shells = new OpenReleases((_name, version, log) => openShell(store, version, log));
   }
 
   /**
@@ -119,6 +128,8 @@ export class LiveReleases {
 
   stop() {
     this.#stopped = true;
+    this.#remotes.stop();
+    this.#shells.stop();
     clearTimeout(this.#timer);
   }
 
@@ -136,19 +147,22 @@ export class LiveReleases {
    */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
     const { id, remotes } = await this.composition();
+    const shell = this.#servingShell(remotes[SHELL], visitor);
     const built = this.#builds.remotes();
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
+    names.delete(SHELL);
     const found = await Promise.all(
       [...names].map(async (name) => {
         const live = remotes[name];
-        const release = await this.#serving(name, live, { visitor, without });
+        const release = await this.#serving(name, live, shell, { visitor, without });
         const build = built.find((one) => one.name === name && !isNamed(one, without));
-        if (!live?.version || this.#misfit(name, live.version)) return release ?? build;
-        return this.#prefersBuilds && live.by === SITE_START ? (build ?? release) : release;
+        const fitting = build && !misfitOf(build, shell) ? build : undefined;
+        if (!live?.version || this.#misfit(name, live.version, shell)) return release ?? fitting;
+        return this.#prefersBuilds && live.by === SITE_START ? (fitting ?? release) : release;
       }),
     );
     const differs = Object.values(remotes).some((live) => live?.canary);
-    return { id, remotes: found.filter((one) => one !== undefined), differs };
+    return { id, shell, remotes: found.filter((one) => one !== undefined), differs };
   }
 
   /**
@@ -165,10 +179,10 @@ export class LiveReleases {
     return this.#known;
   }
 
-  /** A release, live or not: tabs that are open keep theirs. */
-  async release(remote: string, version: string): Promise<RemoteBuild | undefined> {
-    if (!/^\w+$/.test(remote) || !isVersion(version)) return undefined;
-    return (await this.#open(remote, version)) ?? undefined;
+  /** The files of a release, live or not: tabs that are open keep theirs. */
+  async release(name: string, version: string): Promise<ReleaseFiles | undefined> {
+    if (!/^\w+$/.test(name)) return undefined;
+    return (await this.#releasesOf(name).open(name, version)) ?? undefined;
   }
 
   status(): ServingStatus {
@@ -237,61 +251,100 @@ export class LiveReleases {
 
   /** Serves a composition, once its releases are on this machine. */
   async #takeOver(composition: Composition) {
+    const { [SHELL]: shell, ...remotes } = composition.remotes;
+    const versions = Object.entries(remotes).flatMap(([name, live]) =>
+      servedVersions(live).map((version) => this.#remotes.open(name, version, true)),
+    );
+    await Promise.all([shell && this.#openUsableShell(shell, true), ...versions]);
+    const serving = this.#servingShell(shell);
     await Promise.all(
-      Object.entries(composition.remotes).map(([name, live]) => live && this.#openUsable(name, live)),
+      Object.entries(remotes).map(([name, live]) => live && this.#openUsable(name, live, serving)),
     );
     this.#known = composition;
     this.#logProblems();
   }
 
-  /** Opens the canary and the live release, and where that cannot be served, the next one before it that can. */
-  async #openUsable(name: string, live: LiveRelease) {
-    if (live.canary) await this.#open(name, live.canary.version, true);
-    for (const version of [live.version, ...live.previous]) {
-      if (version === null) return;
-      const release = await this.#open(name, version, true);
-      if (release && !this.#misfit(name, version)) return;
+  /** Where the live release is not open or does not fit the shell, opens the next one before it that can be served. */
+  async #openUsable(name: string, { version: liveVersion, previous }: LiveRelease, shell: ShellBuild | null) {
+    const live = liveVersion && this.#remotes.now(name, liveVersion);
+    if (!liveVersion || (live && !misfitOf(live, shell))) return;
+    for (const version of previous) {
+      const release = await this.#remotes.open(name, version, true);
+      if (release && !misfitOf(release, shell)) return;
     }
+  }
+
+  /**
+   * Opens the shell's canary and its live release, and where that cannot be served, the next one before it that can.
+   * @param again also what could not be opened a moment ago
+   */
+  async #openUsableShell({ version: liveVersion, canary, previous }: LiveRelease, again: boolean) {
+    if (canary) await this.#openShell(canary.version, again);
+    for (const version of [liveVersion, ...previous])
+      if (version === null || (await this.#openShell(version, again))) return;
+  }
+
+  /** @returns whether its pages can be made */
+  async #openShell(version: string, again: boolean): Promise<boolean> {
+    const shell = await this.#shells.open(SHELL, version, again);
+    if (!shell || pageProblem(shell) || !(await this.#prepareShell(shell))) return false;
+    this.#prepared.add(shell);
+    return true;
   }
 
   /** Tries releases that are live and could not be opened again. */
   async #openMissing() {
-    const missing = this.#liveVersions().filter(({ name, version }) => !this.#openNow(name, version));
+    const { [SHELL]: shell } = this.#known?.remotes ?? {};
+    const missing = this.#liveVersions().filter(({ name, version }) => !this.#usableNow(name, version));
     if (missing.length === 0 && this.#logged.size === 0) return;
-    await Promise.all(missing.map(({ name, version }) => this.#open(name, version)));
+    await Promise.all(
+      missing.map(({ name, version }) =>
+        name === SHELL && shell ? this.#openUsableShell(shell, false) : this.#remotes.open(name, version),
+      ),
+    );
     this.#logProblems();
+  }
+
+  #releasesOf(name: string): OpenReleases<RemoteBuild> | OpenReleases<ShellBuild> {
+    return name === SHELL ? this.#shells : this.#remotes;
+  }
+
+  #usableNow(name: string, version: string): boolean {
+    return (name === SHELL ? this.#shellNow(version) : this.#remotes.now(name, version)) !== undefined;
   }
 
   #liveVersions() {
     return Object.entries(this.#known?.remotes ?? {}).flatMap(([name, live]) =>
-      [live?.version, live?.canary?.version].flatMap((version) => (version ? { name, version } : [])),
+      servedVersions(live).map((version) => ({ name, version })),
     );
   }
 
   #problems(): string[] {
     const skipped = this.#newest ? skippedText(this.#newest, this.#known?.id) : [];
+    const shell = this.#servingShell(this.#known?.remotes[SHELL]);
     const unusable = this.#liveVersions().flatMap(({ name, version }) => {
-      const misfit = this.#misfit(name, version);
-      if (misfit) {
-        const { packageName = `mfe-${name}` } = this.#builds.remotes().find((one) => one.name === name) ?? {};
-        return `${misfit}: an earlier version or its build is served. Release another: npm run release -- ${packageName}`;
-      }
-      if (this.#openNow(name, version)) return [];
-      const earlier = this.#known?.remotes[name]?.previous.some((one) => this.#openNow(name, one));
+      const misfit = this.#misfit(name, version, shell);
+      if (misfit && name === SHELL)
+        return `${misfit}: an earlier version or its build is served. Start a newer HTML server`;
+      if (misfit)
+        return `${misfit}: an earlier version or its build is served. Release another: npm run release -- ${packageOf(name)}`;
+      if (this.#usableNow(name, version)) return [];
+      const earlier = this.#known?.remotes[name]?.previous.some((one) => this.#usableNow(name, one));
       const remedy = earlier
         ? `an earlier version is served. Put it back, or: npm run rollback -- ${name}`
-        : 'nothing is served in its place. Put it back, or release another version';
+        : `${name === SHELL ? 'its build' : 'nothing'} is served in its place. Put it back, or release another version`;
+      if (this.#releasesOf(name).now(name, version))
+        return `${name} ${version} is live, but its pages cannot be made, the log says why: ${remedy}`;
       return `${name} ${version} is live, but missing from the release store or damaged: ${remedy}`;
     });
     return [...skipped, ...unusable];
   }
 
-  /** Remotes of which only a build can be served; the start has logged why. */
+  /** Whose build alone can be served; the start has logged why. */
   #unreleased(): string[] {
     if (!this.#known || this.#prefersBuilds) return [];
     const { remotes } = this.#known;
-    return this.#builds
-      .remotes()
+    return [{ ...this.#builds.shell(), packageName: SHELL }, ...this.#builds.remotes()]
       .filter(({ name }) => !remotes[name]?.version)
       .map(
         ({ name, version, packageName }) =>
@@ -308,6 +361,31 @@ export class LiveReleases {
     for (const problem of problems) this.#logged.add(problem);
   }
 
+  /** The visitor's version of the shell; when it cannot be served, the next one before; without any, the build. */
+  #servingShell(live: LiveRelease | undefined, visitor?: string): ShellBuild | null {
+    if (!live || (this.#prefersBuilds && live.by === SITE_START)) return this.#builtShell();
+    for (const version of candidatesOf(SHELL, live, visitor)) {
+      const shell = this.#shellNow(version);
+      if (shell) return shell;
+    }
+    return this.#builtShell();
+  }
+
+  /** In development nothing has to be built. */
+  #builtShell(): ShellBuild | null {
+    try {
+      return this.#builds.shell();
+    } catch (error) {
+      if (this.#prefersBuilds) return null;
+      throw error;
+    }
+  }
+
+  #shellNow(version: string): ShellBuild | undefined {
+    const shell = this.#shells.now(SHELL, version);
+    return shell && this.#prepared.has(shell) ? shell : undefined;
+  }
+
   /**
    * The canary for visitors in its share, else the live release; when it is broken or the shell does not offer what it
    * needs, the next one before.
@@ -315,73 +393,45 @@ export class LiveReleases {
   async #serving(
     name: string,
     live: LiveRelease | undefined,
+    shell: ShellBuild | null,
     { visitor, without = [] }: Asked,
-  ): Promise<OpenRelease | undefined> {
+  ): Promise<RemoteBuild | undefined> {
     if (!live) return undefined;
-    const inCanary = visitor && live.canary && isInCanary(visitor, name, live.canary);
-    const candidates = [inCanary ? live.canary?.version : null, live.version, ...live.previous].filter(
-      (version) => typeof version === 'string' && !isNamed({ name, version }, without),
-    ) as string[];
-    const usable = (release: OpenRelease | null | undefined) =>
-      release && !contractProblem(release, this.#builds.shell()) ? release : undefined;
+    const candidates = candidatesOf(name, live, visitor).filter(
+      (version) => !isNamed({ name, version }, without),
+    );
+    const usable = (release: RemoteBuild | null | undefined) =>
+      release && !misfitOf(release, shell) ? release : undefined;
     for (const version of without.length > 0 ? [] : candidates) {
-      const release = usable(this.#openNow(name, version));
+      const release = usable(this.#remotes.now(name, version));
       if (release) return release;
     }
     // Releases that are not live are opened only when they are asked for.
     for (const version of candidates) {
-      const release = usable(await this.#open(name, version));
+      const release = usable(await this.#remotes.open(name, version));
       if (release) return release;
     }
     return undefined;
   }
 
-  /** What the shell lacks for a release that is open, in one line; null when nothing. */
-  #misfit(remote: string, version: string): string | null {
-    const release = this.#openNow(remote, version);
-    return release ? contractProblem(release, this.#builds.shell()) : null;
-  }
-
-  /** A release that is open and still in its folder. */
-  #openNow(remote: string, version: string): OpenRelease | undefined {
-    const key = `${remote}/${version}`;
-    const known = this.#opened.get(key);
-    if (known && existsSync(path.join(known.folder, MANIFEST))) return known;
-    this.#opened.delete(key);
-    return undefined;
-  }
-
-  /** @param again also when it could not be opened a moment ago */
-  async #open(remote: string, version: string, again = false): Promise<OpenRelease | null> {
-    const key = `${remote}/${version}`;
-    const known = this.#openNow(remote, version);
-    if (known) return known;
-    const failedAt = this.#failedAt.get(key) ?? Number.NEGATIVE_INFINITY;
-    if (!again && Date.now() - failedAt < RETRY_DELAY_MS) return null;
-    let opening = this.#opening.get(key);
-    if (!opening) {
-      opening = openRelease(this.#store, remote, version, (line) => this.#logOnce(key, line)).finally(() =>
-        this.#opening.delete(key),
-      );
-      this.#opening.set(key, opening);
+  /** What the shell lacks for a release that is open, and this server for the shell, in one line; null when nothing. */
+  #misfit(name: string, version: string, shell: ShellBuild | null): string | null {
+    if (name === SHELL) {
+      const release = this.#shells.now(name, version);
+      return release ? pageProblem(release) : null;
     }
-    const release = await opening;
-    if (release) {
-      this.#opened.set(key, release);
-      this.#reasons.delete(key);
-    } else remember(this.#failedAt, key, Date.now(), MAX_FAILED);
-    return release;
-  }
-
-  #logOnce(key: string, line: string) {
-    if (this.#stopped || this.#reasons.get(key) === line) return;
-    remember(this.#reasons, key, line, MAX_FAILED);
-    console.error(line);
+    const release = this.#remotes.now(name, version);
+    return release ? misfitOf(release, shell) : null;
   }
 }
 
-/** How many releases that cannot be opened are remembered: visitors may ask for any. */
-const MAX_FAILED = 1000;
+const misfitOf = (release: RemoteBuild, shell: ShellBuild | null) => shell && contractProblem(release, shell);
+
+/** The versions that a visitor may get, the best first. */
+function candidatesOf(name: string, { version, canary, previous }: LiveRelease, visitor?: string): string[] {
+  const inCanary = visitor && canary && isInCanary(visitor, name, canary);
+  return [inCanary ? canary.version : null, version, ...previous].filter((one) => typeof one === 'string');
+}
 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);

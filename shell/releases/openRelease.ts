@@ -2,53 +2,76 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packageOf } from '../src/remoteNames';
 import { sha256 } from './archive';
-import type { RemoteBuild } from './builds';
+import type { RemoteBuild, ShellBuild } from './builds';
 import { integrityOf } from './integrity';
-import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote, serverBundleOf } from './release';
+import {
+  type Hashes,
+  MANIFEST,
+  noteFileOf,
+  readManifest,
+  readNote,
+  readShellNote,
+  SHELL,
+  serverBundleOf,
+} from './release';
 import type { ReleaseStore } from './releaseStore';
 import { requireSigned } from './signing';
 
-/** A release on this machine, every file of which is what its hash says. */
-export type OpenRelease = RemoteBuild & Pick<ReleaseNote, 'needs'>;
-
 /**
+ * A remote's release on this machine, every file of which is what its hash says.
  * @param log takes why a release that is there cannot be served, in one line
  * @returns null when the store has no such release, a file of it is missing or was changed, or its signature is not one
  *   of the store's keys
  */
-export async function openRelease(
+export function openRelease(
   store: ReleaseStore,
   remote: string,
   version: string,
+  log?: (line: string) => void,
+): Promise<RemoteBuild | null> {
+  return open(store, remote, version, log, async (folder, hashes, noteText) => {
+    const { name, team, needs, routes } = readNote(noteText);
+    const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
+    const integrity = integrityOf(hashes);
+    const serverBundle = serverBundleOf(hashes);
+    const packageName = packageOf(remote);
+    return { packageName, name, version, team, folder, manifest, routes, needs, integrity, serverBundle };
+  });
+}
+
+/** The same for a release of the shell. */
+export function openShell(
+  store: ReleaseStore,
+  version: string,
+  log?: (line: string) => void,
+): Promise<ShellBuild | null> {
+  return open(store, SHELL, version, log, async (folder, hashes, noteText) => {
+    const { name, team, needs, offers, shared, js, css } = readShellNote(noteText);
+    const integrity = integrityOf(hashes);
+    const serverBundle = serverBundleOf(hashes);
+    return { name, version, team, folder, needs, offers, shared, js, css, integrity, serverBundle };
+  });
+}
+
+async function open<T>(
+  store: ReleaseStore,
+  name: string,
+  version: string,
   log: (line: string) => void = console.error,
-): Promise<OpenRelease | null> {
+  read: (folder: string, hashes: Hashes, noteText: string) => Promise<T>,
+): Promise<T | null> {
   try {
-    const hashes = await store.hashes(remote, version);
-    const folder = hashes && (await store.folder(remote, version));
+    const hashes = await store.hashes(name, version);
+    const folder = hashes && (await store.folder(name, version));
     if (!folder) return null;
-    requireSigned(remote, version, hashes, store.publicKeys);
+    requireSigned(name, version, hashes, store.publicKeys);
     for (const file of hashes.files) {
       if (sha256(await readFile(path.join(folder, file.name))) !== file.sha256)
         throw new Error(`${file.name} is not what its hash says`);
     }
-    const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-    const { name, team, needs, routes } = readNote(await read(NOTE));
-    const manifest = readManifest(await read(MANIFEST));
-    const integrity = integrityOf(hashes);
-    return {
-      packageName: packageOf(remote),
-      name,
-      version,
-      team,
-      folder,
-      manifest,
-      routes,
-      needs,
-      integrity,
-      serverBundle: serverBundleOf(hashes),
-    };
+    return await read(folder, hashes, await readFile(path.join(folder, noteFileOf(name)), 'utf8'));
   } catch (error) {
-    log(`${remote} ${version} cannot be served: ${(error as Error).message}`);
+    log(`${name} ${version} cannot be served: ${(error as Error).message}`);
     return null;
   }
 }

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256 } from './archive';
 import { Refused } from './refused';
-import { HASHES, type Hashes, NOTE, type ReleaseNote } from './release';
+import { HASHES, type Hashes, NOTE, type ReleaseNote, SHELL_NOTE, type ShellNote } from './release';
 
 /** Files of a build that are of no use outside of the machine that built it. */
 const EXCLUDED_FILES = ['mf-stats.json', HASHES];
 
 export interface Packed {
-  note: ReleaseNote;
+  note: ReleaseNote | ShellNote;
   hashes: Hashes;
   read: (name: string) => Promise<Buffer>;
 }
@@ -20,17 +20,15 @@ export interface Packed {
  * @throws Refused when there is no build in the folder
  */
 export async function packBuild(folder: string, version: string): Promise<Packed> {
-  const text = await readFile(path.join(folder, NOTE), 'utf8').catch(() => {
-    throw new Refused(404, 'no_build', `There is no build in ${folder}`);
-  });
-  const { name, version: build, team, needs, routes } = JSON.parse(text) as ReleaseNote;
-  const note: ReleaseNote = { name, version, build, team, needs, routes };
+  const { noteFile, text } = await readNoteOf(folder);
+  const { version: build, ...about } = JSON.parse(text) as ReleaseNote | ShellNote;
+  const note = { ...about, version, build };
   const noteBytes = Buffer.from(`${JSON.stringify(note, null, 2)}\n`);
-  const read = async (file: string) => (file === NOTE ? noteBytes : readFile(path.join(folder, file)));
+  const read = async (file: string) => (file === noteFile ? noteBytes : readFile(path.join(folder, file)));
   // The note first: a release that does not fit is refused before the rest of it is sent.
   const names = [
-    NOTE,
-    ...(await filesIn(folder)).filter((file) => file !== NOTE && !EXCLUDED_FILES.includes(file)),
+    noteFile,
+    ...(await filesIn(folder)).filter((file) => file !== noteFile && !EXCLUDED_FILES.includes(file)),
   ];
   const files = [];
   for (const file of names) {
@@ -38,6 +36,15 @@ export async function packBuild(folder: string, version: string): Promise<Packed
     files.push({ name: file, size: bytes.length, sha256: sha256(bytes) });
   }
   return { note, hashes: { files }, read };
+}
+
+/** The note of a remote's build, or of the shell's. */
+async function readNoteOf(folder: string): Promise<{ noteFile: string; text: string }> {
+  for (const noteFile of [NOTE, SHELL_NOTE]) {
+    const text = await readFile(path.join(folder, noteFile), 'utf8').catch(() => null);
+    if (text !== null) return { noteFile, text };
+  }
+  throw new Refused(404, 'no_build', `There is no build in ${folder}`);
 }
 
 /** Sorted, with slashes. */

@@ -16,6 +16,24 @@ export interface ReleaseNote {
   routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
 }
 
+/** shell.json: what a release of the shell says of itself. */
+export interface ShellNote {
+  /** {@link SHELL} */
+  name: string;
+  version: string;
+  build: string;
+  team?: string;
+  /** What it needs of the HTML server: { page: '^1.0.0' }. */
+  needs: Readonly<Record<string, string>>;
+  /** The versions of the contracts that a remote may rely on: { session: '1.3.0' }. */
+  offers: Readonly<Record<string, string>>;
+  /** Versions of the packages that a page has once, such as React. */
+  shared: Readonly<Record<string, string>>;
+  /** The files that each page begins with. */
+  js: readonly string[];
+  css: readonly string[];
+}
+
 /** One file of a release, as hashes.json lists it. */
 export interface ReleaseFile {
   /** Below the release's folder, with slashes. */
@@ -71,10 +89,15 @@ export interface Manifest {
   shared?: { name: string; requiredVersion?: string }[];
 }
 
+/** The shell's name among the releases and in compositions; no remote has it. */
+export const SHELL = 'shell';
 export const NOTE = 'remote.json';
+export const SHELL_NOTE = 'shell.json';
+/** The file in which a release says what it is. */
+export const noteFileOf = (name: string) => (name === SHELL ? SHELL_NOTE : NOTE);
 export const MANIFEST = 'mf-manifest.json';
 export const HASHES = 'hashes.json';
-/** Renders the release's screens on the HTML server. Browsers never get it; releases of before have none. */
+/** Renders a remote's screens, or the shell's frame, on the HTML server. Browsers never get it; releases of before have none. */
 export const SERVER_BUNDLE = 'server.mjs';
 
 /** The sha256 of a release's server bundle, in hexadecimal. */
@@ -120,7 +143,8 @@ export function readHashes(text: string): Hashes {
   const list = files.map(readFileRow);
   const names = new Set(list.map(({ name }) => name.toLowerCase()));
   if (names.size !== list.length) throw malformed(`${HASHES} names a file twice`);
-  for (const name of [NOTE, MANIFEST]) if (!names.has(name)) throw malformed(`The release has no ${name}`);
+  for (const name of names.has(SHELL_NOTE) ? [] : [NOTE, MANIFEST])
+    if (!names.has(name)) throw malformed(`The release has no ${name}`);
   const total = list.reduce((sum, { size }) => sum + size, 0);
   if (list.length > MAX_FILES || total > MAX_RELEASE_BYTES) {
     const most = `${MAX_FILES} files and ${MAX_RELEASE_BYTES / 1024 / 1024} MB are the most`;
@@ -180,28 +204,51 @@ function readFileRow(row: unknown): ReleaseFile {
  * @throws Refused (422)
  */
 export function readNote(text: string): ReleaseNote {
-  const { name, version, build, team, needs, routes } = parsed(text, NOTE);
-  if (typeof name !== 'string' || typeof build !== 'string')
-    throw malformed(`${NOTE} names no remote and build`);
-  if (typeof version !== 'string' || !isVersion(version))
-    throw malformed(`${NOTE} has no version like 1.4.0`);
-  if (team !== undefined && (typeof team !== 'string' || team.length > MAX_NAME_LENGTH))
-    throw malformed(`${NOTE} has no team’s name of up to ${MAX_NAME_LENGTH} characters`);
-  if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
-    throw malformed(`${NOTE} has no contract ranges like "session": "^1.2.0"`);
+  const note = parsed(text, NOTE);
+  const { routes } = note;
+  const about = readAbout(note, NOTE);
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);
-  return { name, version, build, team, needs: needs as ReleaseNote['needs'], routes };
+  return { ...about, routes };
 }
+
+/**
+ * Reads shell.json.
+ * @throws Refused (422)
+ */
+export function readShellNote(text: string): ShellNote {
+  const note = parsed(text, SHELL_NOTE);
+  const { offers, shared, js, css } = note;
+  const about = readAbout(note, SHELL_NOTE);
+  if (!isVersions(offers) || !isVersions(shared))
+    throw malformed(`${SHELL_NOTE} has no versions like "session": "1.2.0" of what it offers and shares`);
+  if (!isTexts(js) || js.length === 0 || !isTexts(css)) throw malformed(`${SHELL_NOTE} names no files`);
+  return { ...about, offers, shared, js, css };
+}
+
+/** What both notes say. */
+function readAbout(note: Record<string, unknown>, file: string) {
+  const { name, version, build, team, needs } = note;
+  if (typeof name !== 'string' || typeof build !== 'string')
+    throw malformed(`${file} names no remote and build`);
+  if (typeof version !== 'string' || !isVersion(version))
+    throw malformed(`${file} has no version like 1.4.0`);
+  if (team !== undefined && (typeof team !== 'string' || team.length > MAX_NAME_LENGTH))
+    throw malformed(`${file} has no team’s name of up to ${MAX_NAME_LENGTH} characters`);
+  if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
+    throw malformed(`${file} has no contract ranges like "session": "^1.2.0"`);
+  return { name, version, build, team, needs: needs as ReleaseNote['needs'] };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+const isVersions = (value: unknown): value is Record<string, string> =>
+  isRecord(value) &&
+  Object.values(value).every((version) => typeof version === 'string' && isVersion(version));
 
 function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
   if (!isRecord(row)) return false;
   const { path, files } = row;
-  return (
-    typeof path === 'string' &&
-    PATH.test(path) &&
-    Array.isArray(files) &&
-    files.every((file) => typeof file === 'string')
-  );
+  return typeof path === 'string' && PATH.test(path) && isTexts(files);
 }
 
 /**

@@ -6,10 +6,11 @@ import { siteMap } from '../src/siteMap';
 import { Builds } from './builds';
 import { folderStore } from './folderStore';
 import { LiveReleases } from './liveReleases';
+import type { ShellNote } from './release';
 import { releaseBuilds } from './releaseBuilds';
 import { compositionNow, makeEarlierLive, makeLive, makeRollback, makeYank } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
-import { aRelease, hashesOf } from './testing/aRelease';
+import { aRelease, aShell, hashesOf } from './testing/aRelease';
 import { writeBelow } from './testing/writeBelow';
 
 const OFFERS = { session: '1.2.0' };
@@ -26,12 +27,14 @@ function build(name: string, version: string, more: Record<string, string> = {})
     write(`mfe-${name}/dist/${file}`, text);
 }
 
+function buildShell(version: string, note: Partial<ShellNote> = {}) {
+  rmSync(path.join(root, 'shell'), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(aShell(version, note))) write(`shell/dist/browser/${file}`, text);
+}
+
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-builds-'));
-  write(
-    'shell/dist/browser/shell.json',
-    JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: OFFERS }),
-  );
+  buildShell('1.0.0-ffff');
   build('catalog', '1.0.0-aaaa');
   build('seller', '1.0.0-bbbb');
   store = folderStore(path.join(root, 'releases'));
@@ -72,15 +75,15 @@ const warned = () => jest.mocked(console.warn).mock.calls.flat();
 const failed = () => jest.mocked(console.error).mock.calls.flat();
 
 test('the first start releases every build, and a second one changes nothing', async () => {
-  expect(await start()).toEqual(['catalog', 'seller']);
-  expect(await live()).toEqual({ id: 1, catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect(await start()).toEqual(['shell', 'catalog', 'seller']);
+  expect(await live()).toEqual({ id: 1, shell: '1.0.0-ffff', catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
   expect((await compositionNow(store)).remotes.catalog).toMatchObject({
     by: 'the start of the site',
     why: 'as built',
   });
   expect(await start()).toEqual([]);
   expect(await live()).toMatchObject({ id: 1 });
-  expect(warned()).toEqual(['Released as built: catalog 1.0.0-aaaa, seller 1.0.0-bbbb']);
+  expect(warned()).toEqual(['Released as built: shell 1.0.0-ffff, catalog 1.0.0-aaaa, seller 1.0.0-bbbb']);
 });
 
 test('the first change has a control group as a canary, and goes back to the first release', async () => {
@@ -98,7 +101,7 @@ test('a later start replaces what a start has released, and says so', async () =
   await start();
   build('catalog', '1.0.0-cccc');
   expect(await start()).toEqual(['catalog']);
-  expect(await live()).toEqual({ id: 2, catalog: '1.0.0-cccc', seller: '1.0.0-bbbb' });
+  expect(await live()).toEqual({ id: 2, shell: '1.0.0-ffff', catalog: '1.0.0-cccc', seller: '1.0.0-bbbb' });
   expect(warned().at(-1)).toBe('Released as built: catalog 1.0.0-cccc instead of 1.0.0-aaaa');
   // Also an older build: what was built last counts.
   build('catalog', '1.0.0-aaaa');
@@ -166,7 +169,7 @@ test('a yanked build does not go live again', async () => {
 
 test('a build that cannot be a release is served as it is, and reported', async () => {
   build('catalog', '1.0.0-aaaa', { 'app.1234.css': 'body{margin:0}' });
-  expect(await start()).toEqual(['seller']);
+  expect(await start()).toEqual(['shell', 'seller']);
   expect(failed()).toEqual([
     expect.stringMatching(
       /^catalog 1\.0\.0-aaaa, as built, cannot be released: app\.1234\.css: the selector body/,
@@ -181,8 +184,8 @@ test('a build that cannot be a release is served as it is, and reported', async 
 
 test('two servers that start at once agree', async () => {
   const both = await Promise.all([start(), start()]);
-  expect(both.flat().sort()).toEqual(['catalog', 'seller']);
-  expect(await live()).toEqual({ id: 1, catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect(both.flat().sort()).toEqual(['catalog', 'seller', 'shell']);
+  expect(await live()).toEqual({ id: 1, shell: '1.0.0-ffff', catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
   expect(failed()).toEqual([]);
 });
 
@@ -222,4 +225,48 @@ test('in development builds are served in place of the releases of a start, and 
   await releaseLive('1.4.0');
   expect(await served(server)).toEqual({ catalog: '1.4.0', seller: '1.0.0-dddd' });
   expect(server.status().problems).toEqual([]);
+});
+
+describe('the shell', () => {
+  const shellOf = async (server: LiveReleases) => (await server.now()).shell?.version;
+
+  test('is released by the first start, and served from the store', async () => {
+    await start();
+    const server = await serve();
+    buildShell('1.1.0-gggg');
+    expect(await shellOf(server)).toBe('1.0.0-ffff');
+    expect((await server.now()).shell?.folder).toBe(path.join(root, 'releases/shell/1.0.0-ffff'));
+    expect(await start()).toEqual(['shell']);
+    expect(await shellOf(server)).toBe('1.1.0-gggg');
+    await makeRollback(store, 'shell', operator);
+    expect(await shellOf(server)).toBe('1.0.0-ffff');
+    expect(await start()).toEqual([]);
+    expect(server.status().problems).toEqual([]);
+  });
+
+  test('as built does not go live where a remote that a person has made live cannot run with it', async () => {
+    await start();
+    await releaseLive('1.4.0');
+    buildShell('2.0.0-gggg', { offers: { session: '2.0.0' } });
+    expect(await start()).toEqual([]);
+    expect(warned()).toContainEqual(
+      expect.stringMatching(
+        /^shell 2\.0\.0-gggg, as built, does not go live: \w+ \S+ needs session \^1\.0\.0; the shell 2\.0\.0-gggg offers 2\.0\.0$/,
+      ),
+    );
+    expect(await live()).toMatchObject({ shell: '1.0.0-ffff', catalog: '1.4.0' });
+  });
+
+  test('a build of before it was released is served as it is', async () => {
+    write(
+      'shell/dist/browser/shell.json',
+      JSON.stringify({ version: '0.9.0-f', js: ['a.js'], css: [], offers: OFFERS }),
+    );
+    expect(await start()).toEqual(['catalog', 'seller']);
+    const server = await serve();
+    expect(await shellOf(server)).toBe('0.9.0-f');
+    expect(server.status().problems).toEqual([
+      'shell has no release, its build 0.9.0-f is served: npm run release -- shell',
+    ]);
+  });
 });

@@ -3,22 +3,29 @@ import { writeArchive } from './archive';
 import type { Builds, RemoteBuild } from './builds';
 import type { Host } from './compatibility';
 import { type Composition, goLiveAsBuilt, SITE_START, yankOf } from './compositions';
+import { fitProblem } from './fit';
 import { readNewest } from './newestComposition';
+import { openShell } from './openRelease';
 import { packBuild } from './pack';
 import { withProvenance } from './provenance';
 import { receiveRelease } from './receive';
+import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /** How often the composition is computed again when others change it at the same time. */
 const MAX_TRIES = 5;
 
+/** The build of a remote, or of the shell. */
+type Build = Pick<RemoteBuild, 'name' | 'version' | 'folder'>;
+
 /**
- * Publishes the builds as releases of their own versions and makes them live: every remote's at the first start, later
- * those of which an earlier start has made another version live. What a person has made live, also by a rollback, stays.
- * A build that is live is published again where the store has lost it. Never fails: what cannot be released is logged.
+ * Publishes the builds as releases of their own versions and makes them live: the shell's and every remote's at the first
+ * start, later those of which an earlier start has made another version live. What a person has made live, also by a
+ * rollback, stays. A build that is live is published again where the store has lost it. Never fails: what cannot be released
+ * is logged.
  * @param routes the site map
  * @param signingKey signs them; null: they are not signed
- * @returns the remotes that got a release
+ * @returns who got a release
  */
 export async function releaseBuilds(
   store: ReleaseStore,
@@ -27,23 +34,31 @@ export async function releaseBuilds(
   signingKey: KeyObject | null = null,
 ): Promise<string[]> {
   try {
-    const { offers, shared } = builds.shell();
-    const host = { offers, shared, routes };
+    const shell = builds.shell();
+    /** Why the shell's build does not fit what is live. */
+    let misfit: string | null = null;
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const { id, composition, unreadable } = await readNewest(store);
       // What is live is not known.
       if (unreadable.length > 0) return [];
       const next: Record<string, string> = {};
-      for (const build of builds.remotes()) {
+      const release = async (build: Build, host: Host): Promise<boolean> => {
         const { name, version } = build;
         const isLive = composition.remotes[name]?.version === version;
-        if (!isLive && !mayGoLive(build, composition)) continue;
-        if ((await publish(build, host, store, signingKey)) && !isLive) next[name] = version;
-      }
+        if (!isLive && !mayGoLive(build, composition, name === SHELL ? misfit : null)) return false;
+        const isReleased = await publish(build, host, store, signingKey);
+        if (isReleased && !isLive) next[name] = version;
+        return isReleased;
+      };
+      const isShellReleased = await release(shell, { ...shell, routes });
+      const liveShell = isShellReleased ? shell : await liveShellOf(store, composition);
+      for (const build of builds.remotes()) await release(build, { ...(liveShell ?? shell), routes });
       const names = Object.keys(next);
       if (names.length === 0) return [];
       const after = goLiveAsBuilt(composition, next, new Date().toISOString());
-      if (!(await store.add({ ...after, id: id + 1 }))) continue;
+      // What a person has made live stays, so the shell's build has to carry it.
+      misfit = next[SHELL] ? await fitProblem(store, after, SHELL) : null;
+      if (misfit || !(await store.add({ ...after, id: id + 1 }))) continue;
       console.warn(changesText(composition, next));
       return names;
     }
@@ -54,9 +69,14 @@ export async function releaseBuilds(
   return [];
 }
 
+async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
+  const version = remotes[SHELL]?.version;
+  return version ? openShell(store, version) : null;
+}
+
 /** Logs why not. */
-function mayGoLive({ name, version }: RemoteBuild, composition: Composition): boolean {
-  const reason = reasonToStay(composition, name, version);
+function mayGoLive({ name, version }: Build, composition: Composition, misfit: string | null): boolean {
+  const reason = misfit ?? reasonToStay(composition, name, version);
   if (reason) console.warn(`${name} ${version}, as built, does not go live: ${reason}`);
   return !reason;
 }
@@ -71,7 +91,7 @@ function reasonToStay(composition: Composition, name: string, version: string): 
 
 /** @returns whether the store has the release */
 async function publish(
-  build: RemoteBuild,
+  build: Build,
   host: Host,
   store: ReleaseStore,
   signingKey: KeyObject | null,

@@ -9,6 +9,7 @@ import type { Packed } from './pack';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import {
+  hostNow,
   idOf,
   makeEarlierLive,
   makeLive,
@@ -58,10 +59,10 @@ interface LocalParts {
   store: ReleaseStore;
   lastGood: LastGood;
   retention: Retention;
-  /** The names of all remotes. */
+  /** The names of the shell and of all remotes. */
   remotes: readonly string[];
   /** What a release has to fit; asked only when it is needed. */
-  shell: () => Pick<Host, 'offers' | 'shared'>;
+  shell: () => Omit<Host, 'routes'>;
   routes: () => Promise<Host['routes']>;
   /** Asks the site on this machine. */
   site: () => Promise<SiteStatus>;
@@ -79,7 +80,7 @@ export function localReleaseClient({
 }: LocalParts): ReleaseClient {
   return {
     async publish({ note, hashes, read }) {
-      const host = { ...shell(), routes: await routes() };
+      const host = await hostNow(store, shell, await routes());
       await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
       await pruneAfterPublish(store, lastGood, note.name, retention);
     },

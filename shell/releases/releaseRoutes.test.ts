@@ -18,7 +18,7 @@ import { buildSite } from '../server/site';
 import type { ComposedPage } from '../src/regions/composition';
 import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Hashes, ReleaseNote } from './release';
-import { anArchive, aRelease, type Files, hashesOf } from './testing/aRelease';
+import { anArchive, aRelease, aShell, type Files, hashesOf } from './testing/aRelease';
 import { makeToken, OPERATOR, type Role, type TokenOptions, tokenFile } from './tokens';
 
 let root: string;
@@ -111,6 +111,95 @@ async function until(holds: () => boolean) {
   while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds()).toBe(true);
 }
+
+describe('the shell', () => {
+  const shellOf = async () => (await compositionOf()).shell?.version;
+
+  test('is published, made live and rolled back with its team’s token', async () => {
+    const token = await tokenOf('shell');
+    for (const version of ['1.0.0', '1.1.0']) {
+      expect(await publish('shell', version, aShell(version), { token })).toMatchObject({
+        status: 201,
+        name: 'shell',
+        version,
+      });
+      expect(await post(`/-/live/shell/${version}`, token)).toMatchObject({ status: 200 });
+      expect(await shellOf()).toBe(version);
+      const { body } = await site.inject('/home');
+      expect(body).toContain(
+        `<script defer src="/r/shell/${version}/shell.1234.js" crossorigin integrity="sha256-`,
+      );
+      // Its style sheets may style the whole page.
+      expect(body).toContain(`@font-face{src:url(/r/shell/${version}/font.1234.woff2)}`);
+    }
+    expect(await post('/-/rollback/shell', token)).toMatchObject({ status: 200 });
+    expect(await shellOf()).toBe('1.0.0');
+    expect(await post('/-/live/shell/1.1.0', teams.catalog)).toMatchObject({ status: 403 });
+    for (const file of ['shell.json', 'hashes.json', 'server.mjs'])
+      expect((await site.inject(`/r/shell/1.0.0/${file}`)).statusCode).toBe(404);
+  });
+
+  test.each<[string, Files, string, RegExp]>([
+    ['no files', aShell('1.0.0', { js: [] }), 'release_malformed', /^shell\.json names no files$/],
+    [
+      'a file that is missing',
+      aShell('1.0.0', { js: ['a.js'] }),
+      'release_malformed',
+      /lacks its file a\.js$/,
+    ],
+    [
+      'another version',
+      aShell('1.1.0'),
+      'release_malformed',
+      /^shell\.json is of shell 1\.1\.0, not shell 1\.0\.0$/,
+    ],
+    [
+      'a remote’s files',
+      aRelease('catalog', '1.0.0'),
+      'release_malformed',
+      /^The release has no shell\.json$/,
+    ],
+    ['no page that it needs', aShell('1.0.0', { needs: {} }), 'contract_not_named', /does not name the page/],
+    [
+      'a page of the future',
+      aShell('1.0.0', { needs: { page: '^9.0.0' } }),
+      'contract_not_offered',
+      /^shell 1\.0\.0 needs page \^9\.0\.0; this HTML server offers .*: deploy the HTML server first$/,
+    ],
+    [
+      'offers that are no versions',
+      aShell('1.0.0', { offers: { session: 'new' } }),
+      'release_malformed',
+      /^shell\.json has no versions/,
+    ],
+  ])('with %s is refused', async (_what, files, code, error) => {
+    const token = await tokenOf('shell');
+    expect(await publish('shell', '1.0.0', files, { token })).toEqual({
+      status: 422,
+      code,
+      error: expect.stringMatching(error),
+    });
+    expect(existsSync(path.join(root, '.data/releases/shell'))).toBe(false);
+  });
+
+  test('a remote is published for the shell that is live, not for the build of the server', async () => {
+    const token = await tokenOf('shell');
+    const needing = aRelease('catalog', '1.5.0', { needs: { session: '^1.3.0' } });
+    expect(await publish('catalog', '1.5.0', needing)).toMatchObject({
+      error: 'catalog 1.5.0 needs session ^1.3.0; the shell 1.0.0-ffff offers 1.2.0',
+    });
+    await publish('shell', '1.1.0', aShell('1.1.0', { offers: { session: '1.3.0' } }), { token });
+    await post('/-/live/shell/1.1.0', token);
+    expect(await publish('catalog', '1.5.0', needing)).toMatchObject({ status: 201 });
+    expect(await post('/-/live/catalog/1.5.0', teams.catalog)).toMatchObject({ status: 200 });
+    await publish('shell', '1.2.0', aShell('1.2.0', { offers: { session: '1.2.0' } }), { token });
+    expect(await post('/-/live/shell/1.2.0', token, { canary: 10 })).toMatchObject({
+      status: 422,
+      error:
+        'catalog 1.5.0 needs session ^1.3.0; the shell 1.2.0 offers 1.2.0: release or roll back that remote first',
+    });
+  });
+});
 
 describe('publishing', () => {
   test('makes a release whose files are served, and nothing live', async () => {
@@ -296,7 +385,7 @@ describe('publishing', () => {
       undefined,
       422,
       'contract_not_offered',
-      /^catalog 1\.4\.0 needs session \^2\.0\.0; the shell offers 1\.2\.0$/,
+      /^catalog 1\.4\.0 needs session \^2\.0\.0; the shell 1\.0\.0-ffff offers 1\.2\.0$/,
     ],
     [
       'no contract that it needs',
@@ -312,7 +401,7 @@ describe('publishing', () => {
       undefined,
       422,
       'shared_not_offered',
-      /^catalog 1\.4\.0 needs react \^18\.2\.0; the shell shares 19\.3\.1$/,
+      /^catalog 1\.4\.0 needs react \^18\.2\.0; the shell 1\.0\.0-ffff shares 19\.3\.1$/,
     ],
     [
       'a style of the whole page',

@@ -10,7 +10,9 @@ import type { LastGood } from './lastGood';
 import type { LiveReleases } from './liveReleases';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
+import { SHELL } from './release';
 import {
+  hostNow,
   idOf,
   makeEarlierLive,
   makeLive,
@@ -66,11 +68,6 @@ export async function releaseRoutes(
   { settings, builds, routes, store, lastGood, health, live, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens, retention } = settings;
-  const host = () => {
-    const { offers, shared } = builds.shell();
-    return { offers, shared, routes };
-  };
-
   /** The next page has a change, before it is confirmed. */
   async function served<T>(change: Promise<T>): Promise<T> {
     const composition = await change;
@@ -111,7 +108,8 @@ export async function releaseRoutes(
     if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
     try {
       requireGrant(grant, remote, 'publish');
-      const note = await receiveRelease(body, remote, version, host(), store);
+      const host = await hostNow(store, () => builds.shell(), routes);
+      const note = await receiveRelease(body, remote, version, host, store);
       void pruneAfterPublish(store, lastGood, remote, retention);
       return reply.code(201).send(note);
     } catch (error) {
@@ -126,7 +124,7 @@ export async function releaseRoutes(
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote');
     const going = { ...operatorOf(body, grant), ...shareOf(body) };
-    return served(makeLive(store, host().offers, params.remote, params.version, going));
+    return served(makeLive(store, builds.shell().offers, params.remote, params.version, going));
   });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote', 'operate');
@@ -135,11 +133,11 @@ export async function releaseRoutes(
   app.post<OfRelease>('/-/yank/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'operate');
     const options = { ...operatorOf(body, grant), ...replacementOf(body) };
-    return served(makeYank(store, host().offers, params.remote, params.version, options));
+    return served(makeYank(store, builds.shell().offers, params.remote, params.version, options));
   });
   app.post('/-/prune', small, async ({ body, grant }) => {
     requireGrant(grant, OPERATOR, 'operate');
-    const remotes = builds.packages().map(remoteOf);
+    const remotes = [SHELL, ...builds.packages().map(remoteOf)];
     if ((body as { dryRun?: unknown } | null)?.dryRun === true)
       return { releases: await unneededReleases(store, lastGood, remotes, retention), retention };
     const releases = await prune(store, lastGood, remotes, retention);

@@ -1,4 +1,4 @@
-import { contractProblem, type Host } from './compatibility';
+import { contractProblem, type Host, pageProblem } from './compatibility';
 import {
   AS_BUILT,
   type Canary,
@@ -6,13 +6,16 @@ import {
   dropCanary,
   goLive,
   rollBack,
+  servedVersions,
   startCanary,
   useAgain,
   yank,
 } from './compositions';
+import { fitProblem } from './fit';
 import { readNewest, skippedText } from './newestComposition';
-import { openRelease } from './openRelease';
+import { openRelease, openShell } from './openRelease';
 import { Refused } from './refused';
+import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
@@ -38,13 +41,30 @@ export async function compositionNow(store: ReleaseStore): Promise<Composition> 
   return (await readNewest(store)).composition;
 }
 
+/**
+ * What a new release has to fit: the shell that is live.
+ * @param built the build beside the HTML server, for a site whose shell was never released
+ */
+export async function hostNow(
+  store: ReleaseStore,
+  built: () => Omit<Host, 'routes'>,
+  routes: Host['routes'],
+): Promise<Host> {
+  const version = (await compositionNow(store)).remotes[SHELL]?.version;
+  return { ...((version && (await openShell(store, version))) || built()), routes };
+}
+
 /** What an operator wants of a release. */
 export interface PromoteOptions extends Operator {
   /** The share of the visitors in percent, 1 to 99; absent: all. */
   canary?: number;
 }
 
-/** @throws Refused when the release is not there, is not what it was or does not fit the shell */
+/**
+ * @param offers of the build beside the HTML server, for a site whose shell was never released
+ * @throws Refused when the release is not there, is not what it was or does not fit: a remote the shell of its composition,
+ *   and the shell the remotes of its
+ */
 export async function makeLive(
   store: ReleaseStore,
   offers: Host['offers'],
@@ -55,7 +75,7 @@ export async function makeLive(
   if (canary !== undefined && !isShare(canary))
     throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
   await requireUsable(store, offers, remote, version);
-  return change(store, remote, operator, (now, act) =>
+  return changeFitting(store, remote, operator, (now, act) =>
     canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
   );
 }
@@ -66,9 +86,21 @@ async function requireUsable(
   remote: string,
   version: string,
 ): Promise<void> {
-  const release = isVersion(version) ? await openRelease(store, remote, version) : null;
+  if (!isVersion(version)) throw notReleased(remote, version);
+  if (remote === SHELL) {
+    const shell = await openShell(store, version);
+    if (!shell) throw notReleased(remote, version);
+    requireNone(pageProblem(shell));
+    return;
+  }
+  const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
-  const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
+  const isShellReleased = servedVersions((await compositionNow(store)).remotes[SHELL]).length > 0;
+  if (!isShellReleased) requireNone(contractProblem(release, { offers }));
+}
+
+/** @throws Refused for a problem of compatibility */
+function requireNone(problem: string | null) {
   if (problem) throw new Refused(422, 'contract_not_offered', problem);
 }
 
@@ -94,7 +126,7 @@ export async function makeYank(
   if (!isVersion(version)) throw notReleased(remote, version);
   if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
   if (instead !== undefined) await requireUsable(store, offers, remote, instead);
-  return change(store, remote, operator, (now, act) => yank(now, remote, version, instead, act));
+  return changeFitting(store, remote, operator, (now, act) => yank(now, remote, version, instead, act));
 }
 
 /** Whether a canary may have this share: whole percents from 1 to 99. */
@@ -117,7 +149,7 @@ export function endLive(
   version: string,
   why: string,
 ): Promise<Composition> {
-  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => {
+  return changeFitting(store, remote, { by: AUTOMATIC, why }, (now, act) => {
     const live = now.remotes[remote];
     if (live?.version !== version || live.canary)
       throw new Refused(409, 'live_changed', `${remote} ${version} is not live alone any more`);
@@ -150,7 +182,7 @@ export async function makeRollback(
         `The canary ${gone.version} went by itself just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
       );
   }
-  return change(store, remote, operator, (before, act) => rollBack(before, remote, act));
+  return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act));
 }
 
 /**
@@ -167,7 +199,7 @@ export async function makeEarlierLive(
   if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
   for (const [name, live] of Object.entries(earlier.remotes))
     if (live?.version && !(await store.hashes(name, live.version))) throw notReleased(name, live.version);
-  return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
+  return changeFitting(store, null, operator, (now, act) => useAgain(now, earlier, act));
 }
 
 /** What a store says: what is live, what has to be repaired, and the history. */
@@ -182,7 +214,7 @@ export async function storedStatus(store: ReleaseStore): Promise<StoredStatus> {
   const newest = await readNewest(store);
   const { composition: now } = newest;
   const versions = Object.entries(now.remotes).flatMap(([name, live]) =>
-    [live?.version, live?.canary?.version].flatMap((version) => (version ? { name, version } : [])),
+    servedVersions(live).map((version) => ({ name, version })),
   );
   const missing = await Promise.all(
     versions.map(async ({ name, version }) => {
@@ -212,6 +244,28 @@ export function idOf(text: string): number {
 
 type Act = Parameters<typeof goLive>[3];
 
+/** As {@link change}, and refuses a version that is new to visitors when shell and remotes would not fit any more. */
+const changeFitting = (
+  store: ReleaseStore,
+  remote: string | null,
+  operator: Operator,
+  step: (now: Composition, act: Act) => Composition,
+) =>
+  change(store, remote, operator, async (now, act) => {
+    const next = step(now, act);
+    if (!servesNew(now, next)) return next;
+    const problem = await fitProblem(store, next, remote);
+    const remedy = remote === SHELL ? 'release or roll back that remote first' : 'release the shell first';
+    requireNone(problem && `${problem}: ${remedy}`);
+    return next;
+  });
+
+/** Whether visitors can get a version that none gets now. */
+const servesNew = (now: Composition, next: Composition) =>
+  Object.entries(next.remotes).some(([name, live]) =>
+    servedVersions(live).some((version) => !servedVersions(now.remotes[name]).includes(version)),
+  );
+
 /**
  * Adds the composition that follows from the present one. When another one is added at the same time it is
  * computed again, unless that changed the same remote: then the operator has to check again.
@@ -221,7 +275,7 @@ async function change(
   store: ReleaseStore,
   remote: string | null,
   { by, why, expected }: Operator,
-  step: (now: Composition, act: Act) => Composition,
+  step: (now: Composition, act: Act) => Composition | Promise<Composition>,
 ): Promise<Composition> {
   const start = await readNewest(store);
   const first = start.composition;
@@ -229,7 +283,8 @@ async function change(
   let [now, newest] = [first, start.id];
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     // A document that cannot be read keeps its number.
-    const after = { ...step(now, { at: new Date().toISOString(), by, why }), id: newest + 1 };
+    const next = await step(now, { at: new Date().toISOString(), by, why });
+    const after = { ...next, id: newest + 1 };
     if (await store.add(after)) return after;
     ({ composition: now, id: newest } = await readNewest(store));
     const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);

@@ -1,5 +1,5 @@
 import { compare } from 'semver';
-import type { Composition, LiveRelease } from './compositions';
+import { type Composition, type LiveRelease, servedVersions } from './compositions';
 import type { LastGood } from './lastGood';
 import { readNewest } from './newestComposition';
 import { Refused } from './refused';
@@ -70,21 +70,18 @@ async function neededReleases(
   if (unreadable.length > 0) throw unknownNeeds(id);
   const last = await lastGood?.read();
   const needed = [newest, ...(last ? [last] : [])].flatMap((one) =>
-    releasesOf(one, (live) => [...served(live), ...live.previous]),
+    releasesOf(one, (live) => [...servedVersions(live), ...live.previous]),
   );
   // The composition before the period was in use when it began.
   for (let at = newest; at.id > 0 && Date.parse(at.at) >= since; ) {
     const before = at.id === 1 ? null : await store.composition(at.id - 1).catch(() => null);
     if (at.id === 1) break;
     if (!before) throw unknownNeeds(at.id - 1);
-    needed.push(...releasesOf(before, served));
+    needed.push(...releasesOf(before, servedVersions));
     at = before;
   }
   return new Set(needed);
 }
-
-const served = ({ version, canary }: LiveRelease) =>
-  [version, canary?.version].filter((one) => typeof one === 'string');
 
 const releasesOf = ({ remotes }: Composition, versionsOf: (live: LiveRelease) => string[]) =>
   Object.entries(remotes).flatMap(([name, live]) =>

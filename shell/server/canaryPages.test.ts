@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { makeRollback } from '../releases/releaseService';
+import { goLive } from '../releases/compositions';
+import { compositionNow, makeEarlierLive, makeRollback } from '../releases/releaseService';
 import type { ComposedPage } from '../src/regions/composition';
 import { siteFolder } from './testing/siteFolder';
 
@@ -151,4 +152,118 @@ test.each<[string, () => Promise<void>]>([
   const versions = await Promise.all(visitors(20).map(async (visitor) => (await pageOf(visitor)).version));
   expect(versions).not.toContain('1.5.0');
   expect(new Set(versions).size).toBe(1);
+});
+
+describe('the shell', () => {
+  /** A bundle whose frame names the version. */
+  const bundle = (version: string) => ({
+    'server.mjs': `export const paths = ['/home']; export const renderFrames = () => Object.fromEntries(['en', 'bn'].flatMap((one) =>
+      ['system', 'light', 'dark'].map((theme) => [one + ' ' + theme, { header: '<p>header of ${version}</p>', foldedHeader: '', footer: '', skeleton: '' }])));`,
+  });
+  const release = (version: string, note = {}, more = bundle(version)) =>
+    folder.release(version, note, 'shell', more);
+  async function shellPageOf(visitor?: string, server = site) {
+    const headers: Record<string, string> = visitor ? cookieOf(visitor) : {};
+    const { body } = await server.inject({ url: '/home', headers });
+    const { composition, integrity } = dataOf(body);
+    return { body, version: composition.shell?.version, remotes: composition.remotes, integrity };
+  }
+
+  test('a share gets the canary, and each page has script, styles and header of one version', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await release(version);
+    await folder.live('1.0.0', undefined, 'shell');
+    await folder.live('1.4.0');
+    await folder.live('1.1.0', 50, 'shell');
+    await folder.live('1.5.0', 50);
+    const other = await folder.open();
+    const seen = new Map<string, number>();
+    for (const visitor of visitors(100)) {
+      const { version, body, remotes, integrity } = await shellPageOf(visitor);
+      expect((await shellPageOf(visitor, other)).version).toBe(version);
+      const shells = new Set([...body.matchAll(/\/r\/shell\/([\d.]+)\//g)].map(([, named]) => named));
+      expect([...shells]).toEqual([version]);
+      expect(body).toContain(`<p>header of ${version}</p>`);
+      expect(body).toContain(`src="/r/shell/${version}/shell.1234.js" crossorigin integrity="sha256-`);
+      expect(Object.keys(integrity[`/r/shell/${version}/`]!.files)).toEqual(['frame.1234.js']);
+      expect(body).toContain(`"frameFile":"/r/shell/${version}/frame.1234.js"`);
+      const both = `${version} ${remotes.catalog?.version}`;
+      seen.set(both, (seen.get(both) ?? 0) + 1);
+    }
+    // The canaries of shell and catalog are drawn independently.
+    expect([...seen.keys()].sort()).toEqual(['1.0.0 1.4.0', '1.0.0 1.5.0', '1.1.0 1.4.0', '1.1.0 1.5.0']);
+    expect(Math.min(...seen.values())).toBeGreaterThan(8);
+
+    await makeRollback(folder.store, 'shell', { by: 'rima', why: '' });
+    for (const visitor of visitors(20)) expect((await shellPageOf(visitor)).version).toBe('1.0.0');
+    // Open tabs still load parts of it.
+    const late = await site.inject('/r/shell/1.1.0/frame.1234.js');
+    expect([late.statusCode, late.body, late.headers['cache-control']]).toEqual([
+      200,
+      'frame of 1.1.0',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await site.inject('/r/shell/1.1.0/server.mjs')).statusCode).toBe(404);
+  });
+
+  test.each<[string, () => Promise<void>, RegExp]>([
+    [
+      'needs another page',
+      () => release('2.0.0', { needs: { page: '^9.0.0' } }),
+      /^shell 2\.0\.0 needs page \^9\.0\.0; this HTML server offers \d.*Start a newer HTML server$/,
+    ],
+    [
+      'cannot render its frame',
+      () => release('2.0.0', {}, { 'server.mjs': `throw new Error('broken frame');` }),
+      /^shell 2\.0\.0 is live, but its pages cannot be made, the log says why: an earlier version is served/,
+    ],
+  ])(
+    'one that %s is not served: the last shell that this server knows is',
+    async (_what, publish, problem) => {
+      await release('1.0.0');
+      await folder.live('1.0.0', undefined, 'shell');
+      await folder.live('1.4.0');
+      await publish();
+      console.error = jest.fn();
+      // As a newer server has made it live.
+      const now = await compositionNow(folder.store);
+      await folder.store.add(
+        goLive(now, 'shell', '2.0.0', { at: new Date().toISOString(), by: 'rima', why: '' }),
+      );
+      for (const server of [site, await folder.open()]) {
+        const { version, remotes, body } = await shellPageOf(undefined, server);
+        expect([version, remotes.catalog?.version]).toEqual(['1.0.0', '1.4.0']);
+        expect(body).toContain('<p>header of 1.0.0</p>');
+        const { problems } = (await server.inject('/ready')).json<{ problems: string[] }>();
+        expect(problems).toEqual([expect.stringMatching(problem)]);
+      }
+    },
+  );
+
+  test('a damaged release is replaced by the one before, and put back it is served again', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      await release(version);
+      await folder.live(version, undefined, 'shell');
+    }
+    folder.write('.data/releases/shell/1.1.0/shell.1234.js', 'evil');
+    console.error = jest.fn();
+    site = await folder.open();
+    expect((await shellPageOf()).version).toBe('1.0.0');
+    folder.write('.data/releases/shell/1.1.0/shell.1234.js', 'shell 1.1.0');
+    for (let tries = 0; tries < 100 && (await shellPageOf()).version !== '1.1.0'; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await shellPageOf()).version).toBe('1.1.0');
+  });
+
+  test('compositions from before it was released stay readable, and are restored without changing it', async () => {
+    await folder.live('1.4.0');
+    expect((await shellPageOf()).version).toBe('1.0.0-ffff');
+    await release('1.0.0');
+    await folder.live('1.0.0', undefined, 'shell');
+    await folder.live('1.5.0');
+    await makeEarlierLive(folder.store, 1, { by: 'rima', why: '' });
+    expect(await shellPageOf()).toMatchObject({
+      version: '1.0.0',
+      remotes: { catalog: { version: '1.4.0' } },
+    });
+  });
 });

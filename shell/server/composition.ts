@@ -13,8 +13,8 @@ export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'versi
   `/r/${name}/${version}/`;
 
 /** Which team owns the shell and each remote that is live, by region; of one whose build does not say, nothing. */
-export function owners(live: Live, shell: Pick<ShellBuild, 'team'>): Record<string, string | undefined> {
-  return { shell: shell.team, ...Object.fromEntries(live.remotes.map(({ name, team }) => [name, team])) };
+export function owners({ shell, remotes }: Live): Record<string, string | undefined> {
+  return Object.fromEntries([...(shell ? [shell] : []), ...remotes].map(({ name, team }) => [name, team]));
 }
 
 /** What a visitor takes from elsewhere. */
@@ -29,6 +29,15 @@ export function firstFiles({ metaData, exposes }: Manifest): string[] {
 /** What a page says of a build: the hashes of some files, and of the list that has the others. */
 function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
   return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
+}
+
+/** The script of the frame, among the shell's files. */
+const FRAME = /^frame\..*js$/;
+
+/** The hashes of the shell's files that are not in the page's own tags. */
+function laterFiles({ integrity: { files }, js, css }: ShellBuild): Integrity {
+  const later = Object.entries(files).filter(([name]) => ![...js, ...css].includes(name));
+  return { files: Object.fromEntries(later) };
 }
 
 /** A manifest without what serves only to preload files, which the page does itself. */
@@ -53,9 +62,15 @@ export function compose(
   { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact }: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
+  const { shell: shellBuild } = live;
+  const shell: Release | undefined =
+    shellBuild && !devServers.shell
+      ? { version: shellBuild.version, entry: releasePath(shellBuild) }
+      : undefined;
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
-  const integrity: Record<string, Integrity> = {};
+  const integrity: Record<string, Integrity> =
+    shellBuild && shell ? { [shell.entry]: laterFiles(shellBuild) } : {};
   for (const build of live.remotes) {
     if (devServers[build.packageName] || inForce[build.name]) continue;
     const entry = `${releasePath(build)}mf-manifest.json`;
@@ -68,7 +83,10 @@ export function compose(
     remotes[remoteOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
   for (const [name, entry] of Object.entries(inForce)) remotes[name] = { version: 'override', entry };
-  const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([shell, remotes]))
+    .digest('hex')
+    .slice(0, 12);
   const settings: ComposedPage['settings'] = {
     guestAccess,
     ...(Object.values(contact).some(Boolean) ? { contact } : {}),
@@ -78,5 +96,12 @@ export function compose(
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
   };
   const id = live.id > 0 ? `${live.id}.${hash}` : hash;
-  return { composition: { id, remotes }, manifests, integrity, settings };
+  const frame = Object.keys(shell ? integrity[shell.entry]!.files : {}).find((file) => FRAME.test(file));
+  return {
+    composition: { id, ...(shell ? { shell } : {}), remotes },
+    manifests,
+    ...(shell && frame ? { frameFile: shell.entry + frame } : {}),
+    integrity,
+    settings,
+  };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, NO_CONTACT } from '@haat/contracts';
+import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import { LRUCache } from 'lru-cache';
-import type { Builds, RemoteBuild, ShellBuild } from '../releases/builds';
+import type { RemoteBuild, ShellBuild } from '../releases/builds';
 import {
   type ComposedPage,
   type Integrity,
@@ -12,11 +12,12 @@ import {
   PAGE_QUERIES,
 } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
+import type { FrameMarkup } from '../src/server';
 import { REGIONS, type Region } from '../src/siteMap';
 import type { Theme } from '../src/theme';
 import { firstFiles, releasePath } from './composition';
-import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, pinned, safeJson } from './metaMarkup';
+import { type FrameRenderer, NO_FRAME } from './render/frames';
 import { HEAD_SCRIPT, type LateFile, lateTags, NOT_HYDRATED } from './render/lateScripts';
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
@@ -38,43 +39,46 @@ export interface ShellParts {
   hot: boolean;
   /** By address; empty where it is not known what the script is. */
   scripts: Record<string, string>;
-  /** What its files are, by the address of their folder. */
-  integrity: Record<string, Integrity>;
+  /** Files with its texts in other languages. */
+  texts: readonly LateFile[];
   /** All style sheets, inlined: header and skeleton are painted with the first bytes. */
   styles: readonly InlinedStyle[];
   /** Where it is when a dev server has it; else empty. */
   styleSheet: string;
+  /** A hot shell names its classes otherwise; it renders its frame itself. */
+  frame: FrameMarkup;
 }
 
-export function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
-  if (devServers.shell)
+export function shellParts(
+  shell: ShellBuild | null,
+  { devServers }: Pick<Settings, 'devServers'>,
+  { language, theme }: { language: Language; theme: Theme },
+  frames: Pick<FrameRenderer, 'of'>,
+): ShellParts {
+  if (!shell || devServers.shell)
     return {
       hot: true,
       version: 'dev',
       scripts: { [`${devServers.shell}/shell.js`]: '' },
-      integrity: {},
+      texts: [],
       styles: [],
       styleSheet: `${devServers.shell}/shell.css`,
+      frame: NO_FRAME,
     };
-  const build = builds.shell();
-  const { files } = build.integrity;
-  const scripts = Object.fromEntries(build.js.map((file) => [`/shell/${file}`, files[file] ?? '']));
-  const later = Object.entries(files).filter(([name]) => ![...build.js, ...build.css].includes(name));
-  const integrity = { '/shell/': { files: Object.fromEntries(later) } };
-  return { hot: false, version: build.version, scripts, integrity, styles: stylesOf(build), styleSheet: '' };
-}
-
-let styles: { version: string; sheets: InlinedStyle[] } | undefined;
-
-function stylesOf({ version, folder, css }: ShellBuild): InlinedStyle[] {
-  if (styles?.version !== version) {
-    const sheets = css.map((file) => ({
-      address: `/shell/${file}`,
-      text: readFileSync(path.join(folder, file), 'utf8'),
-    }));
-    styles = { version, sheets };
-  }
-  return styles.sheets;
+  const { files } = shell.integrity;
+  const folder = releasePath(shell);
+  const pinnedFile = (name: string) => [folder + name, files[name] ?? ''] as const;
+  return {
+    hot: false,
+    version: shell.version,
+    scripts: Object.fromEntries(shell.js.map(pinnedFile)),
+    texts: textFiles(files, language)
+      .map(pinnedFile)
+      .map(([address, hash]) => ({ address, hash })),
+    styles: inlinedStyles(shell, shell.css),
+    styleSheet: '',
+    frame: frames.of(shell, language, theme),
+  };
 }
 
 /** The files of the region's remote, of the path's screen, and of its texts. */
@@ -125,15 +129,23 @@ interface InlinedStyle {
 const sheets = new LRUCache<string, string>({ max: 200 });
 
 /** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
-export function regionStyles(build: RemoteBuild, files: readonly string[]): InlinedStyle[] {
-  return files
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => {
-      const address = releasePath(build) + file;
-      const text = sheets.get(address) ?? readFileSync(path.join(build.folder, file), 'utf8');
-      sheets.set(address, text);
-      return { address, text };
-    });
+export const regionStyles = (build: RemoteBuild, files: readonly string[]): InlinedStyle[] =>
+  inlinedStyles(
+    build,
+    files.filter((file) => file.endsWith('.css')),
+  );
+
+/** Each file is read once. What it names relative to itself, such as fonts, is named by its path. */
+function inlinedStyles(build: RemoteBuild | ShellBuild, files: readonly string[]): InlinedStyle[] {
+  const folder = releasePath(build);
+  return files.map((file) => {
+    const address = folder + file;
+    const key = path.join(build.folder, file);
+    const text =
+      sheets.get(key) ?? readFileSync(key, 'utf8').replace(/url\((?![a-z]+:|[/#"'])/g, `url(${folder}`);
+    sheets.set(key, text);
+    return { address, text };
+  });
 }
 
 /** What a document is made of. */
@@ -172,10 +184,7 @@ export function document({
   content,
   styles,
 }: DocumentParts): string {
-  // A hot shell names its classes otherwise; it renders its frame itself.
-  const frame: FrameMarkup = shell.hot
-    ? { header: '', foldedHeader: '', footer: '', skeleton: '' }
-    : frameMarkup(page.settings.contact ?? NO_CONTACT, language, theme);
+  const { frame } = shell;
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
@@ -191,7 +200,7 @@ ${themeColors(theme)}
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
 ${inlined(styles)}
-${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell, language)}${build ? filePreloads(build, files) : ''}\n${data}`}
+${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, files) : ''}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
@@ -205,7 +214,7 @@ ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
-${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shellTextFiles(shell, language)], scriptFiles(shell))}` : ''}
+${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -231,13 +240,8 @@ function regionElement(name: Region, content: string | RegionContent): string {
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
   Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
 
-function shellTextFiles({ integrity }: ShellParts, language: Language): LateFile[] {
-  const { files = {} } = integrity['/shell/'] ?? {};
-  return textFiles(files, language).map((name) => ({ address: `/shell/${name}`, hash: files[name] ?? '' }));
-}
-
-const shellTextPreloads = (shell: ShellParts, language: Language) =>
-  shellTextFiles(shell, language)
+const shellTextPreloads = ({ texts }: ShellParts) =>
+  texts
     .map(({ address, hash }) => `<link rel="preload" as="script" href="${markup(address)}"${pinned(hash)}>\n`)
     .join('');
 

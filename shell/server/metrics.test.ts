@@ -90,7 +90,10 @@ test.each<[string, (page: object) => object | string, number]>([
 });
 
 test('the state of the release store is in it', async () => {
-  expect(await valuesOf('composition ')).toEqual(['1']);
+  await folder.release('1.0.0', {}, 'shell');
+  await folder.live('1.0.0', undefined, 'shell');
+  await page();
+  expect(await valuesOf('composition ')).toEqual(['2']);
   expect(await valuesOf('release_store_away_seconds ')).toEqual(['0']);
   expect(await valuesOf('release_problems ')).toEqual(['0']);
 });

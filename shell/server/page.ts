@@ -1,6 +1,5 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
-import type { Builds } from '../releases/builds';
 import type { PageTokens } from '../releases/health/pageTokens';
 import { isWorkPage } from '../src/frame/Header';
 import { guard } from '../src/guard';
@@ -15,6 +14,7 @@ import { metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { pageMeta, plainMeta } from './pageMeta';
+import type { FrameRenderer } from './render/frames';
 import { HEAD_SCRIPT, LATE_SCRIPTS } from './render/lateScripts';
 import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
@@ -53,7 +53,7 @@ export type PageAnswer =
 
 /** What pages are made from. */
 export interface PageSources {
-  builds: Builds;
+  frames: FrameRenderer;
   releases: Releases;
   settings: Settings;
   pageTokens: PageTokens;
@@ -70,7 +70,7 @@ export interface PageSources {
  * The composition is read for each request.
  */
 export async function pageFor(asked: Asked, sources: PageSources): Promise<PageAnswer> {
-  const { builds, releases, settings, pageTokens, renderers, cache, versions } = sources;
+  const { frames, releases, settings, pageTokens, renderers, cache, versions } = sources;
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = visitorFromCookie(asked.cookies);
   const route = matchRoute(pathname);
@@ -83,9 +83,9 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   const { inForce, refused } = asked.overrides;
   const live = await releases.now({ visitor: asked.visitorId });
   const composed = compose(live, settings, asked.overrides);
-  const shell = shellParts(builds, settings);
-  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
   const { language, theme } = asked;
+  const shell = shellParts(live.shell, settings, { language, theme }, frames);
+  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
   const key = [
     asked.url,
     language,
@@ -101,7 +101,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     composition: composed.composition.id,
     secret,
     differs: live.differs,
-    pageToken: pageTokens.write(asked.visitorId, composed.composition.remotes),
+    pageToken: pageTokens.write(asked.visitorId, releasesOf(composed)),
   };
 
   async function make(): Promise<CachedPage> {
@@ -123,7 +123,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
     const files = build ? filesFor(build, likelyPath, language) : [];
-    const integrity = { ...shell.integrity, ...composed.integrity };
+    const { integrity } = composed;
     const page: ComposedPage = {
       ...composed,
       integrity: content && build ? withFiles(integrity, build, files) : integrity,
@@ -158,3 +158,6 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     });
   }
 }
+
+/** What a page can report on. */
+const releasesOf = ({ composition: { shell, remotes } }: ComposedPage) => ({ shell, ...remotes });

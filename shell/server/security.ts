@@ -88,6 +88,6 @@ export function contentSecurityPolicy(
  */
 export function integrityPolicy({ composition, integrity }: ComposedPage): string | undefined {
   const known = (entry = '') => Object.keys(integrity).some((folder) => entry.startsWith(folder));
-  const hot = !integrity['/shell/'] || Object.values(composition.remotes).some((one) => !known(one?.entry));
+  const hot = ![composition.shell, ...Object.values(composition.remotes)].every((one) => known(one?.entry));
   return hot ? undefined : 'blocked-destinations=(script)';
 }

@@ -5,9 +5,8 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Builds, type RemoteBuild } from '../releases/builds';
+import { Builds } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
@@ -16,8 +15,9 @@ import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { INTEGRITY } from '../releases/integrity';
 import { LastGood } from '../releases/lastGood';
-import { LiveReleases, type ServingStatus } from '../releases/liveReleases';
+import { LiveReleases, type ReleaseFiles, type ServingStatus } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
+import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary, endLive } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
@@ -32,6 +32,7 @@ import { readOverrides } from './overrides';
 import { type PageSources, pageFor } from './page';
 import { type Encoding, PageCache } from './pageCache';
 import { policyReports } from './policyReports';
+import { FrameRenderer } from './render/frames';
 import { Renderers } from './render/renderers';
 import {
   API_CONNECTIONS,
@@ -87,7 +88,6 @@ export async function buildSite(
   root: string,
   { bodyLimits = BODY_LIMITS, builds: buildsFolder = root }: SiteOptions = {},
 ): Promise<FastifyInstance> {
-  await loadStrings('bn');
   const app = Fastify({
     logger: false,
     trustProxy: [...OWN_NETWORK, ...settings.proxies],
@@ -108,8 +108,12 @@ export async function buildSite(
   const store = openStore(settings);
   const { upstream } = settings;
   const lastGood = new LastGood(settings.dataFolder, store.place);
-  const live = new LiveReleases(store, builds, lastGood, { prefersBuilds: hasDevServers(settings) });
-  const releases = upstream ? upstreamReleases(upstream) : live;
+  const frames = new FrameRenderer(settings.contact);
+  const live = new LiveReleases(store, builds, lastGood, {
+    prefersBuilds: hasDevServers(settings),
+    prepareShell: (shell) => frames.prepare(shell),
+  });
+  const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
   const headers = commonHeaders(settings);
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -186,20 +190,20 @@ export async function buildSite(
     live.stop();
     webhook?.stop();
     renderers?.close();
+    frames.close();
   });
   app.addHook('onReady', async () => {
     if (!upstream) await live.start();
+    // Of a build: those of releases are there when they are served.
+    const current = upstream ? null : await releases.now().catch(() => null);
+    if (current?.shell) await frames.prepare(current.shell);
     // In the background: pages are served without rendered content until the processes are ready.
-    if (renderers)
-      void releases.now().then(
-        ({ remotes }) => renderers.prepare(remotes),
-        // Pages meet the same failure, and say it.
-        () => {},
-      );
+    if (current) renderers?.prepare(current.remotes);
   });
   await app.register(pages, {
+    builds,
     health,
-    sources: { builds, releases, settings, pageTokens, renderers, cache, versions },
+    sources: { frames, releases, settings, pageTokens, renderers, cache, versions },
   });
   return app;
 }
@@ -290,19 +294,13 @@ async function immutableFiles(
   await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
   const fixed = path.join(root, 'shell/public');
 
-  if (!upstream)
-    app.get<{ Params: { remote: string; version: string; '*': string } }>(
-      '/r/:remote/:version/*',
-      async ({ params }, reply) => {
-        // A host of another origin may show our remotes: these files have no personal data.
-        reply
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin');
-        return sendImmutable(reply, (await findRelease(params, builds, releases))?.folder, params['*']);
-      },
-    );
-  app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
-    sendImmutable(reply, builds.shell().folder, params['*']),
+  app.get<{ Params: { remote?: string; version: string; '*': string } }>(
+    upstream ? '/r/shell/:version/*' : '/r/:remote/:version/*',
+    async ({ params: { remote = SHELL, version, '*': file } }, reply) => {
+      // A host of another origin may show our remotes: these files have no personal data.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+      return sendImmutable(reply, (await findRelease({ remote, version }, builds, releases))?.folder, file);
+    },
   );
   for (const file of ['favicon.svg', 'share.png', 'site.webmanifest']) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
@@ -314,9 +312,10 @@ async function findRelease(
   { remote, version }: { remote: string; version: string },
   builds: Builds,
   releases: Releases,
-): Promise<RemoteBuild | undefined> {
+): Promise<ReleaseFiles | undefined> {
   const release = await releases.release(remote, version);
-  return release ?? builds.remotes().find((one) => one.name === remote && one.version === version);
+  const built = () => (remote === SHELL ? [builds.shell()] : builds.remotes());
+  return release ?? built().find((one) => one.name === remote && one.version === version);
 }
 
 function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {
@@ -374,9 +373,9 @@ function releasesNamed(asked: unknown): string[] | null {
 
 async function pages(
   app: FastifyInstance,
-  { health, sources }: { health: ReleaseHealth; sources: PageSources },
+  { builds, health, sources }: { builds: Builds; health: ReleaseHealth; sources: PageSources },
 ) {
-  const { builds, releases, settings, pageTokens } = sources;
+  const { releases, settings, pageTokens } = sources;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
@@ -403,7 +402,7 @@ async function pages(
     );
   if (!settings.upstream)
     app.get('/owners.json', async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
+      reply.header('cache-control', 'no-store').send(owners(await releases.now())),
     );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 
@@ -438,7 +437,8 @@ async function pages(
     request.page = { composition: answer.composition, isRendered: answer.page.isRendered };
     const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.page.region)
-      void health.expect(pageToken, answer.page.region, addressKey(request.ip));
+      for (const name of [answer.page.region, SHELL])
+        void health.expect(pageToken, name, addressKey(request.ip));
     const { policy, integrity, body } = answer.page;
     if (integrity) reply.header('integrity-policy', integrity);
     const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);

@@ -1,10 +1,11 @@
-import type { RemoteBuild } from '../releases/builds';
+import type { Builds, RemoteBuild } from '../releases/builds';
 import { AS_BUILT } from '../releases/compositions';
 import type { Live, LiveReleases } from '../releases/liveReleases';
 import type { Manifest } from '../releases/release';
 import type { ComposedPage } from '../src/regions/composition';
 import { packageOf } from '../src/remoteNames';
 import { releasePath } from './composition';
+import type { Settings } from './settings';
 
 /** How long a page waits for the site to say what is live there, in ms. */
 const UPSTREAM_TIMEOUT_MS = 5000;
@@ -16,9 +17,14 @@ export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
  * What is live on another site, for a server that is a proxy for it (npm run dev -- --site). Its files are
  * proxied, so there are none in a folder here.
  * @param site its origin
+ * @param builds the shell is that of this workspace, where a dev server does not have it
  */
-export function upstreamReleases(site: string): Releases {
-  let known: Live = { id: 0, remotes: [], differs: false };
+export function upstreamReleases(
+  site: string,
+  builds: Builds,
+  { devServers }: Pick<Settings, 'devServers'>,
+): Releases {
+  let known: Omit<Live, 'shell'> = { id: 0, remotes: [], differs: false };
   return {
     /** Where the site does not answer, as it was last. */
     async now() {
@@ -31,7 +37,7 @@ export function upstreamReleases(site: string): Releases {
       } catch (error) {
         console.error(`${site} does not say what is live: ${(error as Error).message}`);
       }
-      return known;
+      return { ...known, shell: devServers.shell ? null : builds.shell() };
     },
     composition: async () => AS_BUILT,
     release: async () => undefined,
@@ -47,6 +53,6 @@ function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage
     const { version } = release;
     const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};
     const integrity = { files, list: '', hash };
-    return [{ packageName, name, version, folder: '', manifest, routes: [], integrity }];
+    return [{ packageName, name, version, folder: '', manifest, routes: [], needs: {}, integrity }];
   });
 }

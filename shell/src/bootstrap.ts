@@ -29,7 +29,8 @@ import { watchStyleSheets } from './regions/styleSheets';
 import { retriesOnMount, takeRenderedQueries } from './renderedContent';
 import { matchRoute, REGIONS, type Region } from './siteMap';
 
-const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = composedPage().settings;
+const { frameFile, settings } = composedPage();
+const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = settings;
 sessionStore.set(contactAtom, contact);
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may see the current page; false while that depends on a profile that is loading. */
@@ -130,17 +131,11 @@ function loadFrame(): Promise<Frame> {
   return frame;
 }
 
-/** Requests the frame's file while the processor is busy with the first region. It runs when it is used. */
-function preloadFrame() {
-  const files = Object.keys(composedPage().integrity['/shell/']?.files ?? {});
-  const file = files.find((name) => /^frame\..*js$/.test(name));
-  if (file) preload(`/shell/${file}`);
-}
-
 /** Lets single-spa look for another region where something else than the address has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
-preloadFrame();
+// While the processor is busy with the first region. It runs when it is used.
+if (frameFile) preload(frameFile);
 watchPageLeave();
 watchStyleSheets();
 reportRegions();

@@ -1,3 +1,9 @@
+// biome-ignore lint/style/useConst: the bundler makes a variable of its own of it.
+declare let __webpack_public_path__: string;
+
+// The release's folder, from which everything else is loaded: another release has another one.
+__webpack_public_path__ = (document.currentScript as HTMLScriptElement).src.replace(/[^/]*$/, '');
+
 // All of it is in one file; evaluated in one piece it would be a long task.
 async function boot() {
   const { guardHead } = await import(/* webpackMode: "eager" */ './regions/integrity');

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { routeFiles } from './routeFiles.mjs';
 import { contractsNeededBy, contractsOffered, packagesShared } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
+/** The version of what the HTML server's pages are to the shell. */
+const PAGE_CONTRACT = new URL('../../shell/releases/pageContract.json', import.meta.url);
 /** The hash of each file; pages take their integrity attributes from it. */
 const HASHES = 'hashes.json';
 
 /**
  * Writes hashes.json and the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
  * needs, the files that each of its paths asks for) and shell.json for the shell (version, team, the contracts that it
- * offers, the packages that it shares, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
+ * offers, the packages that it shares, the page that it needs, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
  * the same version and two builds never share one.
  */
 export class ReleaseNote {
@@ -38,7 +41,12 @@ export class ReleaseNote {
         const version = `${packageJson.version}-${hash.digest('hex').slice(0, 8)}`;
         const about =
           file === 'shell.json'
-            ? { offers: contractsOffered(), shared: packagesShared(), ...entryFiles(compilation) }
+            ? {
+                needs: { page: `^${JSON.parse(readFileSync(PAGE_CONTRACT, 'utf8')).version}` },
+                offers: contractsOffered(),
+                shared: packagesShared(),
+                ...entryFiles(compilation),
+              }
             : {
                 needs: contractsNeededBy(compilation.fileDependencies),
                 routes: routeFiles(compilation, compiler.context),

@@ -209,12 +209,12 @@ export function remote({ dir, name, port }) {
   };
 }
 
-/** Where a remote's server bundle is built, before the browser's build takes it in. */
+/** Where a server bundle is built, before the browser's build takes it in. */
 const SERVER_OUT = '.server';
 
 /**
- * The bundle that renders a remote's screens on the HTML server: one file with everything in it but Node's own
- * modules, since a release has no node_modules. Class names are those of the browser's build.
+ * The bundle that renders a remote's screens, or the shell's frame, on the HTML server: one file with everything in it but
+ * Node's own modules, since a release has no node_modules. Class names are those of the browser's build.
  */
 function serverBundle({ dir, name, bundle }) {
   const base = node({
@@ -242,23 +242,25 @@ function alone({ dir, name, mode }) {
 }
 
 /**
- * The build of the shell's browser part. It carries the shared modules, and the federation's runtime in a file of its own
- * (shell/src/regions/federationRuntime.ts).
+ * The build of a release of the shell: its browser part, and the bundle that renders its frame. It carries the shared
+ * modules, and the federation's runtime in a file of its own (shell/src/regions/federationRuntime.ts). Its files can lie at
+ * any address: src/index.ts sets that of the scripts, style sheets name their fonts relative to themselves.
  *
  * @param {{ dir: string, port: number }} options `port`: of its dev server, unless DEV_PORTS says otherwise
  */
 export function host({ dir, port: usual }) {
   return (_env, argv) => {
     const mode = modeOf(argv);
-    const port = devPort('shell', usual);
-    return browser({
+    const hot = mode === 'development';
+    const bundle = new ServerBundle();
+    const page = browser({
       dir,
       name: 'shell',
-      port,
+      port: devPort('shell', usual),
       mode,
       out: 'dist/browser',
-      publicPath: mode === 'development' ? `http://localhost:${port}/` : '/shell/',
-      entry: { shell: './src/index.ts' },
+      publicPath: 'auto',
+      entry: { shell: { import: './src/index.ts', publicPath: '' } },
       devServer: { devMiddleware: { publicPath: '/' } },
       plugins: [
         new rspack.DefinePlugin({
@@ -267,9 +269,13 @@ export function host({ dir, port: usual }) {
           // The federation's runtime is without what it has for Node.
           ENV_TARGET: '"web"',
         }),
+        ...(hot ? [] : [bundle.embedded]),
         new ReleaseNote({ file: 'shell.json', name: 'shell', packageJson: packageOf(dir) }),
       ],
     });
+    if (hot) return [page];
+    const frame = { ...serverBundle({ dir, name: 'shell', bundle }), name: 'shell-frame' };
+    return [frame, { ...page, dependencies: ['shell-frame'] }];
   };
 }
 

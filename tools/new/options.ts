@@ -33,7 +33,6 @@ export const SERVER_PATHS = [
   'api',
   'media',
   'r',
-  'shell',
   'sitemaps',
   'healthz',
   'ready',

@@ -1,5 +1,13 @@
 import { sha256, writeArchive } from '../archive';
-import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../release';
+import {
+  HASHES,
+  type Hashes,
+  MANIFEST,
+  NOTE,
+  type ReleaseNote,
+  SHELL_NOTE,
+  type ShellNote,
+} from '../release';
 
 /** A release as its files, before it is sent. */
 export type Files = Record<string, string>;
@@ -33,6 +41,28 @@ export function aRelease(
     'app.1234.js': `app of ${name} ${version}`,
     'app.1234.css': `.${name}-a{}`,
     'home.1234.js': 'home',
+    ...more,
+  };
+}
+
+/** The same for the shell. */
+export function aShell(version: string, note: Partial<ShellNote> = {}, more: Files = {}): Files {
+  return {
+    [SHELL_NOTE]: JSON.stringify({
+      name: 'shell',
+      version,
+      build: `${version}-aaaa`,
+      needs: { page: '^1.0.0' },
+      offers: { session: '1.2.0', remote: '1.0.0' },
+      shared: { react: '19.3.1' },
+      js: ['shell.1234.js'],
+      css: ['shell.1234.css'],
+      ...note,
+    }),
+    'shell.1234.js': `shell ${version}`,
+    'shell.1234.css': '@font-face{src:url(font.1234.woff2)}',
+    'frame.1234.js': `frame of ${version}`,
+    'font.1234.woff2': 'font',
     ...more,
   };
 }

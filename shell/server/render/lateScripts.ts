@@ -19,7 +19,7 @@ export const HEAD_SCRIPT = `(() => {
   if (window.trustedTypes) trustedTypes.createPolicy('default', {
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && /^\\/(r|shell)\\//.test(pathname) ? address : null;
+      return origin === location.origin && pathname.startsWith('/r/') ? address : null;
     },
   });
   const presses = (window.haatPresses = []);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { folderStore } from '../../releases/folderStore';
-import type { ReleaseNote } from '../../releases/release';
+import { type ReleaseNote, SHELL, type ShellNote } from '../../releases/release';
 import { makeLive } from '../../releases/releaseService';
-import { aRelease, hashesOf } from '../../releases/testing/aRelease';
+import { aRelease, aShell, hashesOf } from '../../releases/testing/aRelease';
 import { readSettings } from '../settings';
 import { buildSite } from '../site';
 
@@ -41,11 +41,11 @@ export function siteFolder() {
     /** @param more further files of the release */
     async release(
       version: string,
-      note: Partial<ReleaseNote> = {},
+      note: Partial<ReleaseNote & ShellNote> = {},
       name = 'catalog',
       more: Record<string, string> = {},
     ) {
-      const files = aRelease(name, version, note, more);
+      const files = name === SHELL ? aShell(version, note, more) : aRelease(name, version, note, more);
       const upload = await store.begin(name, version);
       for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
       await upload.commit(hashesOf(files));

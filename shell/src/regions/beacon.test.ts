@@ -6,7 +6,13 @@ const release = (version: string) => ({ version, entry: `/r/catalog/${version}/m
 const page = {
   composition: {
     id: '7.aa',
-    remotes: { catalog: release('1.5.0'), account: release('2.0.0'), cart_checkout: release('3.0.0') },
+    shell: { version: '1.0.0', entry: '/r/shell/1.0.0/' },
+    remotes: {
+      catalog: release('1.5.0'),
+      account: release('2.0.0'),
+      cart_checkout: release('3.0.0'),
+      gift_cards: release('4.0.0'),
+    },
   },
   manifests: {},
   settings: { guestAccess: 'explicit' },
@@ -95,7 +101,7 @@ test('an uncaught error is not reported when a file was interrupted', () => {
 test('an uncaught error is reported for the release of its file', () => {
   const file = 'http://localhost/r/account/2.0.0/12.abc.js';
   const message = 'Uncaught TypeError: x is not a function';
-  dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/shell/shell.1.js', message }));
+  dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/elsewhere.js', message }));
   dispatchEvent(new ErrorEvent('error', { filename: file.replace('2.0.0', '1.9.0'), message }));
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }));
   expect(takeReports()).toEqual([]);
@@ -104,6 +110,22 @@ test('an uncaught error is reported for the release of its file', () => {
   dispatchEvent(new ErrorEvent('error', { filename: file, message }));
   const report = { composition: '7.aa', pageToken: 'a-token', region: 'account', version: '2.0.0' };
   expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
+});
+
+test('the shell has what all share: an error there is the remote’s that called it, else the shell’s', () => {
+  const inShell = 'http://localhost/r/shell/1.0.0/shell.1.js';
+  const inRemote = 'http://localhost/r/gift_cards/4.0.0/12.abc.js';
+  const throwing = (...files: string[]) => {
+    const stack = ['TypeError: x', ...files.map((file) => ` at go (${file}:1:2)`)].join('\n');
+    const error = Object.assign(new Error('x'), { stack });
+    dispatchEvent(new ErrorEvent('error', { filename: files[0]!, message: 'Uncaught TypeError: x', error }));
+  };
+  throwing(inShell, inRemote);
+  throwing(inShell, inShell);
+  expect(takeReports()).toMatchObject([
+    ['/beacon', { region: 'gift_cards', version: '4.0.0', outcome: 'run' }],
+    ['/beacon', { region: 'shell', version: '1.0.0', outcome: 'run' }],
+  ]);
 });
 
 test('a browser that queues no beacon sends a request instead, and one without either reports nothing', async () => {

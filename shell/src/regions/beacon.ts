@@ -1,12 +1,12 @@
 import { sessionStore } from '@haat/session';
-import { composedPage, pageToken } from './composition';
+import { type Composition, composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 const MAX_MESSAGE_LENGTH = 300;
-/** Whose file it is, by its address or in a stack. */
-const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
+/** Whose file it is, by its address or in a stack: a remote's before the shell's, which has what all remotes share. */
+const RELEASES = [/\/r\/(?!shell\/)(\w+)\/([\w.-]+)\//, /\/r\/(shell)\/([\w.-]+)\//];
 
 /**
  * Reports to the HTML server on the releases that the page was rendered with: for each region once that it is mounted,
@@ -18,17 +18,18 @@ export function reportRegions() {
   const token = pageToken();
   if (!token) return;
   const { composition } = composedPage();
+  const releases: Composition['remotes'] = { ...composition.remotes, shell: composition.shell };
   const reported = new Set<string>();
 
   function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
     const kind = `${region} ${/^(load|mount|run|behave)$/.test(outcome) ? 'failed' : outcome}`;
-    if (!version || version !== composition.remotes[region]?.version || reported.has(kind)) return;
+    if (!version || version !== releases[region]?.version || reported.has(kind)) return;
     reported.add(kind);
     send({ composition: composition.id, pageToken: token, region, version, outcome }, error);
   }
 
-  function uncaught(where: string | undefined, error: unknown) {
-    const [, region, version] = RELEASE.exec(where ?? '') ?? [];
+  function uncaught(where = '', error: unknown) {
+    const [, region, version] = RELEASES.map((release) => release.exec(where)).find(Boolean) ?? [];
     if (region && !isInterrupted(error)) report(region, version, 'run', error);
   }
 
@@ -37,7 +38,9 @@ export function reportRegions() {
     const { region, version, phase, untested, error } = failure;
     report(region, version, untested ? 'untested' : phase, error);
   });
-  addEventListener('error', ({ filename, message }) => uncaught(filename, message));
+  addEventListener('error', ({ filename, message, error }) =>
+    uncaught(`${filename}\n${error?.stack}`, message),
+  );
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason?.stack, reason));
   sessionStore.sub(regionStatesAtom, () => {
     const records = sessionStore.get(regionRecordsAtom);

@@ -12,6 +12,8 @@ export interface Release {
 export interface Composition {
   /** Names this very combination; error reports carry it. */
   id: string;
+  /** The shell's own release: `entry` is the folder of its files. Absent where a dev server has them. */
+  shell?: Release;
   remotes: Readonly<Record<string, Release | undefined>>;
 }
 
@@ -38,6 +40,8 @@ export interface ComposedPage {
   manifests: Readonly<Record<string, unknown>>;
   /** This path's product or store does not exist: it asks no visitor to log in. */
   missing?: string;
+  /** The address of the frame's script; absent where a dev server has it. */
+  frameFile?: string;
   /** By address of the folder. Files of this site in no such folder are not run. */
   integrity: Readonly<Record<string, Integrity>>;
   settings: {

@@ -1,8 +1,8 @@
 import { noteRequest } from './arrivals';
 import { composedPage } from './composition';
 
-/** Paths of our own scripts and style sheets: releases of the remotes, and the shell's build. */
-const OURS = ['/r/', '/shell/'];
+/** Where our own scripts and style sheets are: releases of the shell and of the remotes. */
+const OURS = '/r/';
 /** How long a folder's list of hashes may take: less than a file, whose loading waits for it. */
 const LIST_TIMEOUT_MS = 5000;
 
@@ -91,7 +91,7 @@ function pathOf(node: Node): string | null {
     address = node.href;
   if (!address) return null;
   const { origin, pathname } = new URL(address, location.href);
-  return origin === location.origin && OURS.some((folder) => pathname.startsWith(folder)) ? pathname : null;
+  return origin === location.origin && pathname.startsWith(OURS) ? pathname : null;
 }
 
 function folderOf(path: string): string | undefined {

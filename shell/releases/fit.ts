@@ -1,0 +1,34 @@
+import { contractProblem, sharedProblem } from './compatibility';
+import { type Composition, servedVersions } from './compositions';
+import { openRelease, openShell } from './openRelease';
+import { SHELL } from './release';
+import type { ReleaseStore } from './releaseStore';
+
+/**
+ * Why a shell of a composition cannot carry a remote of it, live versions and canaries alike, in one line; null when each
+ * can. A release that the store has lost, and a shell that is none, are not judged.
+ * @param changed only what involves this one, a remote or the shell; null: everything
+ */
+export async function fitProblem(
+  store: ReleaseStore,
+  { remotes }: Composition,
+  changed: string | null,
+): Promise<string | null> {
+  const ignore = () => {};
+  const shellVersions = servedVersions(remotes[SHELL]);
+  const names = changed === null || changed === SHELL ? Object.keys(remotes) : [changed];
+  const versions = names
+    .filter((name) => name !== SHELL)
+    .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
+  if (shellVersions.length === 0 || versions.length === 0) return null;
+  const shells = await Promise.all(shellVersions.map((version) => openShell(store, version, ignore)));
+  for (const { name, version } of versions) {
+    const release = await openRelease(store, name, version, ignore);
+    for (const shell of release ? shells : []) {
+      const problem =
+        shell && (contractProblem(release!, shell) ?? sharedProblem(release!, release!.manifest, shell));
+      if (problem) return problem;
+    }
+  }
+  return null;
+}

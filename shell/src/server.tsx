@@ -1,0 +1,56 @@
+import { type Contact, type Language, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
+import { sessionStore } from '@haat/session';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Footer } from './frame/Footer';
+import { Header } from './frame/Header';
+import { RegionSkeleton } from './frame/RegionSkeleton';
+import { ShellRoot } from './frame/ShellRoot';
+import { siteMap } from './siteMap';
+import { THEMES, type Theme, themeAtom } from './theme';
+
+/** The frame as HTML, the same for every visitor of a language and theme: the browser's first render takes it over as it is. */
+export interface FrameMarkup {
+  header: string;
+  /** The header of seller pages, whose search is folded on phones. */
+  foldedHeader: string;
+  footer: string;
+  skeleton: string;
+}
+
+/** By language and theme: 'en system'. */
+export type Frames = Readonly<Record<string, FrameMarkup>>;
+
+/** The paths that this shell shows. The HTML server, which has a site map of its own, has to know them. */
+export const paths: readonly string[] = siteMap.map(({ path }) => path);
+
+const LANGUAGES: readonly Language[] = ['en', 'bn'];
+
+/** Renders headers, footer and skeleton. The HTML server calls it in a process of its own, once for each release. */
+export async function renderFrames(contact: Contact): Promise<Frames> {
+  const frames: Record<string, FrameMarkup> = {};
+  for (const language of LANGUAGES) {
+    await loadStrings(language);
+    setLanguage(language);
+    for (const theme of THEMES) frames[`${language} ${theme}`] = frameIn(theme, contact);
+  }
+  return frames;
+}
+
+function frameIn(theme: Theme, contact: Contact): FrameMarkup {
+  sessionStore.set(themeAtom, theme);
+  return {
+    header: render('header', <Header />),
+    foldedHeader: render('header', <Header folded />),
+    footer: render('footer', <Footer contact={contact} />),
+    skeleton: render('skeleton', <RegionSkeleton />),
+  };
+}
+
+/** @param id of the element that holds it; the browser hydrates with the same prefix */
+function render(id: string, part: ReactNode): string {
+  const root = <ShellRoot queryClient={new QueryClient()}>{part}</ShellRoot>;
+  return renderToString(root, { identifierPrefix: `${id}-` });
+}
