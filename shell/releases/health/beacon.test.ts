@@ -176,7 +176,6 @@ describe('a canary', () => {
       'The canary 1.5.0 went by itself just now. To go back from 1.4.0 too: --expect 3',
     );
     // A tab that has it continues to report, without effect.
-    expect((await reportsOf()).canaries).toEqual({ catalog: expect.anything() });
     await reports(await loads(), 'mounted');
     expect((await reportsOf()).canaries).toEqual({});
     expect(logged).toHaveBeenCalledWith(
@@ -295,5 +294,66 @@ describe('a canary', () => {
     rmSync(staging);
     await reports(pages[1]!, 'mounted');
     expect(await canaryNow()).toBeNull();
+  });
+});
+
+describe('a canary of the shell', () => {
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0']) await folder.release(version, {}, 'shell');
+    await folder.live('1.0.0', undefined, 'shell');
+    await folder.live('1.1.0', 50, 'shell');
+  });
+  const shellNow = async () => (await compositionNow(folder.store)).remotes.shell;
+
+  /** Loads a page with a version of the shell. */
+  async function loadsWith(version: string) {
+    const canary = { version: '1.1.0', percent: 50, since: '', by: '', why: '' };
+    let visitor = aVisitor();
+    while (isInCanary(visitor, 'shell', canary) !== (version === '1.1.0')) visitor = aVisitor();
+    const page = await loads(visitor);
+    expect(page.pageToken).toContain(`shell@${version}`);
+    return page;
+  }
+  async function seenBy(version: string, count: number, outcome: string) {
+    for (let n = 0; n < count; n++) await reports(await loadsWith(version), outcome);
+  }
+
+  test('whose pages have failing regions is rolled back; the remote, which fails with it alone, stays', async () => {
+    await seenBy('1.0.0', 40, 'mounted');
+    await seenBy('1.1.0', 9, 'mount');
+    expect((await shellNow())?.canary).toBeTruthy();
+    await seenBy('1.1.0', 1, 'mount');
+    const now = await compositionNow(folder.store);
+    expect(now.remotes).toMatchObject({
+      shell: { version: '1.0.0', canary: null },
+      catalog: { version: '1.4.0' },
+    });
+    expect(now.why).toMatch(/^rolled back by itself: 10 of 10 .* page loads failed: .*; of 1\.0\.0 0 of 40/);
+  });
+
+  test('whose own code throws is rolled back', async () => {
+    await seenBy('1.0.0', 40, 'mounted');
+    for (let n = 0; n < 10; n++) {
+      const page = await loadsWith('1.1.0');
+      await post({ ...page, region: 'shell', version: '1.1.0', outcome: 'run', message: 'TypeError: x' });
+    }
+    expect(await shellNow()).toMatchObject({ version: '1.0.0', canary: null });
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Browser: shell 1\.1\.0 failed to run/));
+  });
+
+  test('whose pages send no report is rolled back', async () => {
+    await seenBy('1.0.0', 40, 'mounted');
+    for (let n = 0; n < 12; n++) await loadsWith('1.1.0');
+    const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
+    // What is expected of a page is noted after its answer.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    await loadsWith('1.0.0');
+    for (let tries = 0; (await shellNow())?.canary && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.mockRestore();
+    expect((await compositionNow(folder.store)).why).toBe(
+      'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.0.0 0 of 40 (0.0 %)',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { packageOf } from '../../src/remoteNames';
 import { type Canary, type Composition, isSameCanary } from '../compositions';
 import { Refused } from '../refused';
+import { SHELL } from '../release';
 import { AUTOMATIC } from '../releaseService';
 import { CanaryAnalysis } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
@@ -96,10 +97,18 @@ export class ReleaseHealth {
   }
 
   /**
-   * Takes a report in.
+   * Takes a report in. What happens to a region also tells a canary of the shell from the live one, as both have the same remotes.
    * @param address of the sender, as addressKey() gives it
    */
   async take(report: Report, pageToken: PageToken, address: string | null): Promise<void> {
+    await this.#take(report, pageToken, address);
+    const version = pageToken.remotes.get(SHELL);
+    if (version && report.region !== SHELL && pageToken.remotes.get(report.region) === report.version)
+      await this.#take({ ...report, region: SHELL, version }, pageToken, address, true);
+  }
+
+  /** @param ofRegion it is a region's report: evidence for the shell only in comparison with another */
+  async #take(report: Report, pageToken: PageToken, address: string | null, ofRegion = false): Promise<void> {
     const { region, version, outcome } = report;
     // Only releases that the page was rendered with count, not those of a retry or a replacement.
     if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
@@ -112,7 +121,7 @@ export class ReleaseHealth {
     const failedBefore = [...seen.outcomes].some(isFault);
     seen.outcomes.add(outcome);
     const fails = isFault(outcome);
-    if (fails) this.#log(report);
+    if (fails && !ofRegion) this.#log(report);
 
     const counts = countsOf(this.#versions, region, version);
     if (isFirst) counts.loads++;
@@ -127,10 +136,10 @@ export class ReleaseHealth {
     if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
       analysis.failed[outcome]++;
     if (isFirst) seen.failLive = this.#watchOf(region, version, composition)?.begin(who) ?? null;
-    if (fails && !failedBefore) seen.failLive?.();
+    if (fails && !failedBefore && !ofRegion) seen.failLive?.();
     this.#sweep();
     await this.#judge(composition);
-    if (fails) await this.#judgeLive(region, composition);
+    if (fails && !ofRegion) await this.#judgeLive(region, composition);
   }
 
   /**
@@ -295,7 +304,7 @@ export class ReleaseHealth {
     if (!live || !watch || watch.isReported || !evidence || watch.version !== live.version) return;
     watch.isReported = true;
     const { version } = watch;
-    const rollback = `npm run rollback -- ${packageOf(region)}`;
+    const rollback = `npm run rollback -- ${region === SHELL ? region : packageOf(region)}`;
     const notify = (what: string, command: string) =>
       this.#parts.notify?.({
         event: 'live_unhealthy',
