@@ -27,13 +27,14 @@ export async function runAtShell(...args: string[]): Promise<string> {
 }
 
 /**
- * Copies the build of a remote and changes its scripts, also the one that renders it on the server.
+ * Copies the build of a remote, or of the shell, and changes its scripts, also the one that renders it on the server.
  * @param change of a script's text; at least one script has to differ afterwards
  * @returns a temporary folder, to be removed by the caller
  */
 export function aChangedBuild(packageName: string, change: (text: string, name: string) => string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
-  cpSync(path.join(ROOT, packageName, 'dist'), folder, { recursive: true });
+  const build = packageName === 'shell' ? 'shell/dist/browser' : `${packageName}/dist`;
+  cpSync(path.join(ROOT, build), folder, { recursive: true });
   let changed = 0;
   for (const name of readdirSync(folder).filter((one) => /\.m?js$/.test(one))) {
     const file = path.join(folder, name);

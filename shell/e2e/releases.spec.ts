@@ -6,6 +6,8 @@ import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
 const NEW_HEADING = 'OPEN YOUR SHOP ON HAAT!';
+const CLAIM = 'Clothes from the makers and closets of Bangladesh.';
+const NEW_CLAIM = 'Clothes from every closet of Bangladesh.';
 /** Unique to this run: releases are immutable, and the site may have been tested before. */
 const RUN = Date.now() % 1_000_000_000;
 const VERSION = `9.0.${RUN}`;
@@ -19,6 +21,12 @@ test('a release is live on the next page load, open tabs stay on theirs, and a r
   another,
 }) => {
   const build = aNewBuild();
+  const shell = aChangedBuild('shell', (text) => text.replaceAll(CLAIM, NEW_CLAIM));
+  const isHydrated = async ({ page, footer }: Visitor, claim: string) => {
+    await expect(footer.getByText(claim)).toBeVisible();
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+    await expect(footer.getByText(claim)).toBeVisible();
+  };
   try {
     await visitor.opens('/home');
     await runAtShell('release', 'mfe-seller', '--version', VERSION, '--from', build);
@@ -33,6 +41,19 @@ test('a release is live on the next page load, open tabs stay on theirs, and a r
     await visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click();
     await expect(visitor.heading(HEADING)).toBeVisible();
 
+    // The shell goes the same way: markup of the server and script of a page are of one version.
+    await runAtShell('release', 'shell', '--version', VERSION, '--from', shell);
+    await runAtShell('live', 'shell', VERSION);
+    const third = await another();
+    await third.opens('/seller');
+    await isHydrated(third, NEW_CLAIM);
+    await isHydrated(visitor, CLAIM);
+    await runAtShell('rollback', 'shell');
+    await third.goesTo('Home');
+    await isHydrated(third, NEW_CLAIM);
+    await third.page.reload();
+    await isHydrated(third, CLAIM);
+
     await runAtShell('rollback', 'mfe-seller');
     await visitor.page.reload();
     await expect(visitor.heading(HEADING)).toBeVisible();
@@ -44,7 +65,7 @@ test('a release is live on the next page load, open tabs stay on theirs, and a r
     await next.page.reload();
     await expect(next.heading(HEADING)).toBeVisible();
   } finally {
-    rmSync(build, { recursive: true });
+    for (const folder of [build, shell]) rmSync(folder, { recursive: true });
   }
 });
 
