@@ -5,8 +5,8 @@ import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 const MAX_MESSAGE_LENGTH = 300;
-/** Whose file it is, by its address or in a stack: a remote's before the shell's, which has what all remotes share. */
-const RELEASES = [/\/r\/(?!shell\/)(\w+)\/([\w.-]+)\//, /\/r\/(shell)\/([\w.-]+)\//];
+/** Whose file it is, by its address or in a stack. */
+const RELEASES = /\/r\/(\w+)\/([\w.-]+)\//g;
 
 /**
  * Reports to the HTML server on the releases that the page was rendered with: for each region once that it is mounted,
@@ -29,7 +29,9 @@ export function reportRegions() {
   }
 
   function uncaught(where = '', error: unknown) {
-    const [, region, version] = RELEASES.map((release) => release.exec(where)).find(Boolean) ?? [];
+    const found = [...where.matchAll(RELEASES)];
+    // The shell has what all remotes share.
+    const [, region, version] = found.find(([, name]) => name !== 'shell') ?? found[0] ?? [];
     if (region && !isInterrupted(error)) report(region, version, 'run', error);
   }
 
