@@ -2,7 +2,7 @@
 declare let __webpack_public_path__: string;
 
 // The release's folder, from which everything else is loaded: another release has another one.
-__webpack_public_path__ = (document.currentScript as HTMLScriptElement).src.replace(/[^/]*$/, '');
+__webpack_public_path__ = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
 // All of it is in one file; evaluated in one piece it would be a long task.
 async function boot() {

@@ -18,7 +18,8 @@ export function reportRegions() {
   const token = pageToken();
   if (!token) return;
   const { composition } = composedPage();
-  const releases: Composition['remotes'] = { ...composition.remotes, shell: composition.shell };
+  const { remotes, shell } = composition;
+  const releases: Composition['remotes'] = { shell, ...remotes };
   const reported = new Set<string>();
 
   function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
