@@ -24,7 +24,7 @@ const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 
 /** Files of builds, releases and test runs, and the remote that docs/a-new-remote.md creates. */
 const NOT_IN_THE_REPOSITORY =
-  /^(remote|hashes|integrity|composition|mf-manifest|console)\.json$|^test-results\/|^mfe-gift-cards\//;
+  /^(remote|hashes|integrity|composition|mf-manifest|console)\.json$|^server\.mjs$|^test-results\/|^mfe-gift-cards\//;
 
 /** Files that a page names and the workspace lacks. */
 const missingFiles = (markdown: string) =>
