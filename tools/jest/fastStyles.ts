@@ -9,11 +9,12 @@ export function rememberStyles(window: Window & typeof globalThis): void {
   const styles = new Map<string, CSSStyleDeclaration>();
 
   const alone = (element: HTMLElement | SVGElement): CSSStyleDeclaration => {
-    const key = [
+    const key = JSON.stringify([
       element.namespaceURI,
       element.localName,
+      // null where it is absent: hidden="" is another element.
       ...STYLING.map((name) => element.getAttribute(name)),
-    ].join('\n');
+    ]);
     const known = styles.get(key);
     if (known) return known;
     const copy = element.cloneNode(false) as Element;

@@ -10,6 +10,7 @@ import { fillDemo } from '../demo/fillDemo';
 import { bucketPlace, folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { addPicture } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { FULL_MATRIX } from '../testing/matrix';
 import { TestApp } from '../testing/testApp';
 import { blankDatabase, type TestDatabase, templates } from '../testing/testDatabases';
 import {
@@ -39,7 +40,10 @@ const placesIn = (at: string): Places => ({
 });
 
 const KEY = Buffer.alloc(32, 'key of backups');
-const ENGINES: Db['engine'][] = templates().postgres ? ['postgres', 'pglite'] : ['pglite'];
+/** cli.test.ts restores to PGlite in every run. */
+const ENGINES: Db['engine'][] = templates().postgres
+  ? ['postgres', ...(FULL_MATRIX ? (['pglite'] as const) : [])]
+  : ['pglite'];
 
 async function saved(
   { db }: Pick<TestApp, 'db'>,
