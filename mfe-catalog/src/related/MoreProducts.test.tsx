@@ -1,4 +1,4 @@
-import { type ProductCard, products, reviews, wishlist } from '@haat/contracts';
+import { type ProductCard, products, questions, reviews, wishlist } from '@haat/contracts';
 import {
   aProduct,
   aProductCard,
@@ -14,6 +14,8 @@ import { routes } from '../routes';
 
 type Seen = (entries: { isIntersecting: boolean }[]) => void;
 let watching = new Set<Seen>();
+/** Parts of the product page that wait until they are nearly in sight: questions, and more products. */
+const PARTS = 2;
 const shirt = aProduct({ id: 7, name: 'Shirt', storeId: 3 });
 const card = (name: string, change: Partial<ProductCard> = {}) =>
   aProductCard({ name, seller_business_name: 'Nokshi Ghor', ...change });
@@ -34,13 +36,14 @@ function open(related: Parameters<ReturnType<typeof fakeApi>['on']>[1], product 
   const api = fakeApi()
     .on(products.getProduct, product)
     .on(reviews.productReviews, never)
+    .on(questions.productQuestions, never)
     .on(products.relatedProducts, related as never);
   return { api, ...renderScreen(routes, { at: `/product/${product.id}`, session: 'guest' }) };
 }
 /** The shopper scrolls to the end of the page. */
 async function scrollsDown() {
-  await waitFor(() => expect(watching.size).toBe(1));
-  act(() => [...watching][0]?.([{ isIntersecting: true }]));
+  await waitFor(() => expect(watching.size).toBe(PARTS));
+  act(() => watching.forEach((seen) => void seen([{ isIntersecting: true }])));
 }
 
 test('similar products and more of the store, requested when they are nearly in sight', async () => {
@@ -49,8 +52,8 @@ test('similar products and more of the store, requested when they are nearly in 
     from_store: [card('Lungi'), card('Gamcha')],
   });
   await screen.findByRole('heading', { name: 'Shirt' });
-  await waitFor(() => expect(watching.size).toBe(1));
-  act(() => [...watching][0]?.([{ isIntersecting: false }]));
+  await waitFor(() => expect(watching.size).toBe(PARTS));
+  act(() => watching.forEach((seen) => void seen([{ isIntersecting: false }])));
   expect(api.asked(products.relatedProducts)).toHaveLength(0);
   await scrollsDown();
   const similar = await section('Similar products');
