@@ -6,7 +6,7 @@ import { notify } from '@haat/session';
 import { Button, ConfirmDialog, languageOf, Picture, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings';
-import { AnswerForm, begunAnswer } from './AnswerForm';
+import { AnswerForm, answerDrafts } from './AnswerForm';
 import styles from './ReviewCard.module.css';
 
 interface QuestionCardProps {
@@ -20,7 +20,7 @@ interface QuestionCardProps {
 /** One question with its answer, or the form of it. */
 export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps) {
   const t = useStrings().questions;
-  const [writing, setWriting] = useState(() => begunAnswer(question.id) !== '');
+  const [writing, setWriting] = useState(() => answerDrafts.read(question.id) !== '');
   const name = question.name || t.someone;
   const { answer } = question;
   return (

@@ -1,16 +1,16 @@
 import { dashboardKeys } from '@haat/api-client/queries/dashboard';
 import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
 import type { SellerQuestion, SellerQuestionPage } from '@haat/contracts';
-import { useBlocker, useSearchParams } from '@haat/navigation';
+import { useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { Button, Chip, EmptyState, List, Loading, Notice, Skeleton } from '@haat/ui';
+import { Button, Chip, EmptyState, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { LeaveQuestion } from '../LeaveQuestion';
+import type { ComponentProps } from 'react';
 import { useStrings } from '../strings';
-import { removeAnswerDraft } from './AnswerForm';
+import { answerDrafts } from './AnswerForm';
 import { QuestionCard } from './QuestionCard';
 import styles from './Questions.module.css';
+import { WritingList } from './WritingList';
 
 /** The questions about the store's products: first those that wait for an answer. */
 export function Questions() {
@@ -46,12 +46,7 @@ export function Questions() {
 }
 
 interface LoadedProps {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  query: ComponentProps<typeof WritingList>['query'];
   pages: readonly SellerQuestionPage[];
   isOpenOnly: boolean;
   onShowAll: () => void;
@@ -60,24 +55,6 @@ interface LoadedProps {
 function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
   const t = useStrings();
   const queryClient = useQueryClient();
-  const list = useRef<HTMLDivElement>(null);
-  const continueAt = useRef<number | null>(null);
-  /** ids of questions with an unsent answer */
-  const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
-  const block = useBlocker(typed.size > 0);
-  const questions = [
-    ...new Map(pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values(),
-  ];
-
-  const note = (id: number, unsent: boolean) =>
-    setTyped((before) => {
-      if (before.has(id) === unsent) return before;
-      const next = new Set(before);
-      if (unsent) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-
   /** An answered question stays in the list of open ones until that is loaded again, so that it can be corrected. */
   function show(before: SellerQuestion, now: SellerQuestion) {
     const change = Number(now.answer === null) - Number(before.answer === null);
@@ -97,67 +74,31 @@ function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
     void queryClient.invalidateQueries({ queryKey: dashboardKeys.all });
   }
 
-  // The pressed button may have been removed: the focus moves to the first new question.
-  useEffect(() => {
-    const from = continueAt.current;
-    if (from === null || questions.length <= from) return;
-    continueAt.current = null;
-    list.current?.querySelectorAll<HTMLElement>('article')[from]?.focus();
-  }, [questions.length]);
-
-  function loadMore() {
-    continueAt.current = questions.length;
-    void query.fetchNextPage();
-  }
-
   return (
-    <div ref={list} className={styles.list}>
-      <List
-        label={t.questions.list}
-        items={questions}
-        keyOf={({ id }) => id}
-        empty={
-          isOpenOnly ? (
-            <EmptyState
-              size="compact"
-              icon="check"
-              title={t.questions.noneOpen}
-              action={
-                <Button variant="secondary" size="sm" onClick={onShowAll}>
-                  {t.questions.all}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon="info" title={t.questions.none} text={t.questions.noneText} />
-          )
-        }
-        renderItem={(question) => (
-          <QuestionCard
-            question={question}
-            onChanged={(now) => show(question, now)}
-            onTyped={(unsent) => note(question.id, unsent)}
+    <WritingList
+      query={query}
+      pages={pages}
+      texts={t.questions}
+      removeDraft={answerDrafts.remove}
+      empty={
+        isOpenOnly ? (
+          <EmptyState
+            size="compact"
+            icon="check"
+            title={t.questions.noneOpen}
+            action={
+              <Button variant="secondary" size="sm" onClick={onShowAll}>
+                {t.questions.all}
+              </Button>
+            }
           />
-        )}
-      />
-      {query.isFetchNextPageError ? <Notice tone="danger">{t.questions.moreFailed}</Notice> : null}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            pendingText={t.questions.loadingMore}
-            onClick={loadMore}
-          >
-            {query.isFetchNextPageError ? t.retry : t.questions.more}
-          </Button>
-        </div>
-      ) : null}
-      <LeaveQuestion
-        block={block}
-        text={t.questions.leave}
-        onLeave={() => typed.forEach(removeAnswerDraft)}
-      />
-    </div>
+        ) : (
+          <EmptyState icon="info" title={t.questions.none} text={t.questions.noneText} />
+        )
+      }
+      renderItem={(question, onTyped) => (
+        <QuestionCard question={question} onChanged={(now) => show(question, now)} onTyped={onTyped} />
+      )}
+    />
   );
 }

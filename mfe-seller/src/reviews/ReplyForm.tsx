@@ -1,12 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { replyToReview } from '@haat/api-client/queries/sellerReviews';
 import { reviews, type SellerReview } from '@haat/contracts';
-import { notify, readDraft, saveDraft } from '@haat/session';
-import { Button, Field, Form, FormFields, SubmitButton, TextArea, useForm } from '@haat/ui';
-import { useEffect, useState } from 'react';
+import { notify } from '@haat/session';
+import { useForm } from '@haat/ui';
+import { useState } from 'react';
 import { useStrings } from '../strings';
-import { useDraft } from '../useDraft';
-import styles from './ReplyForm.module.css';
+import { textDrafts, WritingForm } from './WritingForm';
 
 interface ReplyFormProps {
   review: SellerReview;
@@ -17,35 +16,20 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-const draftOf = (review: number) => `reply:${review}`;
+const MAX_REPLY = 2000;
 
-/** The draft of a reply to a review; '' without one. */
-export function begunReply(review: number): string {
-  const stored = readDraft(draftOf(review));
-  return typeof stored === 'string' ? stored : '';
-}
-
-export const removeReplyDraft = (review: number) => saveDraft(draftOf(review), undefined);
+export const replyDrafts = textDrafts('reply');
 
 /** The form of the reply to a review; the text stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
   const t = useStrings().reviews;
-  const [begun] = useState(() => begunReply(review.id));
+  const [begun] = useState(() => replyDrafts.read(review.id));
   const form = useForm({
     schema: reviews.replyForm,
     initial: { content: begun },
     onSubmit: post,
     fallbackError: t.failed,
   });
-  const { content } = form.values;
-  const unsent = content.trim() !== '';
-  useDraft(draftOf(review.id), unsent ? content : undefined);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported, and the unmount
-  useEffect(() => {
-    onTyped(unsent);
-    return () => onTyped(false);
-  }, [unsent]);
 
   async function post({ content }: { content: string }) {
     try {
@@ -54,30 +38,24 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
       if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;
     }
-    removeReplyDraft(review.id);
+    replyDrafts.remove(review.id);
     notify(t.posted, 'success');
   }
 
   function close() {
-    removeReplyDraft(review.id);
+    replyDrafts.remove(review.id);
     onClose();
   }
 
   return (
-    <Form form={form} label={t.replyTo(name)} className={styles.form}>
-      <FormFields>
-        <Field label={t.yourReply} field={form.field('content')} hint={t.replyHint} required>
-          <TextArea rows={3} maxLength={2000} autoFocus={begun === ''} />
-        </Field>
-      </FormFields>
-      <div className={styles.buttons}>
-        <SubmitButton size="sm" pendingText={t.posting}>
-          {t.post}
-        </SubmitButton>
-        <Button size="sm" variant="ghost" disabled={form.pending} onClick={close}>
-          {t.cancel}
-        </Button>
-      </div>
-    </Form>
+    <WritingForm
+      form={form}
+      label={t.replyTo(name)}
+      draft={replyDrafts.nameOf(review.id)}
+      field={{ label: t.yourReply, hint: t.replyHint, maxLength: MAX_REPLY, autoFocus: begun === '' }}
+      texts={{ post: t.post, posting: t.posting, cancel: t.cancel }}
+      onTyped={onTyped}
+      onCancel={close}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@haat/navigation';
 import { Button, languageOf, Picture, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings';
-import { begunReply, ReplyForm } from './ReplyForm';
+import { ReplyForm, replyDrafts } from './ReplyForm';
 import styles from './ReviewCard.module.css';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
@@ -19,7 +19,7 @@ interface ReviewCardProps {
 /** One review with its reply, or the form of the only reply (section 5). */
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
   const t = useStrings().reviews;
-  const [replying, setReplying] = useState(() => begunReply(review.id) !== '');
+  const [replying, setReplying] = useState(() => replyDrafts.read(review.id) !== '');
   const name = review.user_info.name || t.someone;
   const aspects = ASPECTS.flatMap((aspect) => {
     const rating = review[aspect];
