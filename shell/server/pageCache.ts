@@ -1,10 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { dhakaDay } from '@haat/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Region } from '../src/siteMap';
 
-/** How long a page serves further visitors, in ms: for changes without a notice, such as stock and sales. */
-const PAGE_TTL_MS = 5000;
+/** How long a page serves further visitors as it is, in ms: for changes without a notice, such as stock and sales. */
+const FRESH_MS = 5000;
+/** How long it is still served after that while another one is made, in ms: as long as browsers take lists for fresh. */
+const USABLE_MS = 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A page without what differs between visitors of its kind. */
@@ -45,27 +48,44 @@ export function toCachedPage(page: MadePage): CachedPage {
   };
 }
 
+interface Entry {
+  page: CachedPage;
+  /** ms of the epoch */
+  madeAt: number;
+}
+
 /**
- * Pages by address, kind of visitor and composition, each made once for concurrent requests. Pages without their region's
+ * Pages by address, kind of visitor and composition, each made once for concurrent requests. One that is no longer fresh
+ * is served while another is made, but not after midnight in Dhaka, when offers start and end. Pages without their region's
  * content serve those who wait for them and nobody later. Cleared by {@link clear} when the catalog changes.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    ttl: PAGE_TTL_MS,
+  readonly #pages = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     // Two encodings besides the text itself.
-    sizeCalculation: ({ html }, key) => 3 * html.length + key.length,
+    sizeCalculation: ({ page: { html } }, key) => 3 * html.length + key.length,
   });
   #making = new Map<string, Promise<CachedPage>>();
 
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
-    const known = this.#pages.get(key) ?? this.#making.get(key);
-    if (known) return known;
+    const known = this.#pages.get(key);
+    if (known && ageOf(known) < FRESH_MS) return known.page;
+    const making = this.#make(key, make);
+    if (!known || ageOf(known) > USABLE_MS || isOfAnotherDay(known)) return making;
+    // Whoever comes when the old page is not served any more gets the error.
+    making.catch(() => {});
+    return known.page;
+  }
+
+  async #make(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const making = this.#making;
+    const started = making.get(key);
+    if (started) return started;
+    const madeAt = Date.now();
     const page = make().finally(() => making.delete(key));
     making.set(key, page);
     const made = await page;
-    if (made.isRendered && making === this.#making) this.#pages.set(key, made);
+    if (made.isRendered && making === this.#making) this.#pages.set(key, { page: made, madeAt });
     return made;
   }
 
@@ -75,3 +95,6 @@ export class PageCache {
     this.#making = new Map();
   }
 }
+
+const ageOf = ({ madeAt }: Entry) => Date.now() - madeAt;
+const isOfAnotherDay = ({ madeAt }: Entry) => dhakaDay(new Date(madeAt)) !== dhakaDay(new Date());
