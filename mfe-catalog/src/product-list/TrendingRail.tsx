@@ -1,10 +1,10 @@
 import { TRENDING_PAGE_SIZE } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError, QueryState } from '@haat/remote';
-import { Button } from '@haat/ui';
+import { QueryState } from '@haat/remote';
 import { useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { useTrendingStrings } from '../strings/useTrendingStrings';
+import { MorePages } from './MorePages';
 import { ProductTile } from './ProductTile';
 import { RAIL_PICTURE_SIZES, RailSection, RailSkeleton, railStyles } from './Rail';
 import styles from './TrendingRail.module.css';
@@ -44,23 +44,8 @@ export function TrendingRail() {
               </li>
             ))}
             <li className={styles.last}>
-              {pages.isFetchNextPageError ? (
-                <QueryError
-                  size="compact"
-                  message={s.failed}
-                  error={pages.error}
-                  onRetry={() => pages.fetchNextPage()}
-                  {...t.retry}
-                />
-              ) : pages.hasNextPage ? (
-                <Button
-                  variant="secondary"
-                  pending={pages.isFetchingNextPage}
-                  pendingText={s.loading}
-                  onClick={() => pages.fetchNextPage()}
-                >
-                  {s.more}
-                </Button>
+              {pages.hasNextPage ? (
+                <MorePages query={pages} texts={{ ...s, loadingMore: s.loading }} />
               ) : (
                 <p>{s.noMore}</p>
               )}

@@ -2,10 +2,9 @@ import { ApiError } from '@haat/api-client';
 import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
 import type { Product, Question } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError, QueryState } from '@haat/remote';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
-  Button,
   ButtonLink,
   EmptyState,
   List,
@@ -17,7 +16,9 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { MorePages } from '../product-list/MorePages';
 import { Age } from '../reviews/Age';
+
 import { useStrings } from '../strings/index.ts';
 import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { AskForm } from './AskForm';
@@ -121,24 +122,7 @@ function Answered({ product: { id } }: { product: AskedProduct }) {
                 )}
               />
             ) : null}
-            {query.isFetchNextPageError ? (
-              <QueryError
-                size="compact"
-                message={s.failed}
-                error={query.error}
-                onRetry={() => query.fetchNextPage()}
-                {...t.retry}
-              />
-            ) : query.hasNextPage ? (
-              <Button
-                variant="secondary"
-                pending={query.isFetchingNextPage}
-                pendingText={s.loadingMore}
-                onClick={() => query.fetchNextPage()}
-              >
-                {s.more}
-              </Button>
-            ) : null}
+            <MorePages query={query} texts={s} />
           </div>
         );
       }}

@@ -1,9 +1,10 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import type { REVIEW_SORTS } from '@haat/contracts';
-import { QueryError, QueryState } from '@haat/remote';
-import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
+import { QueryState } from '@haat/remote';
+import { EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MorePages } from '../product-list/MorePages';
 import { useStrings } from '../strings/index.ts';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { RatingSummary } from './RatingSummary';
@@ -53,7 +54,6 @@ interface LoadedReviewsProps extends ReviewsProps {
 }
 
 function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls }: LoadedReviewsProps) {
-  const t = useStrings();
   const s = useReviewsStrings();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
@@ -73,24 +73,7 @@ function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls 
         empty={<EmptyState size="compact" icon="star" title={emptyTitle} text={emptyText} />}
         renderItem={(review) => <ReviewCard review={review} withProduct={of === 'store'} />}
       />
-      {query.isFetchNextPageError ? (
-        <QueryError
-          size="compact"
-          message={failedText}
-          error={query.error}
-          onRetry={() => query.fetchNextPage()}
-          {...t.retry}
-        />
-      ) : query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          pending={query.isFetchingNextPage}
-          pendingText={s.loadingMore}
-          onClick={() => query.fetchNextPage()}
-        >
-          {s.more}
-        </Button>
-      ) : null}
+      <MorePages query={query} texts={{ ...s, failed: failedText }} />
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { ApiError } from '@haat/api-client';
+import { QueryError } from '@haat/remote';
+import { Button } from '@haat/ui';
+import { useStrings } from '../strings/index.ts';
+
+interface MorePagesProps {
+  query: {
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    error: ApiError | null;
+    fetchNextPage(): unknown;
+  };
+  /** Of the button; `failed` as the specification words it. */
+  texts: { more: string; loadingMore: string; failed: string };
+}
+
+/** Loads the next page of a list, or tries again. Nothing where there is none. */
+export function MorePages({ query, texts }: MorePagesProps) {
+  const t = useStrings();
+  if (query.isFetchNextPageError) {
+    return (
+      <QueryError
+        size="compact"
+        message={texts.failed}
+        error={query.error}
+        onRetry={() => query.fetchNextPage()}
+        {...t.retry}
+      />
+    );
+  }
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      pending={query.isFetchingNextPage}
+      pendingText={texts.loadingMore}
+      onClick={() => query.fetchNextPage()}
+    >
+      {texts.more}
+    </Button>
+  );
+}
