@@ -14,9 +14,14 @@ const swc = {
 /** One jest project a workspace package, found by reading the folders: a new one is tested from its first day. */
 function project(folder) {
   const dir = path.join(root, folder);
-  const inNode = ['api', 'tools', 'libs/contracts', 'libs/garment-art', 'libs/object-storage'].includes(
-    folder,
-  );
+  const inNode = [
+    'api',
+    'tools',
+    'libs/contracts',
+    'libs/garment-art',
+    'libs/object-storage',
+    'libs/tracing',
+  ].includes(folder);
   return {
     displayName: path.basename(folder),
     rootDir: dir,
@@ -25,9 +30,9 @@ function project(folder) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
-    // These ship ES modules only; pglite's CommonJS has native import() calls, which jest's sandbox refuses.
+    // These ship ES modules only; pglite's and OpenTelemetry's CommonJS has native import() calls, which jest's sandbox refuses.
     transformIgnorePatterns: [
-      '/node_modules/(?!(?:.+/node_modules/)?(content-disposition|htmlparser2|domhandler|domutils|domelementtype|entities|dom-serializer|jose|oxc-parser|single-spa|@electric-sql/pglite|@seriousme/openapi-schema-validator)/)',
+      '/node_modules/(?!(?:.+/node_modules/)?(content-disposition|htmlparser2|domhandler|domutils|domelementtype|entities|dom-serializer|jose|oxc-parser|single-spa|@electric-sql/pglite|@opentelemetry/otlp-exporter-base|@seriousme/openapi-schema-validator)/)',
     ],
     moduleNameMapper: {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),

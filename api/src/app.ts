@@ -3,7 +3,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { CATALOG_VERSION } from '@haat/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Tracing, traceRequests } from '@haat/tracing';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { Registry } from 'prom-client';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
@@ -37,6 +43,8 @@ export interface AppOptions {
   bodyTimeout?: number;
   /** for the metrics; a new one when absent */
   registry?: Registry;
+  /** absent: requests are not traced */
+  tracing?: Tracing | undefined;
 }
 
 declare module 'fastify' {
@@ -47,6 +55,13 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+
+const PROBES = ['/health', '/ready', '/metrics'];
+
+/** What the span of a request has, beside its method and its status. */
+function describeRequest({ id, routeOptions: { url: route = 'unknown' } }: FastifyRequest) {
+  return PROBES.includes(route) ? null : { route, attributes: { 'haat.request_id': id } };
+}
 
 /** Builds the server from an explicit list of domains. Does not listen. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -68,6 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: sendError,
   });
+  if (options.tracing) traceRequests(app, options.tracing, describeRequest);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendUnknownPath);
   app.removeAllContentTypeParsers();

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openTracing } from '@haat/tracing';
 import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
 import { unsubscribeToken } from './accounts/unsubscribeToken';
@@ -43,10 +44,14 @@ async function main(): Promise<void> {
   requirePublicSettings(settings);
   const { secret: sessionSecret, isNew } = await loadSessionSecret(settings);
   const logger = openLogger(settings.logLevel);
+  const tracing = settings.isTraced
+    ? await openTracing('haat-api', (problem) => logger.warn({ problem }, 'the collector takes no traces'))
+    : undefined;
   const db = await openDatabase({
     url: settings.databaseUrl,
     folder: path.join(settings.dataFolder, 'db'),
     poolSize: settings.databasePool,
+    tracing,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });
   let opened: Awaited<ReturnType<typeof openPrivateData>>;
@@ -94,7 +99,7 @@ async function main(): Promise<void> {
   }
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const registry = processRegistry();
-  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
+  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry, tracing });
   const socket =
     db.engine === 'pglite'
       ? adminSocket(app, context, settings.dataFolder, (folder) => dumpDatabase(db, folder))
@@ -135,7 +140,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stopJobs();
     await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);
-    await db.close();
+    await Promise.all([db.close(), tracing?.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

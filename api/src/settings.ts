@@ -16,6 +16,7 @@ import {
   WrongSetting,
 } from '@haat/contracts';
 import type { S3Settings } from '@haat/object-storage';
+import { isTraced } from '@haat/tracing';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
@@ -98,6 +99,8 @@ export interface Settings {
   /** proxies whose X-Forwarded headers are trusted: addresses, CIDR ranges or names of networks; always this machine */
   trustProxy: readonly string[];
   logLevel: string;
+  /** whether traces are sent, see OTEL_EXPORTER_OTLP_ENDPOINT */
+  isTraced: boolean;
 }
 
 /**
@@ -140,6 +143,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     // The HTML server is a proxy too, and usually on this machine.
     trustProxy: ['loopback', ...proxies],
     logLevel: choiceSetting(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    isTraced: isTraced(env),
     searchSynonyms: env.SEARCH_SYNONYMS ? await synonymsOf(env.SEARCH_SYNONYMS) : undefined,
     dataFolder: await dataFolderOf(env.DATA_DIR),
   };

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startCollector } from '@haat/tracing/testing';
 import { expect, test } from '@playwright/test';
 import { freePort } from './freePort';
 import { ROOT } from './settings';
@@ -94,6 +95,32 @@ test('restarts a server that was killed, and Ctrl-C ends all', { tag: '@full' },
   start.child.kill('SIGINT');
   expect(await start.closed).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+test('a page load is one trace across both servers', { tag: '@full' }, async () => {
+  test.slow();
+  const collector = await startCollector();
+  ends.push(() => collector.close());
+  const start = await starts({
+    GUEST_ACCESS: 'open',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  });
+  await expect.poll(start.out, { timeout: 120_000 }).toContain(`Haat is open at ${start.site}`);
+  expect((await fetch(`${start.site}/product/4711`)).status).toBe(404);
+  const page = () =>
+    collector.spans.find(({ name, service }) => service === 'haat-site' && name === 'GET /product/:id');
+  const parts = (parentSpanId = '') => collector.spans.filter((span) => span.parentSpanId === parentSpanId);
+  await expect
+    .poll(() => parts(page()?.spanId).map(({ service, name }) => `${service} ${name}`))
+    .toEqual(['haat-api GET /api/v1/products/:id/']);
+  const [call] = parts(page()?.spanId);
+  await expect.poll(() => parts(call?.spanId).length).toBeGreaterThan(0);
+  expect(new Set([page(), call, ...parts(call?.spanId)].map((span) => span?.traceId)).size).toBe(1);
+  expect(parts(call?.spanId).every(({ attributes }) => attributes['db.query.text'])).toBe(true);
+  expect(collector.text()).not.toContain('4711');
+  start.child.kill('SIGINT');
+  expect(await start.closed).toBe(0);
 });
 
 for (const [what, settings, line] of [

@@ -1,4 +1,5 @@
 import { type AnswerOf, CATALOG_VERSION, type Call } from '@haat/contracts';
+import type { Span } from '@haat/tracing';
 import type { CatalogVersions } from './catalogVersions';
 import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
@@ -31,6 +32,8 @@ type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;
 interface AskOptions {
   timeoutMs?: number;
   versions?: CatalogVersions;
+  /** what asks; the API continues its trace */
+  span?: Span | undefined;
 }
 
 /** Asks the API for one page, without a user: the same address once. Never rejects. */
@@ -46,7 +49,7 @@ export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
 async function answerOf(
   address: string,
   settings: ApiAddress,
-  { timeoutMs = RENDER_API_TIMEOUT_MS, versions }: AskOptions,
+  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
   if (!address.startsWith('/api/v1/')) return UNREACHABLE;
@@ -54,6 +57,7 @@ async function answerOf(
     const answer = await fetch(apiOrigin(settings) + address, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
+      ...(span ? { headers: span.headers() } : {}),
     });
     versions?.see(answer.headers.get(CATALOG_VERSION));
     return { status: answer.status, body: await answer.json().catch(() => null) };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openTracing } from '@haat/tracing';
 import type { FastifyInstance } from 'fastify';
 import { Builds } from '../releases/builds';
 import { LastGood } from '../releases/lastGood';
@@ -34,7 +35,12 @@ async function main() {
       publishBuilds(settings, builds),
       pause(RELEASE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
-  const site = await buildSite(settings, root, { builds });
+  const tracing = settings.isTraced
+    ? await openTracing('haat-site', (problem) =>
+        console.error(`The collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces: ${problem}`),
+      )
+    : undefined;
+  const site = await buildSite(settings, root, { builds, tracing });
   await listen(site, settings);
   const metrics = settings.metricsPort === null ? null : site.metrics.server();
   await metrics?.listen({ port: settings.metricsPort ?? 0, host: settings.host ?? '127.0.0.1' });
@@ -50,6 +56,7 @@ async function main() {
     await waitForIdleConnections(site.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await Promise.all([site.close(), metrics?.close()]);
+    await tracing?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

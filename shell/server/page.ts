@@ -1,5 +1,6 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
+import type { Span } from '@haat/tracing';
 import type { PageTokens } from '../releases/health/pageTokens';
 import { isWorkPage } from '../src/frame/Header';
 import { guard } from '../src/guard';
@@ -34,6 +35,8 @@ interface Asked {
   theme: Theme;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
+  /** of the request, if it is traced */
+  span: Span | undefined;
 }
 
 /** An answer to a request for a page. */
@@ -105,7 +108,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   };
 
   async function make(): Promise<CachedPage> {
-    const ask = apiAsk(settings, { versions });
+    const ask = apiAsk(settings, { versions, span: asked.span });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
     // The owner of a product that is not on sale may look at it: only the browser knows.

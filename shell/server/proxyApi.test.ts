@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Tracing } from '@haat/tracing';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from './settings';
 import { buildSite } from './site';
@@ -13,10 +14,26 @@ let site: FastifyInstance;
 let root: string;
 /** what the API was asked for */
 const asked: string[] = [];
+/** as which part of which trace */
+const traces: unknown[] = [];
+
+/** Spans that say their own name in the header. */
+const tracing: Tracing = {
+  start: (name) => ({
+    set() {},
+    fail() {},
+    end() {},
+    run: (work) => work(),
+    headers: () => ({ traceparent: name }),
+  }),
+  current: () => undefined,
+  close: async () => {},
+};
 
 beforeAll(async () => {
   api = createServer((request, response) => {
     asked.push(request.url ?? '');
+    traces.push(request.headers.traceparent);
     response.end('{}');
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -25,7 +42,7 @@ beforeAll(async () => {
   const shell = { version: '1.0.0-ffff', js: [], css: [] };
   writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), JSON.stringify(shell));
   const API_PORT = String((api.address() as AddressInfo).port);
-  site = await buildSite(readSettings({ API_PORT }, root), root);
+  site = await buildSite(readSettings({ API_PORT }, root), root, { tracing });
   await site.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -78,4 +95,14 @@ test('what is for visitors reaches it', async () => {
   asked.length = 0;
   await raw('/api/v1/products/?page=2');
   expect(asked).toEqual(['/api/v1/products/?page=2']);
+});
+
+test.each([
+  ['a call of the browser', '/api/v1/products/?page=3', 'GET /api/*'],
+  ['a picture', '/media/1.webp', 'GET /media/*'],
+  ['what a page asks for', '/product/7', 'GET /product/:id'],
+])('%s continues the trace of the request', async (_, address, span) => {
+  traces.length = 0;
+  await raw(address);
+  expect(new Set(traces)).toEqual(new Set([span]));
 });

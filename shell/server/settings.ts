@@ -9,6 +9,7 @@ import {
   textSetting,
   WrongSetting,
 } from '@haat/contracts';
+import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
@@ -38,6 +39,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   overrideOrigins: readonly string[];
   /** UPSTREAM: a running site whose API, pictures and remotes are passed on; set by npm run dev -- --site. */
   upstream: string | null;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and its companions: whether traces are sent. */
+  isTraced: boolean;
 }
 
 const RENDER_BUDGET_MS = 200;
@@ -82,6 +85,7 @@ export function readSettings(env: Env, root: string): Settings {
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
+    isTraced: isTraced(env),
   };
 }
 

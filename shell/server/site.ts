@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
+import { type Span, type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Builds } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
@@ -21,7 +22,7 @@ import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary, endLive } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
-import { siteMap } from '../src/siteMap';
+import { matchRoute, siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
@@ -77,7 +78,12 @@ interface SiteOptions {
   bodyLimits?: BodyLimits;
   /** The folder whose builds are served; the workspace's own unless given. */
   builds?: string;
+  /** Absent: requests are not traced. */
+  tracing?: Tracing | undefined;
 }
+
+/** The span of a request, if it is traced. */
+type SpanOf = (request: FastifyRequest) => Span | undefined;
 
 /**
  * The site's HTML server. It holds no state but the reports of browsers, so any number of them can run in parallel.
@@ -86,7 +92,7 @@ interface SiteOptions {
 export async function buildSite(
   settings: Settings,
   root: string,
-  { bodyLimits = BODY_LIMITS, builds: buildsFolder = root }: SiteOptions = {},
+  { bodyLimits = BODY_LIMITS, builds: buildsFolder = root, tracing }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -116,6 +122,7 @@ export async function buildSite(
   const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
   const headers = commonHeaders(settings);
 
+  const spanOf: SpanOf = tracing ? traceRequests(app, tracing, describeRequest) : () => undefined;
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -167,7 +174,7 @@ export async function buildSite(
     cache.clear();
     renderers?.clear();
   });
-  await app.register(proxyApi, { settings, bodyLimits, versions });
+  await app.register(proxyApi, { settings, bodyLimits, versions, spanOf });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
@@ -203,6 +210,7 @@ export async function buildSite(
   await app.register(pages, {
     builds,
     health,
+    spanOf,
     sources: { frames, releases, settings, pageTokens, renderers, cache, versions },
   });
   return app;
@@ -218,7 +226,8 @@ async function proxyApi(
     settings,
     bodyLimits,
     versions,
-  }: { settings: Settings; bodyLimits: BodyLimits; versions: CatalogVersions },
+    spanOf,
+  }: { settings: Settings; bodyLimits: BodyLimits; versions: CatalogVersions; spanOf: SpanOf },
 ) {
   const { upstream } = settings;
   forwardBodies(app, bodyLimits);
@@ -236,7 +245,9 @@ async function proxyApi(
       replyOptions: {
         // This server has answered an Expect itself; undici knows none.
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
-          upstream ? asVisitor(headers) : { ...headers, ...forwarded(request) },
+          upstream
+            ? asVisitor(headers)
+            : { ...headers, ...forwarded(request), ...spanOf(request as FastifyRequest)?.headers() },
         // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
         rewriteHeaders({
           connection: _connection,
@@ -265,6 +276,18 @@ const forwarded = ({ ip, protocol, host }: Pick<FastifyRequest, 'ip' | 'protocol
 
 /** Cookies and addresses of this machine are not sent to another site. */
 const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
+
+/** What the span of a request has, beside its method and its status. Files and probes are not traced. */
+function describeRequest({ url, headers, routeOptions }: FastifyRequest) {
+  const route =
+    routeOptions.url === '/*' ? (matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown') : routeOptions.url;
+  if (routeOptions.url !== '/*' && !/^\/(api|media)\//.test(route ?? '')) return null;
+  const id = headers['x-request-id'];
+  return {
+    route: route ?? 'unknown',
+    ...(typeof id === 'string' ? { attributes: { 'haat.request_id': id } } : {}),
+  };
+}
 
 const API_FAILURES = {
   late: { status: 504, error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' },
@@ -373,7 +396,12 @@ function releasesNamed(asked: unknown): string[] | null {
 
 async function pages(
   app: FastifyInstance,
-  { builds, health, sources }: { builds: Builds; health: ReleaseHealth; sources: PageSources },
+  {
+    builds,
+    health,
+    spanOf,
+    sources,
+  }: { builds: Builds; health: ReleaseHealth; spanOf: SpanOf; sources: PageSources },
 ) {
   const { releases, settings, pageTokens } = sources;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
@@ -425,7 +453,15 @@ async function pages(
     const { language, isNew } = readLanguage(overrides.url, cookies);
     if (isNew) reply.header('set-cookie', languageCookie(language, settings));
     const theme = readTheme(cookies);
-    const asked = { url: overrides.url, cookies, visitorId, language, theme, overrides };
+    const asked = {
+      url: overrides.url,
+      cookies,
+      visitorId,
+      language,
+      theme,
+      overrides,
+      span: spanOf(request),
+    };
     const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)

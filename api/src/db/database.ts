@@ -1,9 +1,11 @@
+import type { Tracing } from '@haat/tracing';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { openEmbedded } from './embedded';
 import type { Connections, Engine } from './engine';
 import type { OnNotice } from './notices';
 import { openPostgres, type PostgresSettings } from './postgres';
 import type { Tables } from './tables';
+import { tracedPool } from './tracedPool';
 
 export { DatabaseUnusable } from './engine';
 export { FolderInUse } from './folderLock';
@@ -38,6 +40,8 @@ export interface DatabaseSettings extends PostgresSettings {
   url?: string | undefined;
   /** where the embedded database lives */
   folder: string;
+  /** absent: statements are not traced */
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -49,7 +53,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const engine = settings.url
     ? await openPostgres(settings.url, settings)
     : await openEmbedded(settings.folder);
-  const { pool, notices, connections } = engine;
+  const { notices, connections } = engine;
+  const pool = settings.tracing ? tracedPool(engine.pool, settings.tracing) : engine.pool;
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: engine.name,

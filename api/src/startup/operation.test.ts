@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startCollector } from '@haat/tracing/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../db/database';
@@ -75,6 +76,62 @@ describe('the API as a process, on PGlite', () => {
       product: (await testApp.aProduct()).id,
       buyer: (await testApp.aCustomer()).token ?? '',
     }));
+
+  test('traces have a request and its statements without values, and a collector that is away costs nothing', async () => {
+    const { buyer, product } = await people();
+    const collector = await startCollector();
+    const api = await startApi({
+      ...env,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    });
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const answer = await fetch(`${api.address}/api/v1/orders/orders/quick-create/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${buyer}`, traceparent, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ORDER, product_id: product }),
+    });
+    await fetch(`${api.address}/api/v1/products/?search=gamcha`);
+    await fetch(`${api.address}/api/v1/products/4711/`);
+    await fetch(`${api.address}/ready`);
+    // Sent in the background.
+    await pause(500);
+    await collector.close();
+    for (let page = 2; page < 6; page++) {
+      expect((await fetch(`${api.address}/api/v1/products/?page=${page}`)).status).toBe(200);
+      await pause(150);
+    }
+    expect(await api.end('SIGTERM')).toBe(0);
+    expect(api.log().match(/the collector takes no traces/g)).toHaveLength(1);
+    const requests = collector.spans.filter(({ attributes }) => attributes['http.route']);
+    expect(requests.map(({ name }) => name)).toEqual([
+      'POST /api/v1/orders/orders/quick-create/',
+      'GET /api/v1/products/',
+      'GET /api/v1/products/:id/',
+    ]);
+    expect(requests[0]).toMatchObject({
+      service: 'haat-api',
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+      parentSpanId: '00f067aa0ba902b7',
+      attributes: {
+        'haat.request_id': answer.headers.get('x-request-id'),
+        'http.response.status_code': 201,
+      },
+    });
+    const traces = new Set(requests.map(({ traceId }) => traceId));
+    expect(traces.size).toBe(3);
+    for (const { spanId } of requests) {
+      const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.map(({ attributes }) => attributes['db.query.text'])).toContainEqual(
+        expect.stringMatching(/\$1/),
+      );
+    }
+    // Jobs, probes and the start are not traced.
+    expect(collector.spans.filter(({ traceId }) => !traces.has(traceId))).toEqual([]);
+    expect(collector.text()).not.toMatch(/Lake Road|01712345678|gamcha|4711/);
+  });
 
   test('SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0', async () => {
     const { buyer, product } = await people();

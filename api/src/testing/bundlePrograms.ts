@@ -29,7 +29,7 @@ export async function bundlePrograms(): Promise<string> {
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
-    external: installed.flatMap((name) => [name, `${name}/*`]),
+    external: [...installed.flatMap((name) => [name, `${name}/*`]), '@opentelemetry/*'],
     logLevel: 'error',
   });
   process.env[VARIABLE] = folder;
