@@ -37,6 +37,7 @@ test('without any: development on the embedded database, with the demo', async (
     shutdownWait: 0,
     trustProxy: ['loopback'],
     logLevel: 'info',
+    isTraced: false,
   });
 });
 
