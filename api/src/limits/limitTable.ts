@@ -11,6 +11,7 @@ export type LimitSubject =
   | 'address'
   | 'email'
   | 'address and email'
+  | 'device'
   | 'delivery address';
 
 export interface Limit {
@@ -28,6 +29,7 @@ export interface Limit {
 }
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts';
+const TOO_MANY_CODES = 'You have asked for many codes';
 const TOO_MUCH_HELD =
   'You have several orders that wait for your payment or for our call. Please pay or cancel one of them first.';
 /** Not a refusal: the order waits for a call. */
@@ -82,6 +84,39 @@ const DEFAULTS = {
   codes_account: {
     per: 'account',
     max: 10,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  // Codes to phones; each SMS costs money and may annoy.
+  phone_code_wait: {
+    per: 'phone',
+    max: 1,
+    windowMs: MINUTE_MS,
+    text: 'We have just sent a code to this number',
+    security: true,
+  },
+  phone_codes_phone: {
+    per: 'phone',
+    max: 5,
+    windowMs: HOUR_MS,
+    text: 'We have sent several codes to this number',
+    security: true,
+  },
+  // A network address and the browser's text.
+  phone_codes_device: {
+    per: 'device',
+    max: 20,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_CODES,
+    security: true,
+  },
+  phone_codes_address: { per: 'address', max: 200, windowMs: HOUR_MS, text: TOO_MANY_CODES, security: true },
+  // Order numbers and phone numbers could be guessed.
+  order_lookups_phone: { per: 'phone', max: 30, windowMs: HOUR_MS, text: TOO_MANY_ATTEMPTS, security: true },
+  order_lookups_address: {
+    per: 'address',
+    max: 100,
     windowMs: 15 * MINUTE_MS,
     text: TOO_MANY_ATTEMPTS,
     security: true,
