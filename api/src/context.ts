@@ -5,6 +5,7 @@ import type { Db } from './db/database';
 import type { Limits } from './limits/limitTable';
 import type { Pictures } from './media/pictures';
 import type { PrivateData } from './private-data/privateData';
+import type { SmsTransport } from './sms/smsTransport';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */
 export interface Context {
@@ -22,6 +23,9 @@ export interface Context {
   previousSessionSecret?: string | undefined;
   /** encrypts private numbers in the database */
   privateData: PrivateData;
+  /** whether guests may order without an account */
+  guestCheckout?: boolean | undefined;
+  sms: SmsTransport;
   /** absent: no Google sign-in */
   google?: GoogleSettings | undefined;
   /** the operator's synonyms, added to the built-in ones */

@@ -25,6 +25,7 @@ import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
 import { adminSocket } from './operator/adminSocket';
 import { readSettings } from './settings';
+import { gatewayTransport, smsFolderTransport } from './sms/smsTransport';
 import { startJobs } from './startup/jobs';
 import { openPrivateData } from './startup/openPrivateData';
 import { requirePublicSettings } from './startup/publicSite';
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     : folderStorage(path.join(settings.dataFolder, 'media'));
   const mailFolder = path.join(settings.dataFolder, 'mail');
   // Fails at start when they are not writable, not at the first upload.
-  for (const folder of ['media', 'mail'])
+  for (const folder of ['media', 'mail', ...(settings.guestCheckout ? ['sms'] : [])])
     await mkdir(path.join(settings.dataFolder, folder), { recursive: true });
   const pictures = createPictures({ db, storage, draw: settings.plainPictures ? drawPlainly : drawRecipe });
   const context = {
@@ -82,6 +83,10 @@ async function main(): Promise<void> {
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,
     privateData: opened.privateData,
+    guestCheckout: settings.guestCheckout,
+    sms: settings.sms.gatewayUrl
+      ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
+      : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
   };

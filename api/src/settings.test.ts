@@ -32,6 +32,8 @@ test('without any: development on the embedded database, with the demo', async (
     limits: DEFAULT_LIMITS,
     confirmationMs: 24 * 3_600_000,
     operatorTwoStep: false,
+    guestCheckout: false,
+    sms: { gatewayUrl: undefined, gatewayToken: undefined },
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     shutdownWait: 0,
@@ -54,6 +56,19 @@ test.each<[env: NodeJS.ProcessEnv, demo: boolean]>([
   [{ DEMO: '' }, true],
 ])('%o: demo %s', async (env, demo) => {
   expect((await read(env)).demo).toBe(demo);
+});
+
+test.each([
+  [{ GUEST_CHECKOUT: '1' }, true],
+  [{ GUEST_CHECKOUT: '1', GUEST_ACCESS: 'open' }, true],
+  [{ GUEST_CHECKOUT: '1', GUEST_ACCESS: 'closed' }, false],
+  [{ GUEST_CHECKOUT: '0', GUEST_ACCESS: 'open' }, false],
+])('%j: guest checkout %s', async (env, guestCheckout) => {
+  const sms = { SMS_GATEWAY_URL: 'https://sms.example/send', SMS_GATEWAY_TOKEN: 't' };
+  expect(await read({ ...env, ...sms })).toMatchObject({
+    guestCheckout,
+    sms: { gatewayUrl: 'https://sms.example/send', gatewayToken: 't' },
+  });
 });
 
 const s3 = {
@@ -110,6 +125,8 @@ test('Google: the issuer and its keys are Google’s, unless others are named', 
 
 test.each<[env: NodeJS.ProcessEnv, message: string]>([
   [{ CONTACT_EMAIL: 'care' }, 'CONTACT_EMAIL must be an e-mail address'],
+  [{ GUEST_CHECKOUT: 'yes' }, 'GUEST_CHECKOUT must be'],
+  [{ SMS_GATEWAY_URL: 'sms.example' }, 'SMS_GATEWAY_URL must be an address like https://sms.example/send'],
   [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an address like smtp://user:password@host:587'],
   [{ MAIL_FROM: 'the shop' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],

@@ -75,6 +75,13 @@ export interface Settings {
     /** absent: emails are written to the folder `mail` of the data folder */
     smtpUrl: string | undefined;
   };
+  /** guests may order without an account: GUEST_CHECKOUT, unless GUEST_ACCESS has no guests */
+  guestCheckout: boolean;
+  sms: {
+    /** absent: SMS are written to the folder `sms` of the data folder */
+    gatewayUrl: string | undefined;
+    gatewayToken: string | undefined;
+  };
   /** object storage for pictures, instead of the data folder */
   mediaS3: S3Settings | undefined;
   /** the default limits as LIMITS changes them */
@@ -131,6 +138,11 @@ export async function readSettings(env: Env): Promise<Settings> {
     google: googleOf(env),
     contact,
     mail: mailOf(env),
+    guestCheckout: switchSetting(env, 'GUEST_CHECKOUT', false) && env.GUEST_ACCESS !== 'closed',
+    sms: {
+      gatewayUrl: urlSetting(env, 'SMS_GATEWAY_URL', 'https://sms.example/send'),
+      gatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
+    },
     mediaS3: s3Setting(env, 'MEDIA_S3'),
     limits: readLimits(env.LIMITS),
     confirmationMs:

@@ -1,4 +1,4 @@
-import { addresses, auth } from '@haat/contracts';
+import { addresses, auth, guests } from '@haat/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
@@ -46,6 +46,13 @@ export function accountsRoutes(api: Api, context: Context): void {
     );
     route(scope, auth.endWishNotices, ({ query }) => accounts.endNotices(query.token));
   });
+  route(api, guests.requestPhoneCode, ({ body, request }) =>
+    accounts.requestPhoneCode(body, clientOf(request), (err) =>
+      request.log.warn({ err }, 'an SMS was not sent'),
+    ),
+  );
+  route(api, guests.confirmPhoneCode, ({ body }) => accounts.confirmPhoneCode(body));
+  route(api, guests.createGuestAccount, ({ body, request }) => accounts.createGuestAccount(body, request.ip));
   route(api, auth.getShippingInfo, ({ caller }) => accounts.addressBook.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) =>
     accounts.addressBook.saveShippingInfo(caller, body),

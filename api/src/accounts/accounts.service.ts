@@ -1,6 +1,7 @@
 import type {
   auth,
   BodyMeasurements,
+  guests as contracts,
   Notices,
   ParsedBodyOf,
   Profile,
@@ -35,6 +36,7 @@ import { addressBook, shippingOf } from './addressBook';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
 import { googleSignIn } from './googleSignIn';
+import { guestAccounts } from './guests';
 import { loginGuard } from './loginGuard';
 import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
@@ -98,6 +100,7 @@ export function accountsService(context: Context) {
   const google = googleSignIn(context);
   const { requestReset, confirmReset } = passwordReset(context);
   const second = twoStep(context);
+  const guests = guestAccounts(context);
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -166,10 +169,23 @@ export function accountsService(context: Context) {
       return signedIn(row, client);
     },
 
+    requestPhoneCode: guests.requestCode,
+    confirmPhoneCode: guests.confirmCode,
+
+    /** @throws ProofExpired, NotFound, EmailTaken, WeakPassword, TooManyRequests, TooBusy */
+    async createGuestAccount(body: ParsedBodyOf<typeof contracts.createGuestAccount>, address: string) {
+      const row = await guests.createAccount(body, address, () => new EmailTaken());
+      return { user: await userOf(db.kysely, row, null) };
+    },
+
     twoStep: second,
     addressBook: addressBook(context),
 
-    config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
+    config: () => ({
+      google_client_id: google.clientId,
+      google_auth_url: google.authUrl,
+      guest_checkout: context.guestCheckout ?? false,
+    }),
     askPasswordReset: requestReset,
     resetPassword: confirmReset,
 

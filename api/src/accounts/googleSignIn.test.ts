@@ -213,10 +213,12 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect((await testApp.aVisitor().get('/auth/config/')).body).toEqual({
       google_client_id: null,
       google_auth_url: null,
+      guest_checkout: true,
     });
     expect((await new Visitor(app).get('/auth/config/')).body).toEqual({
       google_client_id: 'haat-client',
       google_auth_url: issuer.settings.authUrl,
+      guest_checkout: true,
     });
   });
 });

@@ -18,6 +18,12 @@ const ACCESS_TABLE = `
   auth.googleLogin              404     404     404     404     404     404     404
   auth.askPasswordReset         204     204     204     204     204     204     204
   auth.resetPassword            204     204     204     204     204     204     204
+  guests.requestPhoneCode       201     201     201     201     201     201     201
+  guests.confirmPhoneCode       200     200     200     200     200     200     200
+  guests.createGuestOrder       201     201     201     201     201     201     201
+  guests.findGuestOrder         200     200     200     200     200     200     200
+  guests.cancelGuestOrder       200     200     200     200     200     200     200
+  guests.createGuestAccount     201     201     201     201     201     201     201
   auth.status                   401     200     200     200     200     200     200
   auth.savePreferences          401     200     200     200     200     200     200
   auth.saveLanguage             401     200     200     200     200     200     200

@@ -18,6 +18,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'recovery_codes',
     'body_measurements',
     'addresses',
+    'phone_codes',
   ],
   limits: ['attempts'],
   carts: ['cart_lines', 'cart_adds', 'saved_lines'],

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@haat/contracts';
 import sharp from 'sharp';
+import { phoneCodeHash } from '../accounts/guests';
+import { phoneProof } from '../accounts/phoneProof';
 import { resetToken } from '../accounts/resetToken';
 import { codeAt, stepAt } from '../accounts/totp';
 import { unsubscribeToken } from '../accounts/unsubscribeToken';
@@ -62,6 +65,41 @@ async function addressOfA({ testApp, buyerA, next }: Actors): Promise<number> {
 async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   const product = await testApp.aProduct({ seller: sellerA });
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
+}
+/** An order that was placed without an account. */
+async function orderOfGuest(actors: Actors): Promise<{ id: string; phone: string; proof: string }> {
+  const { phone, proof } = guestOf(actors);
+  const { body } = await actors.visitor.post('/orders/guest/create/', await guestOrder(actors, proof));
+  return { id: body.id, phone, proof };
+}
+function guestOf({ testApp, next }: Actors): { phone: string; proof: string } {
+  const phone = `017${10_000_000 + next()}`;
+  return { phone, proof: phoneProof(testApp.context, phone) };
+}
+async function guestOrder(actors: Actors, proof: string) {
+  return {
+    proof,
+    customer_name: 'Nadia Rahman',
+    customer_address: '7 Lake Road, Dhaka',
+    customer_email: 'nadia@haat.example',
+    language: 'bn',
+    payment_method: 'cod',
+    selected_items: [{ product_id: await productOfA(actors), quantity: 1 }],
+  };
+}
+/** A code that was sent to a phone. */
+async function phoneCode({ testApp, next }: Actors): Promise<{ request: string; code: string }> {
+  const [id, code] = [randomUUID(), '123456'];
+  await testApp.db.kysely
+    .insertInto('phone_codes')
+    .values({
+      id,
+      phone: `017${10_000_000 + next()}`,
+      code_hash: phoneCodeHash(SECRET, id, code),
+      expires_at: new Date(testApp.clock.now().getTime() + DAY),
+    })
+    .execute();
+  return { request: id, code };
 }
 async function orderOfSuspended({ testApp, buyerA }: Actors): Promise<string> {
   const { order, product } = await testApp.anOrder({ buyer: buyerA });
@@ -193,6 +231,21 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'auth.resetPassword': async (actors) => ({
     body: { token: await mailedToken(actors), password: PASSWORD },
   }),
+  'guests.requestPhoneCode': ({ next }) => ({ body: { phone: `017${10_000_000 + next()}`, language: 'bn' } }),
+  'guests.confirmPhoneCode': async (actors) => ({ body: await phoneCode(actors) }),
+  'guests.createGuestOrder': async (actors) => ({ body: await guestOrder(actors, guestOf(actors).proof) }),
+  'guests.findGuestOrder': async (actors) => {
+    const { id, phone, proof } = await orderOfGuest(actors);
+    return { body: { number: id, phone, proof } };
+  },
+  'guests.cancelGuestOrder': async (actors) => {
+    const { id, proof } = await orderOfGuest(actors);
+    return { params: { id }, body: { proof, reason: 'Ordered twice' } };
+  },
+  'guests.createGuestAccount': async (actors) => {
+    const { proof } = await orderOfGuest(actors);
+    return { body: { proof, email: `guest-${actors.next()}@haat.example`, password: PASSWORD } };
+  },
   'auth.endSession': async (actors) => ({ params: { id: await deviceOfA(actors) } }),
   'auth.turnOnTwoStep': async (actors) => ({ body: { code: await codeOfA(actors) } }),
   'auth.turnOffTwoStep': async (actors) => {

@@ -65,6 +65,7 @@ export interface Tables {
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
   identities: IdentitiesTable;
+  phone_codes: PhoneCodesTable;
   known_networks: KnownNetworksTable;
   attempts: AttemptsTable;
 }
@@ -85,6 +86,8 @@ interface UsersTable {
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
+  /** 01712345678: of the orders that a guest placed with this number; null of ordinary accounts */
+  guest_phone: string | null;
 }
 
 interface AddressesTable {
@@ -492,6 +495,14 @@ interface IdentitiesTable {
   subject: string;
   user_id: number;
   created_at: Date;
+}
+
+interface PhoneCodesTable {
+  id: string;
+  phone: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
 }
 
 interface KnownNetworksTable {

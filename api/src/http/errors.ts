@@ -7,7 +7,7 @@ export class DomainError extends Error {
   readonly status: number = 400;
   readonly code: string = 'bad_request';
   /** The inputs at fault, dotted: 'selected_items.0'. */
-  readonly fields: Fields | undefined;
+  fields: Fields | undefined;
   /** Values that a client may use. */
   readonly details: Record<string, unknown> | undefined;
 
@@ -16,6 +16,17 @@ export class DomainError extends Error {
     this.name = new.target.name;
     this.fields = fields;
     this.details = details;
+  }
+
+  /** Names the inputs as parts of another one: `quantity` becomes 'selected_items.0.quantity'. @returns itself */
+  within(field: string): this {
+    this.fields = Object.fromEntries(
+      Object.entries(this.fields ?? { '': [this.message] }).map(([name, texts]) => [
+        name ? `${field}.${name}` : field,
+        texts,
+      ]),
+    );
+    return this;
   }
 }
 

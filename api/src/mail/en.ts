@@ -6,6 +6,7 @@ export const en = {
   greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),
   footers: {
     shopper: 'You receive this email because you have an account with Haat.',
+    guest: 'You receive this email because you placed an order at Haat.',
     seller: 'You receive this email because you sell on Haat.',
   },
   contact: {

@@ -18,11 +18,12 @@ export async function insertMail(tx: Tx, mails: readonly Mail[]): Promise<void> 
       AS mail(kind text, recipient text, data jsonb, at timestamptz, expires_at timestamptz)`.execute(tx);
 }
 
-/** A store's address may be another than its owner's. */
+/** A store's address may be another than its owner's; a guest's language is with the mail. */
 const languageOfRecipient = sql<Language>`COALESCE(
   (SELECT language FROM users WHERE email = recipient),
   (SELECT u.language FROM sellers s JOIN users u ON u.id = s.user_id
     WHERE s.email = recipient ORDER BY s.id LIMIT 1),
+  data -> 'guest' ->> 'language',
   'en')`;
 
 /** A mail that this process has claimed for delivery. */

@@ -10,7 +10,8 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueMails(tx, [mail]);
 }
 
-/** Queues several mails in one statement. */
+/** Queues several mails in one statement; those without an address are left out. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
-  if (mails.length > 0) await insertMail(tx, mails);
+  const addressed = mails.filter(({ to }) => to !== '');
+  if (addressed.length > 0) await insertMail(tx, addressed);
 }

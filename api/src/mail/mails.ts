@@ -1,4 +1,4 @@
-import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import type { Language, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
 
 /** One store's order of a checkout, at the time of the checkout. */
 export interface MailedOrder {
@@ -31,8 +31,13 @@ interface Delivery {
   address: string;
 }
 
+/** A buyer without an account: the language is that of the order, and no button leads to pages of accounts. */
+interface ToBuyer {
+  guest?: { language: Language | null };
+}
+
 interface Addressed {
-  /** the mailbox */
+  /** the mailbox; '' where a guest gave none: nothing is sent */
   to: string;
   /** of the recipient: first name or store name */
   name: string;
@@ -56,11 +61,12 @@ type OrderMail =
       orders: MailedOrder[];
       /** ISO instant until which the shop calls to confirm a cash order; absent where it does not call */
       confirmBy?: string;
-    } & Delivery)
+    } & Delivery &
+      ToBuyer)
   /** To a seller: the part of that store. */
   | ({ kind: 'order_received'; order: MailedOrder; customer: string } & Delivery)
   /** To the buyer. `delivered` names the items that arrived now when only some did. */
-  | {
+  | ({
       kind: 'order_status';
       orderId: string;
       store: string;
@@ -72,7 +78,7 @@ type OrderMail =
       duePaisa?: Paisa;
       /** 'operator' also where the shop has cancelled it automatically */
       by?: 'operator' | 'other';
-    }
+    } & ToBuyer)
   /** To the seller. */
   | ({ kind: 'order_cancelled' } & EndedOrder)
   /** To the seller: the order has ended and the payment is refunded. */

@@ -176,6 +176,19 @@ test('an order of one store has its bill once and a link to it', () => {
   expect(text).toContain('https://haat.example/order/R100231-1');
 });
 
+test('no button leads a guest to a page of accounts', () => {
+  const guest = { language: null };
+  for (const email of [
+    render({ ...mails.order_placed, guest }),
+    render({ ...mails.order_placed, orders: [order()], guest }),
+    render({ ...mails.order_status, guest }),
+  ]) {
+    expect(email.text).not.toContain('https://haat.example/order');
+    expect(email.html).not.toContain('https://haat.example/order');
+    expect(email.text).toContain('because you placed an order at Haat');
+  }
+});
+
 test('user input is escaped', () => {
   const evil = '<img src=x onerror=alert(1)>"\'& </td>';
   const pages = [

@@ -85,7 +85,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: strings.footers.seller,
   }),
 
-  order_placed: ({ number, orders, paymentMethod, phone, address, confirmBy }, strings, links) => ({
+  order_placed: ({ number, orders, paymentMethod, phone, address, confirmBy, guest }, strings, links) => ({
     ...strings.order_placed,
     subject: strings.order_placed.subject(number),
     blocks: [
@@ -107,11 +107,14 @@ const writers: { [K in MailKind]: Writer<K> } = {
         [strings.labels.phone, phone],
         [strings.labels.address, address],
       ]),
-      orders.length === 1 && orders[0]
-        ? button(strings.buttons.order, links.order(orders[0].id))
-        : button(strings.buttons.orders, links.orders()),
+      // The page of an order asks for a login.
+      ...(guest
+        ? []
+        : orders.length === 1 && orders[0]
+          ? [button(strings.buttons.order, links.order(orders[0].id))]
+          : [button(strings.buttons.orders, links.orders())]),
     ],
-    footer: strings.footers.shopper,
+    footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
   order_received: ({ order, customer, paymentMethod, phone, address }, strings, links) => ({
     ...strings.order_received,
@@ -130,7 +133,11 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.seller,
   }),
-  order_status: ({ orderId, store, status, note, delivered, paidPaisa, duePaisa, by }, strings, links) => ({
+  order_status: (
+    { orderId, store, status, note, delivered, paidPaisa, duePaisa, by, guest },
+    strings,
+    links,
+  ) => ({
     subject: strings.order_status.subject(orderId, status),
     bangla: strings.order_status.bangla,
     heading: strings.order_status.heading(status),
@@ -139,9 +146,9 @@ const writers: { [K in MailKind]: Writer<K> } = {
       ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
       ...paymentAfter(status, paidPaisa, duePaisa, strings),
       ...quoted(status === 'refunded' || by === 'operator' ? strings.reason : strings.noteOf(store), note),
-      button(strings.buttons.order, links.order(orderId)),
+      ...(guest ? [] : [button(strings.buttons.order, links.order(orderId))]),
     ],
-    footer: strings.footers.shopper,
+    footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
   order_cancelled: (mail, strings, links) => ({
     ...strings.order_cancelled,

@@ -5,6 +5,8 @@ import type { CashFacts } from './cashRisk';
 /** Both ways of writing a phone number, as orders store them. @param phoneKey of phoneKeyOf() */
 const spellingsOf = (phoneKey: string) => [phoneKey, `+88${phoneKey}`, `88${phoneKey}`];
 
+type StoredFacts = Omit<CashFacts, 'totalPaisa' | 'phoneConfirmed'>;
+
 /**
  * What is known about a buyer, a phone number and a delivery address before an order is placed. Checkouts are counted,
  * not their orders.
@@ -18,10 +20,10 @@ export async function findCashFacts(
     refusedSince,
     now,
   }: { userId: number; phoneKey: string; address: string; refusedSince: Date; now: Date },
-): Promise<Omit<CashFacts, 'totalPaisa'>> {
+): Promise<StoredFacts> {
   const phones = spellingsOf(phoneKey);
   const open = sql`o.payment_method = 'cod' AND o.status IN ('pending', 'processing', 'shipped')`;
-  const { rows } = await sql<Omit<CashFacts, 'totalPaisa'>>`
+  const { rows } = await sql<StoredFacts>`
     SELECT
       (SELECT count(DISTINCT o.group_id)::int FROM orders o WHERE o.user_id = ${userId} AND ${open}) AS "openOfAccount",
       (SELECT count(DISTINCT o.group_id)::int FROM orders o

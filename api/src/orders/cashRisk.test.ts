@@ -11,6 +11,7 @@ const ORDINARY: CashFacts = {
   refusalsOfPhone: 0,
   deliveredToAccount: 0,
   accountAgeMs: 0,
+  phoneConfirmed: false,
 };
 
 test.each<[string, Partial<CashFacts>, string[]]>([
@@ -35,6 +36,16 @@ test.each<[string, Partial<CashFacts>, string[]]>([
     'three deliveries, but refusals',
     { deliveredToAccount: 3, openOfAccount: 20, refusalsOfPhone: 2 },
     ['confirm_refusals_phone', 'confirm_open_account'],
+  ],
+  [
+    'everything at once, of a phone number confirmed by a code',
+    { phoneConfirmed: true, openOfAccount: 20, openOfPhone: 20, openOfDelivery: 20, totalPaisa: 50_000_00 },
+    [],
+  ],
+  [
+    'a confirmed phone number with refused deliveries',
+    { phoneConfirmed: true, refusalsOfPhone: 2 },
+    ['confirm_refusals_phone'],
   ],
 ])('%s', (_what, change, risks) => {
   const facts = { ...ORDINARY, ...change };

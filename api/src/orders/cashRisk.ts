@@ -22,18 +22,22 @@ export interface CashFacts {
   /** at most 3 */
   deliveredToAccount: number;
   accountAgeMs: number;
+  /** the phone number was confirmed by a code for this order */
+  phoneConfirmed: boolean;
 }
 
 export type CashRisk = Extract<LimitName, `confirm_${string}`>;
 
 /**
  * Why a cash order must be confirmed by a call before it is sent; nothing for an ordinary one. Earlier refusals always
- * count; of an account with three deliveries and without refusals nothing else does.
+ * count; of an account with three deliveries and without refusals nothing else does, and of a phone number that was
+ * confirmed by a code either: a call would find out no more.
  */
 export function cashRisksOf(facts: CashFacts, limits: Pick<Limits, CashRisk>): CashRisk[] {
   const refused: CashRisk[] =
     facts.refusalsOfPhone > limits.confirm_refusals_phone.max ? ['confirm_refusals_phone'] : [];
   if (facts.deliveredToAccount >= TRUSTED_FROM && facts.refusalsOfPhone === 0) return [];
+  if (facts.phoneConfirmed) return refused;
   const isNew = facts.accountAgeMs < NEW_ACCOUNT_MS && facts.deliveredToAccount === 0;
   const { max: firstTaka } = limits.confirm_first_orders;
   const risks: [CashRisk, boolean][] = [

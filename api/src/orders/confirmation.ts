@@ -25,6 +25,8 @@ interface Placing {
   userId: number;
   /** of the delivery */
   phone: string;
+  /** by a code, for this order */
+  phoneConfirmed: boolean;
   address: string;
   paymentMethod: PaymentMethod;
   /** of all orders of the checkout */
@@ -58,7 +60,10 @@ async function cashRisks(tx: Tx, deps: Deps, placing: Placing): Promise<CashRisk
     refusedSince: new Date(now.getTime() - REFUSALS_MS),
     now,
   });
-  const found = cashRisksOf({ ...facts, totalPaisa: placing.totalPaisa }, limits);
+  const found = cashRisksOf(
+    { ...facts, totalPaisa: placing.totalPaisa, phoneConfirmed: placing.phoneConfirmed },
+    limits,
+  );
   return notLifted(tx, deps, placing, found);
 }
 

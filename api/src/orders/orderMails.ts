@@ -83,7 +83,11 @@ export function mailOfPayment(row: OrderRow, at: Date): Mail {
   return { kind: 'order_paid', ...storeOf(row), at, customer: row.customer_name, order: mailedOrder(row) };
 }
 
-const buyerOf = (row: OrderRow) => ({ to: row.customer_email, name: row.customer_name });
+const buyerOf = (row: OrderRow) => ({
+  to: row.customer_email,
+  name: row.customer_name,
+  ...(row.is_guest ? { guest: { language: row.guest_language } } : {}),
+});
 const storeOf = (row: OrderRow) => ({ to: row.seller_email, name: row.seller.business_name });
 const deliveryOf = (row: OrderRow) => ({
   paymentMethod: row.payment_method,

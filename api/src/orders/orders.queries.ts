@@ -2,6 +2,7 @@ import {
   type Bill,
   type DeliveryWindow,
   inFieldOrder,
+  type Language,
   latinDigits,
   type Measurements,
   ORDER_STATUSES,
@@ -14,14 +15,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { EventActor } from './orderStates';
 
-/** The owner of orders: a buyer or a seller; an operator reads all orders. */
-export type Owner = { userId: number } | { sellerId: number } | { operatorId: number | null };
+/**
+ * The owner of orders: a buyer, a guest by phone number as phoneKeyOf() writes it, or a seller; an operator reads all
+ * orders.
+ */
+export type Owner =
+  | { userId: number }
+  | { guestPhone: string }
+  | { sellerId: number }
+  | { operatorId: number | null };
 
 /** Waits for the call that confirms it. */
 const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL AND o.status = 'pending'`;
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
   if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
+  if ('guestPhone' in owner) {
+    return sql`o.user_id = (SELECT id FROM users WHERE email = 'guest:' || ${owner.guestPhone}::text)`;
+  }
   if ('sellerId' in owner) return sql`o.seller_id = ${owner.sellerId}`;
   return sql`TRUE`;
 }
@@ -34,7 +45,12 @@ export interface OrderRow {
   payment_method: PaymentMethod;
   payment_status: 'unpaid' | 'paid';
   customer_name: string;
+  /** '' of a guest who gave none */
   customer_email: string;
+  /** the buyer has no account */
+  is_guest: boolean;
+  /** of a guest: emails go to no account, whose language would count */
+  guest_language: Language | null;
   customer_phone: string;
   customer_address: string;
   customer_second_phone: string;
@@ -101,7 +117,9 @@ async function ordersWhere(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
-      o.customer_email, o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
+      CASE WHEN o.customer_email = '' AND u.guest_phone IS NULL THEN u.email ELSE o.customer_email END AS customer_email,
+      u.guest_phone IS NOT NULL AS is_guest, CASE WHEN u.guest_phone IS NOT NULL THEN u.language END AS guest_language,
+      o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
       o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
       o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
@@ -125,6 +143,7 @@ async function ordersWhere(
     FROM orders o
     JOIN order_groups g ON g.id = o.group_id
     JOIN sellers s ON s.id = o.seller_id
+    JOIN users u ON u.id = o.user_id
     WHERE ${condition}
     ORDER BY ${SORTS[sort]}`.execute(reader);
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
-import { orders } from '@haat/contracts';
+import { guests, orders } from '@haat/contracts';
+import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
 import type { Context } from '../context';
 import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
@@ -8,7 +9,9 @@ import {
   confirmOrder,
   endOrder,
   groupOf,
+  groupOfGuest,
   type Operator,
+  orderAsGuest,
   orderOf,
   ordersForOperator,
   ordersOfBuyer,
@@ -30,10 +33,26 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.listOrders, ({ caller, query }) => ordersOfBuyer(context, caller.userId, query));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));
-  route(api, orders.getOrderGroup, ({ caller, params }) => groupOf(context, caller.userId, params.number));
-  route(api, orders.cancelOrder, ({ caller, params, body }) =>
-    cancel(context, caller.userId, params.id, body.reason ?? ''),
+  route(api, orders.getOrderGroup, ({ caller, params }) =>
+    groupOf(context, { userId: caller.userId }, params.number),
   );
+  route(api, orders.cancelOrder, ({ caller: { userId }, params, body }) =>
+    cancel(context, { userId }, params.id, body.reason ?? ''),
+  );
+
+  route(api, guests.createGuestOrder, async ({ body: { proof, ...body }, headers, request }) => {
+    requireGuestCheckout(context);
+    const guest = { phone: requirePhoneProof(context, proof), address: request.ip };
+    return orderAsGuest(context, guest, headers['idempotency-key'] ?? null, body);
+  });
+  route(api, guests.findGuestOrder, ({ body: { proof, ...asked }, request }) => {
+    const confirmedPhone = proof ? readPhoneProof(context, proof) : null;
+    return groupOfGuest(context, { ...asked, confirmedPhone }, request.ip);
+  });
+  route(api, guests.cancelGuestOrder, async ({ params, body }) => {
+    const guestPhone = requirePhoneProof(context, body.proof);
+    return cancel(context, { guestPhone }, params.id, body.reason ?? '');
+  });
 
   route(api, orders.listSellerOrders, ({ caller, query }) => ordersOfSeller(context, caller.sellerId, query));
   route(api, orders.getSellerOrder, ({ caller: { sellerId }, params }) =>

@@ -4,6 +4,7 @@ import {
   type DeliveryWindow,
   deliveryWindow,
   dhakaDay,
+  type guests,
   isCoupon,
   type Measurements,
   messages,
@@ -24,16 +25,17 @@ import {
   type StatusCounts,
   takaOf,
 } from '@haat/contracts';
+import { upsertGuest } from '../accounts/guests';
 import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
 import { removeCartLines } from '../carts/carts.service';
 import { assertStock, choose, restoreStock, type SaleLine, sell } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import type { Caller } from '../http/caller';
-import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
+import { Conflict, DomainError, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { publicClientKeyOf } from '../limits/addresses';
-import { limitAttempts, phoneKeyOf } from '../limits/limits';
+import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
 import { requireSeller } from '../sellers/sellers.service';
 import { cashOrderOf, cashTaken } from './cash';
@@ -66,8 +68,13 @@ import { splitBill } from './splitBill';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 type PlacingDeps = Pick<Context, 'db' | 'clock' | 'limits' | 'confirmationMs'>;
-/** @property address the network address of the request */
-type Buyer = Caller & { address: string };
+/** Who places an order. */
+interface Buyer extends Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastName'> {
+  /** the network address of the request */
+  address: string;
+  /** the phone number of the delivery was confirmed by a code */
+  phoneConfirmed?: boolean;
+}
 
 /** The state table has no such transition. */
 class TransitionRefused extends Conflict {
@@ -113,7 +120,7 @@ class OrderNotFound extends NotFound {
 }
 
 function actorOf(owner: Owner): Actor {
-  if ('userId' in owner) return 'buyer';
+  if ('userId' in owner || 'guestPhone' in owner) return 'buyer';
   return 'sellerId' in owner ? 'seller' : 'operator';
 }
 
@@ -175,8 +182,8 @@ export async function orderOf({ db }: Deps, owner: Owner, publicId: string): Pro
 }
 
 /** GET orders/groups/{number}/. @throws OrderNotFound, also for orders of other users */
-export async function groupOf({ db }: Deps, userId: number, number: string): Promise<OrderGroup> {
-  const rows = await findOrdersOfNumber(db.kysely, { userId }, number.toUpperCase());
+export async function groupOf({ db }: Deps, owner: Owner, number: string): Promise<OrderGroup> {
+  const rows = await findOrdersOfNumber(db.kysely, owner, number.toUpperCase());
   const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer'));
   if (!first) throw new OrderNotFound();
   const sum = (of: (row: OrderRow) => Paisa) => takaOf(rows.reduce((total, row) => total + of(row), 0));
@@ -192,6 +199,54 @@ export async function groupOf({ db }: Deps, userId: number, number: string): Pro
   };
 }
 
+/** The same for an unknown number, another phone number, and an order of an account. */
+class GuestOrderNotFound extends NotFound {
+  constructor() {
+    super(
+      'We can’t find an order with this number and this phone number. Please check both. Orders of an account are shown after you log in.',
+    );
+  }
+}
+
+/**
+ * POST orders/guest/find/: order numbers and phone numbers can be guessed, so without a proof the answer does not say who
+ * lives where.
+ * @param asked.confirmedPhone of a proof
+ * @throws GuestOrderNotFound, TooManyRequests
+ */
+export async function groupOfGuest(
+  deps: Deps & Pick<Context, 'limits'>,
+  asked: { number: string; phone: string; confirmedPhone: string | null },
+  address: string,
+): Promise<OrderGroup> {
+  const phone = phoneKeyOf(asked.phone);
+  const attempts: Attempt[] = [
+    ['order_lookups_phone', phone],
+    ['order_lookups_address', publicClientKeyOf(address)],
+  ];
+  await limitAttempts(deps, attempts);
+  const [number = ''] = asked.number.split('-');
+  try {
+    const group = await groupOf(deps, { guestPhone: phone }, number);
+    await forgiveAttempt(deps, attempts);
+    if (asked.confirmedPhone === phone) return group;
+    const [first, ...others] = group.orders.map(withoutPerson);
+    return first ? { ...group, orders: [first, ...others] } : group;
+  } catch (error) {
+    throw error instanceof OrderNotFound ? new GuestOrderNotFound() : error;
+  }
+}
+
+/** The receiver's data is left out. */
+const withoutPerson = (order: Order): Order => ({
+  ...order,
+  customer_name: '',
+  customer_email: '',
+  customer_address: '',
+  customer_second_phone: '',
+  delivery_note: '',
+});
+
 // placing
 
 interface Line extends SaleLine {
@@ -206,7 +261,8 @@ type Receiver = Pick<
 >;
 
 interface Checkout {
-  caller: Buyer;
+  /** in the transaction of the order */
+  buyer: (tx: Tx) => Promise<Buyer>;
   /** the Idempotency-Key */
   key: string | null;
   /** compared when the key is used again */
@@ -215,7 +271,7 @@ interface Checkout {
   paymentMethod: PaymentMethod;
   /** from the request */
   receiver: Receiver;
-  lines: (tx: Tx) => Promise<Line[]>;
+  lines: (tx: Tx, userId: number) => Promise<Line[]>;
 }
 
 /**
@@ -233,7 +289,7 @@ export async function checkOut(
     throw new InvalidInput('An item is selected twice', { selected_items: ['An item is selected twice'] });
   }
   const placed = await place(deps, {
-    caller,
+    buyer: async () => caller,
     key,
     request: ['create', body],
     couponCode: body.coupon_code,
@@ -275,33 +331,86 @@ export async function quickOrder(
   body: ParsedBodyOf<typeof orders.quickOrder>,
 ): Promise<Order> {
   const [order] = await place(deps, {
-    caller,
+    buyer: async () => caller,
     key,
     request: ['quick-create', body],
     couponCode: body.coupon_code,
     paymentMethod: body.payment_method,
     receiver: body,
-    lines: async (tx) => {
-      const { variant, color, size, measurements } = await choose(tx, body.product_id, body, caller.userId);
-      // Checked before the lock too, so that requests for a sold-out variant don't wait for it.
-      assertStock({ onSale: true, stock: variant.stock }, body.quantity);
-      return [
-        {
-          productId: body.product_id,
-          variantId: variant.id,
-          quantity: body.quantity,
-          color,
-          size,
-          measurements,
-          shownPaisa: body.unit_price === undefined ? null : paisaOf(body.unit_price),
-          field: 'quantity',
-          priceField: 'unit_price',
-        },
-      ];
-    },
+    lines: async (tx) => [
+      { ...(await chosenLine(tx, body, caller.userId)), field: 'quantity', priceField: 'unit_price' },
+    ],
   });
   if (!order) throw new OrderNotFound();
   return order;
+}
+
+/**
+ * Orders lines of a guest's cart, which is in the browser. The order belongs to the guest account of the phone number.
+ * @param guest.phone of a proof, as phoneKeyOf() has it
+ * @throws LinesRefused, NotFound, InvalidInput, KeyReused, TooManyRequests, TooMuchHeld
+ */
+export async function orderAsGuest(
+  deps: PlacingDeps,
+  { phone, address }: { phone: string; address: string },
+  key: string | null,
+  body: Omit<ParsedBodyOf<typeof guests.createGuestOrder>, 'proof'>,
+): Promise<Order | Order[]> {
+  const [name, email] = [body.customer_name, body.customer_email ?? ''];
+  const placed = await place(deps, {
+    buyer: async (tx) => {
+      const guest = { phone, name, language: body.language ?? null, at: deps.clock.now() };
+      const userId = await upsertGuest(tx, guest);
+      return { userId, email, firstName: name, lastName: '', address, phoneConfirmed: true };
+    },
+    key,
+    request: ['guest-create', phone, body],
+    couponCode: body.coupon_code,
+    paymentMethod: body.payment_method,
+    receiver: { ...body, customer_phone: phone },
+    lines: async (tx, userId) => {
+      const lines: Line[] = [];
+      for (const [index, item] of body.selected_items.entries()) {
+        const field = `selected_items.${index}`;
+        try {
+          lines.push({
+            ...(await chosenLine(tx, item, userId)),
+            field,
+            priceField: `${field}.unit_price`,
+          });
+        } catch (thrown) {
+          throw thrown instanceof DomainError ? thrown.within(field) : thrown;
+        }
+      }
+      return lines;
+    },
+  });
+  const [only] = placed;
+  return placed.length === 1 && only ? only : placed;
+}
+
+/** A line that doesn't come from a cart of the server. @throws LinesRefused, OwnStore, NotFound, InvalidInput */
+async function chosenLine(
+  tx: Tx,
+  choice: Parameters<typeof choose>[2] & {
+    product_id: number;
+    quantity: number;
+    unit_price?: number | undefined;
+  },
+  buyerId: number,
+): Promise<Omit<Line, 'field' | 'priceField'>> {
+  const { variant, color, size, measurements } = await choose(tx, choice.product_id, choice, buyerId);
+  // Checked before the lock too, so that requests for a sold-out variant don't wait for it.
+  assertStock({ onSale: true, stock: variant.stock }, choice.quantity);
+  return {
+    productId: choice.product_id,
+    variantId: variant.id,
+    quantity: choice.quantity,
+    color,
+    size,
+    measurements,
+    shownPaisa: choice.unit_price === undefined ? null : paisaOf(choice.unit_price),
+  };
 }
 
 /** Creates one order group with one order per seller, in one transaction. A used key repeats the first response. */
@@ -311,12 +420,13 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   if (couponCode && !isCoupon(couponCode)) {
     throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
   }
-  const { key, caller, receiver } = checkout;
+  const { key, receiver } = checkout;
   const { customer_phone: phone, customer_address: address } = receiver;
-  const { userId } = caller;
   const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
   const at = clock.now();
   return db.tx(async (tx) => {
+    const buyer = await checkout.buyer(tx);
+    const { userId } = buyer;
     const group = await claimGroup(tx, { userId, key, requestHash, at });
     if (!group) return replay(tx, userId, key ?? '', requestHash);
 
@@ -327,15 +437,16 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       [
         ['orders_account', userId],
         ['orders_phone', phoneKeyOf(phone)],
-        ['orders_address', publicClientKeyOf(caller.address)],
+        ['orders_address', publicClientKeyOf(buyer.address)],
       ],
       tx,
     );
-    const sold = await sell(tx, await checkout.lines(tx), { buyerId: userId, at });
+    const sold = await sell(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
     const { whole, parts } = splitBill(sold, couponCode);
     const confirmation = await confirmationOf(tx, deps, {
       userId,
       phone,
+      phoneConfirmed: buyer.phoneConfirmed ?? false,
       address,
       paymentMethod: checkout.paymentMethod,
       totalPaisa: whole.total,
@@ -348,8 +459,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       userId,
       couponCode,
       paymentMethod: checkout.paymentMethod,
-      name: receiver.customer_name || `${caller.firstName} ${caller.lastName}`,
-      email: caller.email,
+      name: receiver.customer_name || `${buyer.firstName} ${buyer.lastName}`,
+      email: buyer.email,
       phone,
       address,
       secondPhone: receiver.customer_second_phone ?? '',
@@ -394,11 +505,10 @@ function asPlaced(row: OrderRow): OrderRow {
 /** The buyer cancels; stock returns, once. @throws OrderNotFound, TransitionRefused */
 export function cancel(
   { db, clock }: Deps,
-  userId: number,
+  owner: Extract<Owner, { userId: number } | { guestPhone: string }>,
   publicId: string,
   reason: string,
 ): Promise<Order> {
-  const owner = { userId };
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
@@ -408,7 +518,14 @@ export function cancel(
       throw new TransitionRefused('This order can no longer be cancelled');
     }
     await returnItems(tx, order.id, { restock: true });
-    const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
+    const event = {
+      status,
+      collected: null,
+      actor: 'buyer',
+      actorId: order.user_id,
+      note: reason,
+      at,
+    } as const;
     await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [

@@ -18,6 +18,7 @@ import { createPictures, type Pictures } from '../media/pictures';
 import { PrivateData } from '../private-data/privateData';
 import { encryptNumbers } from '../sellers/privateNumbers';
 import { nextSellerId } from '../sellers/sellers.queries';
+import type { Sms } from '../sms/smsTransport';
 import { Customer, Seller, Visitor } from './visitor';
 
 export const SECRET = 'a secret for the tests, of at least 32 characters';
@@ -67,6 +68,8 @@ export class TestApp {
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
+  /** sent SMS, the last one last */
+  readonly sent: Sms[] = [];
   readonly clock = { now: () => new Date(this.#now) };
   readonly #tokens = accessTokens({ clock: this.clock, sessionSecret: SECRET });
 
@@ -88,6 +91,8 @@ export class TestApp {
       limits: this.limits,
       confirmationMs: DAY_MS,
       sessionSecret: SECRET,
+      guestCheckout: true,
+      sms: { send: async (sms) => void this.sent.push(sms) },
     };
   }
 
@@ -228,6 +233,15 @@ export class TestApp {
     });
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
     return { order: body as Order, buyer, product };
+  }
+
+  /** Confirms a phone number by a code. @returns the proof */
+  async aPhoneProof(phone: string): Promise<string> {
+    const { body } = await this.aVisitor().post('/auth/phone-codes/', { phone });
+    const code = /\d{6}/.exec(this.sent.at(-1)?.text ?? '')?.[0];
+    const answer = await this.aVisitor().post('/auth/phone-codes/confirm/', { request: body.request, code });
+    if (answer.status !== 200) throw new Error(`No proof: ${JSON.stringify([body, answer.body])}`);
+    return answer.body.proof;
   }
 
   /** Makes an order one that waits for the shop's call, for a day. */

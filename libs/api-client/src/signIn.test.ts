@@ -40,7 +40,12 @@ test.each([
   [{}, null],
 ])('sign-in options %j: Google is %j', async (answer, google) => {
   answerWith(answer);
-  expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({ google });
+  expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({ google, guestCheckout: false });
+});
+
+test('guests may order without an account where the API says so', async () => {
+  answerWith({ google_client_id: null, google_auth_url: null, guest_checkout: true });
+  expect((await queryClient.fetchQuery(signInOptionsQuery)).guestCheckout).toBe(true);
 });
 
 test('an ID token is sent as the specification names it', async () => {

@@ -47,6 +47,8 @@ export {
   type ProductPicture,
 } from './fields';
 export { foldName } from './foldName';
+export * as guests from './guests';
+export { findOrderForm, guestAccountForm, PHONE_CODE_LENGTH, phoneCodeForm } from './guests';
 export * from './inFieldOrder';
 export {
   bengaliDigits,

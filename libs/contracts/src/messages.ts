@@ -67,11 +67,14 @@ export type Messages = InAnyLanguage<typeof englishMessages>;
 /** Those texts, in the page's language once `setMessages` has run. */
 export const messages: Messages = { ...englishMessages };
 
-/** For a page in another language. Call before its forms are made; a server never does. */
-export function setMessages(translated: Messages): void {
+/**
+ * For a page in another language. Call before its forms are made; a server never does.
+ * @param translated also texts of single forms, by the English text
+ */
+export function setMessages(translated: Messages & Readonly<Record<string, unknown>>): void {
   Object.assign(messages, translated);
   for (const [name, text] of Object.entries(translated)) {
-    const english = englishMessages[name as keyof Messages];
+    const english = englishMessages[name as keyof Messages] ?? name;
     if (typeof english === 'string' && typeof text === 'string') translations.set(english, text);
   }
 }

@@ -1,3 +1,4 @@
+import { guestTexts } from './guestTexts';
 import { bengaliDigits } from './language';
 import { type Messages, setMessages } from './messages';
 import type { orderStatusNames } from './orderStatusNames';
@@ -59,7 +60,14 @@ export const messagesBn: Messages = {
 };
 
 /** From now on the texts of validation are in Bangla, in this copy of the contracts. */
-export const speakBangla = () => setMessages(messagesBn);
+export const speakBangla = () => setMessages({ ...messagesBn, ...guestTextsBn });
+
+/** Of the forms for guests, which pages load with them. */
+const guestTextsBn: Record<(typeof guestTexts)[keyof typeof guestTexts], string> = {
+  [guestTexts.codeInvalid]: 'কোডের ৬টি সংখ্যা লিখুন',
+  [guestTexts.numberRequired]: 'অর্ডার নম্বর দিন',
+  [guestTexts.numberInvalid]: 'অর্ডার নম্বর দেখতে এমন: R100231',
+};
 
 /** What the states of an order are called, in Bangla. */
 export const orderStatusNamesBn: typeof orderStatusNames = {

@@ -31,6 +31,8 @@ import {
 /** An order's public id, e.g. R100231-1: the order group's number and the seller's place in it. */
 export const orderId = z.string().check(z.regex(/^R\d{1,12}-\d{1,3}$/, 'Not a valid order id'));
 const params = z.strictObject({ id: orderId });
+/** An order number as a shopper may copy it: of the group, or of one of its orders. */
+export const orderNumber = /^R\d{1,12}(-\d{1,3})?$/;
 
 export const orderItem = z.object({
   id,
@@ -127,8 +129,9 @@ export const orderGroup = z.object({
 });
 export type OrderGroup = z.output<typeof orderGroup>;
 
-const headers = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
-const errors = {
+export const headers = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
+/** Why a checkout is refused. */
+export const placingErrors = {
   ...lineErrors,
   conflict: 409,
   price_rose: 409,
@@ -138,7 +141,8 @@ const errors = {
   forbidden: 403,
 } as const;
 
-const delivery = {
+/** Who receives an order, where. */
+export const delivery = {
   customer_phone: phone,
   customer_address: address,
   /** who receives it; the account's name when absent */
@@ -169,7 +173,7 @@ export const createOrder = call({
   }),
   answer: z.union([order, z.array(order)]),
   status: 201,
-  errors,
+  errors: placingErrors,
 });
 
 export const quickOrder = call({
@@ -186,7 +190,7 @@ export const quickOrder = call({
   }),
   answer: order,
   status: 201,
-  errors,
+  errors: placingErrors,
 });
 
 const paging = {

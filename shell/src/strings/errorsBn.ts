@@ -12,6 +12,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Failed to set the new password': 'নতুন পাসওয়ার্ড সেট করা যায়নি',
   'Registration failed': 'অ্যাকাউন্ট খোলা যায়নি',
   'Logout failed': 'লগ আউট করা যায়নি',
+  'Please log in to order': 'অর্ডার করতে লগ ইন করুন',
+  'We could not send the code. Please try again.': 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',
+  'This code is not valid any more. Please ask for a new one.': 'কোডটি আর কার্যকর নয়। নতুন কোড চান।',
+  'Please confirm your phone number again': 'আপনার মোবাইল নম্বরটি আবার নিশ্চিত করুন',
+  'There is no guest order with this phone number any more. Please log in.':
+    'এই নম্বরে অ্যাকাউন্ট ছাড়া কোনো অর্ডার আর নেই। লগ ইন করুন।',
+  'We can’t find an order with this number and this phone number. Please check both. Orders of an account are shown after you log in.':
+    'এই অর্ডার নম্বর ও মোবাইল নম্বরে কোনো অর্ডার পাওয়া যায়নি। দুটিই মিলিয়ে দেখুন। অ্যাকাউন্টের অর্ডার লগ ইন করলে দেখা যায়।',
   'Failed to load your devices': 'আপনার ডিভাইসগুলো লোড করা যায়নি',
   'Failed to sign the device out': 'ডিভাইসটি লগ আউট করা যায়নি',
   'Failed to sign the other devices out': 'অন্য ডিভাইসগুলো লগ আউট করা যায়নি',
@@ -99,6 +107,20 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Texts with figures or names in them. */
 const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) => string])[] = [
+  [
+    /^This code is wrong\. You have (\d+) (?:try|tries) left\.$/,
+    (count = '') => `কোডটি ঠিক নয়। আর ${bengaliDigits(count)} বার চেষ্টা করতে পারবেন।`,
+  ],
+  [
+    /^We have (just sent a code|sent several codes) to this number\. Please try again in (\d+) (minute|hour)s?/,
+    (what = '', count = '', unit = '') =>
+      `এই নম্বরে ${what.startsWith('just') ? 'এইমাত্র কোড' : 'কয়েকবার কোড'} পাঠানো হয়েছে। ${bengaliDigits(count)} ${unit === 'hour' ? 'ঘণ্টা' : 'মিনিট'} পরে আবার চেষ্টা করুন।`,
+  ],
+  [
+    /^You have asked for many codes\. Please try again in (\d+) (minute|hour)s?/,
+    (count = '', unit = '') =>
+      `অনেকবার কোড চাওয়া হয়েছে। ${bengaliDigits(count)} ${unit === 'hour' ? 'ঘণ্টা' : 'মিনিট'} পরে আবার চেষ্টা করুন।`,
+  ],
   [/^Only (\d+) items available in stock$/, (count = '') => messagesBn.onlyInStock(Number(count))],
   [/^Please provide your (.+)$/, (field = '') => messagesBn.measurementRequired(field)],
   [

@@ -92,13 +92,17 @@ export interface GoogleClient {
   authUrl: string;
 }
 
-/** The Google client of this site; null without Google sign-in. */
+/** The Google client of this site, null without Google sign-in; and whether guests may order without an account. */
 export const signInOptionsQuery = queryOptions({
   queryKey: accountKeys.signInOptions(),
-  queryFn: async (): Promise<{ google: GoogleClient | null }> => {
-    const { google_client_id: clientId, google_auth_url: authUrl } = await request(auth.config);
+  queryFn: async (): Promise<{ google: GoogleClient | null; guestCheckout: boolean }> => {
+    const {
+      google_client_id: clientId,
+      google_auth_url: authUrl,
+      guest_checkout: guestCheckout = false,
+    } = await request(auth.config);
     const complete = clientId && authUrl && /^https?:\/\//.test(authUrl);
-    return { google: complete ? { clientId, authUrl } : null };
+    return { google: complete ? { clientId, authUrl } : null, guestCheckout };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
