@@ -101,6 +101,19 @@ test('shows loading, then the whole order', async () => {
   await expectNoAxeViolations(container);
 });
 
+test.each([
+  ['asif@haat.example', 1],
+  ['', 0],
+])('links the email %j of a customer %s times: guests may have none', async (customer_email, count) => {
+  serve({ customer_email });
+  show();
+  await status();
+  const links = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('mailto:'));
+  expect(links).toHaveLength(count);
+});
+
 test('shows nothing to collect for an order paid by card', async () => {
   serve({ payment_method: 'card', payment_status: 'paid' });
   show();

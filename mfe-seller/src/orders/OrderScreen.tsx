@@ -166,10 +166,14 @@ function Customer({ order }: { order: Order }) {
             <dd>{order.delivery_note}</dd>
           </>
         ) : null}
-        <dt>{t.email}</dt>
-        <dd>
-          <a href={`mailto:${order.customer_email}`}>{order.customer_email}</a>
-        </dd>
+        {order.customer_email ? (
+          <>
+            <dt>{t.email}</dt>
+            <dd>
+              <a href={`mailto:${order.customer_email}`}>{order.customer_email}</a>
+            </dd>
+          </>
+        ) : null}
         <dt>{t.payment}</dt>
         <dd>
           {t.payments[order.payment_method]}
