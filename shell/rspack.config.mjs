@@ -7,8 +7,10 @@ const page = host({ dir, port: 4105 });
 const server = (env, argv) => {
   const out = argv.mode === 'development' ? '.dev/main.js' : 'dist/server/main.js';
   const build = node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);
-  // Processes of their own for releases that render: started as files beside the server.
-  const processes = new rspack.CopyRspackPlugin({ patterns: [{ from: '*.mjs', context: 'server/render' }] });
+  // Started or sent as files beside the server: processes for releases that render, the service worker.
+  const processes = new rspack.CopyRspackPlugin({
+    patterns: [{ from: '*.mjs', context: 'server/render' }, 'server/offlineWorker.js'],
+  });
   return { ...build, plugins: [processes] };
 };
 

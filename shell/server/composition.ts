@@ -5,6 +5,7 @@ import type { Live } from '../releases/liveReleases';
 import type { Manifest } from '../releases/release';
 import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
 import { remoteOf } from '../src/remoteNames';
+import { startsWorker } from './offline';
 import type { Overrides } from './overrides';
 import type { Settings } from './settings';
 
@@ -59,9 +60,10 @@ function slim(manifest: Manifest): unknown {
  */
 export function compose(
   live: Live,
-  { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact }: Settings,
+  siteSettings: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
+  const { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact } = siteSettings;
   const { shell: shellBuild } = live;
   const shell: Release | undefined =
     shellBuild && !devServers.shell
@@ -92,6 +94,7 @@ export function compose(
     ...(Object.values(contact).some(Boolean) ? { contact } : {}),
     ...(showOwnershipOverlay ? { showOwnershipOverlay } : {}),
     ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
+    ...(startsWorker(siteSettings) ? { offlinePages: true } : {}),
     ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
   };

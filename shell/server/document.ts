@@ -197,7 +197,8 @@ ${content ? mainPicturePreload(content.html) : ''}
 ${meta}
 ${themeColors(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="/site.webmanifest">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/site${language === 'bn' ? '.bn' : ''}.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
 ${inlined(styles)}
 ${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, files) : ''}\n${data}`}

@@ -29,6 +29,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   fileTimeoutMs: number | null;
   /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
   renderBudgetMs: number;
+  /** OFFLINE_PAGES: 1 or 0; whether browsers get a service worker that opens visited pages without a network. Unless set: where PUBLIC_URL is https. */
+  offlinePages: boolean;
   /** RELEASE_WEBHOOK_URL: is called when a canary was rolled back, and when a live version fails for many; may have a secret in it. */
   webhookUrl: string | null;
   /** RELEASE_LIVE_ROLLBACK: 1: a live version that fails for many is rolled back automatically; 0 unless set. */
@@ -74,6 +76,7 @@ export function readSettings(env: Env, root: string): Settings {
       { unit: 'milliseconds', min: 0, max: 10_000 },
       RENDER_BUDGET_MS,
     ),
+    offlinePages: switchSetting(env, 'OFFLINE_PAGES', site.publicUrl.protocol === 'https:'),
     webhookUrl:
       textSetting(
         env,

@@ -29,6 +29,7 @@ import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { languageCookie, readLanguage } from './language';
 import { SiteMetrics } from './metrics';
+import { offlineWorker } from './offline';
 import { readOverrides } from './overrides';
 import { type PageSources, pageFor } from './page';
 import { type Encoding, PageCache } from './pageCache';
@@ -192,6 +193,7 @@ export async function buildSite(
       reader: readerToken(secret),
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
+  await app.register(offlineWorker, settings);
   await app.register(forCrawlers, settings);
   app.addHook('onClose', async () => {
     live.stop();
@@ -325,7 +327,15 @@ async function immutableFiles(
       return sendImmutable(reply, (await findRelease({ remote, version }, builds, releases))?.folder, file);
     },
   );
-  for (const file of ['favicon.svg', 'share.png', 'site.webmanifest']) {
+  for (const file of [
+    'favicon.svg',
+    'share.png',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable.png',
+    'site.webmanifest',
+    'site.bn.webmanifest',
+  ]) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
   }
 }

@@ -1,3 +1,4 @@
+import { WORKER } from '../../src/siteFiles';
 import { markup, pinned } from '../metaMarkup';
 
 /** A script or a file to fetch ahead, and the hash that it must have. */
@@ -19,7 +20,7 @@ export const HEAD_SCRIPT = `(() => {
   if (window.trustedTypes) trustedTypes.createPolicy('default', {
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && pathname.startsWith('/r/') ? address : null;
+      return origin === location.origin && (pathname.startsWith('/r/') || pathname === '${WORKER}') ? address : null;
     },
   });
   const presses = (window.haatPresses = []);

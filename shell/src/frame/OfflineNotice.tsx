@@ -11,18 +11,21 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Shown while the device is offline. */
+/** When the page was stored that this device opened without a network, to be shown: offline.ts sets it, and says so by an event. */
+export const storedPage = { time: '' };
+
+/** Shown while the device is offline, with the age of the page where it was opened from what the device has stored. */
 export function OfflineNotice() {
   const s = useStrings();
-  const online = useSyncExternalStore(
+  const time = useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
-    () => true,
+    () => (navigator.onLine ? null : storedPage.time),
+    () => null,
   );
-  if (online) return null;
+  if (time === null) return null;
   return (
     <Container>
-      <Notice tone="warning">{s.offline}</Notice>
+      <Notice tone="warning">{s.offline + time}</Notice>
     </Container>
   );
 }

@@ -76,8 +76,8 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   // The next region needs it.
   loadRuntime().catch(() => {});
   prefetchRegions();
-  import(/* webpackChunkName: "vitals" */ '../webVitals').then(
-    ({ reportVitals }) => reportVitals(),
+  import(/* webpackChunkName: "later" */ '../afterStart').then(
+    ({ afterStart }) => afterStart(),
     () => {},
   );
   import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});

@@ -52,6 +52,8 @@ export interface ComposedPage {
     showOwnershipOverlay?: true;
     /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in federation.ts unless set. */
     fileTimeoutMs?: number;
+    /** Browsers start the service worker. */
+    offlinePages?: true;
     /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */
     overrides?: Readonly<Record<string, string | undefined>>;
     refusedOverrides?: readonly RefusedOverride[];

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from './freePort';
+import { expect, test } from './page';
+import { availableProducts } from './products';
+import { API_PORT } from './settings';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let site: ChildProcess;
+
+/** Another HTML server over the same API. @returns its address */
+async function siteWith(port: number, offlinePages: '0' | '1'): Promise<string> {
+  const address = `http://localhost:${port}`;
+  site = spawn(process.execPath, ['shell/dist/server/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_PORT,
+      GUEST_ACCESS: 'open',
+      PUBLIC_URL: '',
+      OFFLINE_PAGES: offlinePages,
+    },
+    stdio: 'ignore',
+  });
+  const status = () => fetch(`${address}/healthz`).then(({ status }) => status);
+  await expect.poll(() => status().catch(() => 0)).toBe(200);
+  return address;
+}
+
+async function stop() {
+  const ended = new Promise((resolve) => site.once('exit', resolve));
+  site.kill();
+  await ended;
+}
+test.afterEach(stop);
+
+test('visited pages open without a network, others say so, and the site can switch it off', {
+  tag: '@full',
+}, async ({ page, pageErrors, request, context }) => {
+  // Requests without a network.
+  pageErrors.expect(/Failed to load resource/);
+  const port = await freePort();
+  const address = await siteWith(port, '1');
+  const [product] = await availableProducts(request, 1);
+  const registered = () =>
+    page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()));
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  await page.goto(`${address}/home`);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await expect.poll(registered).toBe(true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(`${address}/product/${product.id}`);
+  await expect(heading(product.name)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(product.name)).toBeVisible();
+  await page.goto(`${address}/offers`);
+  await expect(heading('You are offline')).toBeVisible();
+  await page.getByRole('link', { name: product.name }).click();
+  await expect(heading(product.name)).toBeVisible();
+
+  await context.setOffline(false);
+  await stop();
+  await siteWith(port, '0');
+  await page.goto(`${address}/product/${product.id}`);
+  await expect.poll(registered).toBe(false);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

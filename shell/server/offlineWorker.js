@@ -1,0 +1,161 @@
+// The service worker of the site: visited pages open without a network. Plain JavaScript with no imports, sent to browsers as
+// it is (offline.ts). Decision: ADR 0086.
+//
+// Pages come from the network as long as it answers. A stored page names its own composition, and its files are immutable,
+// so it is never shown with files of another one. Only GET is stored: nothing is sent later, so no order is placed twice.
+
+const PAGES = 'haat-pages-1';
+const FILES = 'haat-files-1';
+const ANSWERS = 'haat-answers-1';
+/** The most entries of each; the oldest leave first. */
+const MAX = { [PAGES]: 40, [FILES]: 400, [ANSWERS]: 120 };
+/** How long a visited page waits for its newer version, in ms. */
+const PATIENCE_MS = 3000;
+/** The header of a stored page or answer that says when it came: ms of the epoch. */
+const STORED_AT = 'x-haat-stored-at';
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(start()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (/^\/(r|media)\//.test(pathname)) event.respondWith(file(event));
+  // What belongs to an account has a token, and is not stored.
+  else if (pathname.startsWith('/api/v1/') && !request.headers.has('authorization'))
+    event.respondWith(answer(event));
+});
+
+async function start() {
+  const known = Object.keys(MAX);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)));
+  // The page's request starts while this worker does.
+  await self.registration.navigationPreload?.enable();
+}
+
+async function page(event) {
+  const address = withoutHash(event.request.url);
+  const known = await stored(PAGES, address);
+  const fresh = fromNetwork(event).then((response) => {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') && !response.redirected;
+    if (isPage) event.waitUntil(store(PAGES, address, response.clone()));
+    return response;
+  });
+  fresh.catch(() => {});
+  event.waitUntil(fresh.catch(() => {}));
+  try {
+    return await (known ? Promise.race([fresh, after(PATIENCE_MS, known)]) : fresh);
+  } catch {
+    return known ?? offlinePage();
+  }
+}
+
+async function fromNetwork(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** Files of releases, and pictures: their address changes with their content. */
+async function file(event) {
+  const { request } = event;
+  const known = await stored(FILES, request.url);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.headers.get('cache-control')?.includes('immutable'))
+    event.waitUntil(store(FILES, request.url, response.clone()));
+  return response;
+}
+
+/** Public calls: stored for the time without a network, and only then used. */
+async function answer(event) {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    event.waitUntil(store(ANSWERS, request.url, response.clone()));
+    return response;
+  } catch (error) {
+    const known = request.signal?.aborted ? null : await stored(ANSWERS, request.url);
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function stored(name, address) {
+  return (await caches.open(name)).match(address, { ignoreVary: true });
+}
+
+/** A full disk stores nothing, and breaks nothing. */
+async function store(name, address, response) {
+  if (response.status !== 200 || response.headers.get('cache-control')?.includes('no-store')) return;
+  try {
+    const cache = await caches.open(name);
+    const headers = new Headers(response.headers);
+    headers.set(STORED_AT, String(Date.now()));
+    // Otherwise it would stay at its old place in the order of keys.
+    await cache.delete(address, { ignoreVary: true });
+    await cache.put(address, name === FILES ? response : new Response(response.body, { headers }));
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX[name])).map((key) => cache.delete(key)));
+  } catch {}
+}
+
+const after = (ms, value) => new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+function withoutHash(address) {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+const TEXTS = {
+  en: {
+    title: 'You are offline',
+    text: 'This page has not been opened on this device before. It opens when there is a network again.',
+    retry: 'Try again',
+    visited: 'Pages that open without a network',
+  },
+  bn: {
+    title: 'আপনি অফলাইনে আছেন',
+    text: 'এই পেজটি আগে এই ডিভাইসে খোলা হয়নি। নেটওয়ার্ক ফিরে এলে এটি খুলবে।',
+    retry: 'আবার চেষ্টা করুন',
+    visited: 'নেটওয়ার্ক ছাড়াই যে পেজগুলো খুলবে',
+  },
+};
+
+/** In place of a page that is not stored: links to those that are, the latest first. */
+async function offlinePage() {
+  const cache = await caches.open(PAGES);
+  const pages = [];
+  for (const { url } of (await cache.keys()).reverse()) {
+    const response = await cache.match(url, { ignoreVary: true });
+    // Markup of our own page: it is escaped already.
+    const title = /<title>([^<]*)<\/title>/.exec(await response.text())?.[1];
+    const { pathname, search } = new URL(url);
+    if (title)
+      pages.push({ title, href: pathname + search, language: response.headers.get('content-language') });
+  }
+  const language = pages[0]?.language === 'bn' || (!pages[0] && /^bn/.test(navigator.language)) ? 'bn' : 'en';
+  const s = TEXTS[language];
+  const links = pages.map(
+    ({ title, href, language }) =>
+      `<li><a href="${href.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" lang="${language}">${title}</a></li>`,
+  );
+  const list = links.length > 0 ? `<h2>${s.visited}</h2><ul>${links.join('')}</ul>` : '';
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${s.title}</title><style>
+:root{color-scheme:light dark;--paper:#fffdf9;--ink:#1a1a1a;--line:#d8ccb4;--link:#1b2753}
+@media(prefers-color-scheme:dark){:root{--paper:#14161d;--ink:#f1ece1;--line:#454857;--link:#b9c6ff}}
+body{margin:0 auto;max-width:40rem;padding:2rem 1.25rem;font:1rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:var(--paper);color:var(--ink)}
+p.shop{margin:0;font-weight:700;color:var(--link)}h1{font-size:1.75rem;line-height:1.25;margin:2rem 0 1rem}h2{font-size:1.125rem;margin:2.5rem 0 .5rem}
+a{color:var(--link)}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid var(--line)}li a{display:block;padding:.75rem 0}
+.retry{display:inline-block;margin-top:.5rem;padding:.75rem 1.25rem;border:1px solid;border-radius:.25rem;font-weight:700;text-decoration:none}
+</style></head><body><p class="shop">হাট haat</p><main><h1>${s.title}</h1><p>${s.text}</p><a class="retry" href="">${s.retry}</a>${list}</main></body></html>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}

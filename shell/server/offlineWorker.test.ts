@@ -1,0 +1,226 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const SCRIPT = readFileSync(path.join(__dirname, 'offlineWorker.js'), 'utf8');
+const SITE = 'https://haat.example';
+
+interface Asked {
+  mode?: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** A device with the worker: what it has stored, and a network that tests change. */
+function aDevice() {
+  const stores = new Map<string, Map<string, Response>>();
+  const cacheOf = (name: string) => {
+    const entries = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, entries);
+    return {
+      match: async (address: string) => entries.get(address)?.clone(),
+      put: async (address: string, response: Response) => void entries.set(address, response),
+      delete: async (key: string | { url: string }) =>
+        entries.delete(typeof key === 'string' ? key : key.url),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+    };
+  };
+  const caches = {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  };
+  const device = {
+    stores,
+    /** The site; null: there is no network. */
+    network: null as ((address: string) => Response | Promise<Response>) | null,
+    asked: [] as string[],
+    listeners: {} as Record<string, (event: object) => void>,
+    async run(type: string) {
+      const work: Promise<unknown>[] = [];
+      device.listeners[type]!({ waitUntil: (one: Promise<unknown>) => work.push(one) });
+      await Promise.all(work);
+    },
+    /** @returns null where the browser asks the network itself */
+    async get(address: string, { mode = 'cors', method = 'GET', headers = {} }: Asked = {}) {
+      const work: Promise<unknown>[] = [];
+      let answer: Promise<Response> | null = null;
+      device.listeners.fetch!({
+        request: { url: new URL(address, SITE).href, mode, method, headers: new Headers(headers) },
+        preloadResponse: Promise.resolve(undefined),
+        waitUntil: (one: Promise<unknown>) => work.push(one),
+        respondWith: (one: Promise<Response>) => (answer = one),
+      });
+      const response = await (answer as Promise<Response> | null);
+      return { response, done: () => Promise.all(work) };
+    },
+  };
+  const fetch = async ({ url }: { url: string }) => {
+    device.asked.push(url.slice(SITE.length));
+    if (!device.network) throw new TypeError('Failed to fetch');
+    return device.network(url.slice(SITE.length));
+  };
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      (device.listeners[type] = listener),
+    skipWaiting: async () => {},
+    registration: {},
+  };
+  new Function('self', 'caches', 'fetch', 'location', 'navigator', SCRIPT)(
+    self,
+    caches,
+    fetch,
+    { origin: SITE },
+    { language: 'en-GB' },
+  );
+  return device;
+}
+
+const html = (title: string, headers: Record<string, string> = {}) =>
+  new Response(`<html><head><title>${title}</title></head></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': 'en', ...headers },
+  });
+
+let device: ReturnType<typeof aDevice>;
+beforeEach(() => {
+  device = aDevice();
+});
+
+/** Opens a page as a browser does. @returns its status and text */
+async function open(address: string) {
+  const { response, done } = await device.get(address, { mode: 'navigate' });
+  const text = await response!.text();
+  await done();
+  return { status: response!.status, text };
+}
+
+async function ask(address: string, asked: Asked = {}) {
+  const { response, done } = await device.get(address, asked);
+  await done();
+  return response;
+}
+
+test('a page comes from the network, and without one as it was, with its time', async () => {
+  device.network = () => html('Home, old');
+  await open('/home#top');
+  device.network = () => html('Home, new');
+  expect((await open('/home')).text).toContain('Home, new');
+  device.network = null;
+  expect(await open('/home')).toMatchObject({ status: 200, text: expect.stringContaining('Home, new') });
+  const [page] = device.stores.get('haat-pages-1')!.values();
+  expect(Date.now() - Number(page!.headers.get('x-haat-stored-at'))).toBeLessThan(10_000);
+});
+
+test('a network that does not answer in time gives the stored page, and the next visit the newer one', async () => {
+  device.network = () => html('Old');
+  await open('/home');
+  jest.useFakeTimers();
+  try {
+    let finish = (_: Response) => {};
+    device.network = () => new Promise((resolve) => (finish = resolve));
+    const opened = device.get('/home', { mode: 'navigate' });
+    await jest.advanceTimersByTimeAsync(3000);
+    const { response, done } = await opened;
+    expect(await response!.text()).toContain('Old');
+    finish(html('New'));
+    await done();
+  } finally {
+    jest.useRealTimers();
+  }
+  device.network = null;
+  expect((await open('/home')).text).toContain('New');
+});
+
+test.each([
+  ['a page that may not be stored', () => html('Secret', { 'cache-control': 'no-store' })],
+  [
+    'a page that is not there',
+    () => new Response('', { status: 404, headers: { 'content-type': 'text/html' } }),
+  ],
+  ['what is no page', () => new Response('User-agent: *', { headers: { 'content-type': 'text/plain' } })],
+])('%s is not stored', async (_, answer) => {
+  device.network = answer;
+  await open('/home');
+  device.network = null;
+  expect((await open('/home')).status).toBe(503);
+});
+
+test('a page that was never opened says so, and links those that were, the latest first', async () => {
+  device.network = (address) => html(address === '/home' ? 'Home' : 'Saree &amp; shawl');
+  for (const address of ['/home', '/search?q=a&b="']) await open(address);
+  device.network = null;
+  const { status, text } = await open('/offers');
+  expect(status).toBe(503);
+  expect(text).toContain('<h1>You are offline</h1>');
+  expect([...text.matchAll(/<a href="([^"]*)" lang="en">([^<]*)</g)].map(([, ...link]) => link)).toEqual([
+    ['/search?q=a&#38;b=%22', 'Saree &amp; shawl'],
+    ['/home', 'Home'],
+  ]);
+});
+
+test('files of releases and pictures are fetched once; what may change is fetched again', async () => {
+  device.network = () =>
+    new Response('file', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  for (const address of ['/r/catalog/1.0.0/a.js', '/media/key/320.avif'])
+    for (let times = 0; times < 2; times++) expect(await (await ask(address))!.text()).toBe('file');
+  expect(device.asked).toEqual(['/r/catalog/1.0.0/a.js', '/media/key/320.avif']);
+  device.network = () => new Response('', { status: 404, headers: { 'cache-control': 'no-store' } });
+  for (let times = 0; times < 2; times++) await ask('/r/catalog/1.0.0/gone.js');
+  expect(device.asked).toHaveLength(4);
+});
+
+test('answers of public calls are used without a network only', async () => {
+  device.network = () => Response.json({ price: 1 });
+  await ask('/api/v1/products/1/');
+  device.network = () => Response.json({ price: 2 });
+  expect(await (await ask('/api/v1/products/1/'))!.json()).toEqual({ price: 2 });
+  device.network = () => Response.json({ error: 'down' }, { status: 503 });
+  expect((await ask('/api/v1/products/1/'))!.status).toBe(503);
+  device.network = null;
+  expect(await (await ask('/api/v1/products/1/'))!.json()).toEqual({ price: 2 });
+  await expect(ask('/api/v1/products/2/')).rejects.toThrow('Failed to fetch');
+});
+
+test.each<[what: string, address: string, asked: Asked]>([
+  ['an order', '/api/v1/orders/', { method: 'POST' }],
+  ['a call of an account', '/api/v1/orders/', { headers: { authorization: 'Bearer x' } }],
+  ['a page of a form', '/login', { mode: 'navigate', method: 'POST' }],
+  ['another site', 'https://elsewhere.example/r/a/1/b.js', {}],
+  ['anything else', '/composition.json', {}],
+])('%s is left to the browser', async (_, address, asked) => {
+  const { response } = await device.get(address, asked);
+  expect(response).toBeNull();
+  expect(device.asked).toEqual([]);
+});
+
+test('the oldest page leaves when there are more than forty; one that is opened again is new', async () => {
+  device.network = (address) => html(address);
+  for (let id = 1; id <= 40; id++) await open(`/product/${id}`);
+  await open('/product/1');
+  await open('/product/41');
+  device.network = null;
+  expect((await open('/product/1')).status).toBe(200);
+  expect((await open('/product/2')).status).toBe(503);
+});
+
+test('a full disk stores nothing, and the page is shown', async () => {
+  device.stores.set('haat-pages-1', {
+    get: () => undefined,
+    set: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    delete: () => false,
+    keys: () => [],
+  } as never);
+  device.network = () => html('Home');
+  expect((await open('/home')).text).toContain('Home');
+  await pause(0);
+});
+
+test('a new worker removes what another version has stored', async () => {
+  device.stores.set('haat-pages-0', new Map());
+  device.stores.set('haat-pages-1', new Map());
+  await device.run('activate');
+  expect([...device.stores.keys()]).toEqual(['haat-pages-1']);
+});

@@ -1,0 +1,8 @@
+import { startOfflinePages } from './offline';
+import { reportVitals } from './webVitals';
+
+/** What a page does for later, once it works. */
+export function afterStart(): void {
+  reportVitals();
+  startOfflinePages();
+}
