@@ -1,4 +1,4 @@
-import type { BusinessType, Paisa, ProductSort, ProductStatus, SizeChart } from '@haat/contracts';
+import type { BusinessType, FitVotes, Paisa, ProductSort, ProductStatus, SizeChart } from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
@@ -276,6 +276,7 @@ export interface ProductRow extends CardRow, OwnerRow {
   requires_advance_payment: boolean;
   status: ProductStatus;
   size_chart: SizeChart | null;
+  fit_votes: FitVotes | null;
   store: {
     bio: string;
     rating_sum: number;
@@ -297,6 +298,9 @@ export async function findProduct(db: Reader, id: number, today: string): Promis
       ${allPictures} AS pictures,
       (SELECT json_build_object('id', c.id, 'name', c.name, 'garment', c.garment, 'measures', c.measures, 'rows', c.rows)
         FROM size_charts c WHERE c.id = p.size_chart_id) AS size_chart,
+      (SELECT json_build_object('small', count(*) FILTER (WHERE r.fit = 'small'),
+          'expected', count(*) FILTER (WHERE r.fit = 'expected'), 'large', count(*) FILTER (WHERE r.fit = 'large'))
+        FROM reviews r WHERE r.product_id = p.id AND r.fit IS NOT NULL HAVING count(*) > 0) AS fit_votes,
       json_build_object('bio', s.bio, 'rating_sum', s.rating_sum, 'rating_count', s.rating_count,
         'verified', s.verified, 'logo', (SELECT json_build_object('hash', m.hash, 'tint', m.tint)
           FROM media m WHERE m.hash = s.logo_hash)) AS store

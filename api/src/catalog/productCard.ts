@@ -68,6 +68,7 @@ export function productOf(row: ProductRow, today: string): Product {
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
     size_chart: row.size_chart,
+    fit_votes: row.fit_votes,
     delivery_window: deliveryWindow(today, [row]),
     status: row.status,
     store: {

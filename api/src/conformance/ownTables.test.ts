@@ -38,7 +38,7 @@ const WRITERS: Record<string, readonly string[]> = {
   audit: ['audit'],
   'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
-  reviews: ['reviews', 'review_replies'],
+  reviews: ['reviews', 'review_replies', 'review_votes'],
   questions: ['questions'],
   sellers: ['sellers', 'homepage_slots'],
   wishlist: ['wishes'],

@@ -322,6 +322,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
   }),
 
+  'reviewVotes.listOwnVotes': async (actors) => ({ query: { product: String(await productOfA(actors)) } }),
+  'reviewVotes.voteHelpful': async (actors) => ({ params: { id: await reviewOfA(actors) } }),
+  'reviewVotes.takeVoteBack': async (actors) => ({ params: { id: await reviewOfA(actors) } }),
   'questions.productQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'questions.ownQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'questions.askQuestion': async (actors) => ({

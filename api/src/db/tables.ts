@@ -6,6 +6,7 @@ import type {
   ChartMeasure,
   ChartRow,
   District,
+  FitAnswer,
   Language,
   Measurements,
   OrderStatus,
@@ -60,6 +61,7 @@ export interface Tables {
   order_events: OrderEventsTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
+  review_votes: ReviewVotesTable;
   questions: QuestionsTable;
   audit: AuditTable;
   outbox: OutboxTable;
@@ -429,6 +431,14 @@ interface ReviewsTable {
   shipping_rating: number | null;
   quality_rating: number | null;
   content: string;
+  created_at: Generated<Date>;
+  fit: FitAnswer | null;
+  helpful_count: Generated<number>;
+}
+
+interface ReviewVotesTable {
+  review_id: number;
+  user_id: number;
   created_at: Generated<Date>;
 }
 

@@ -132,6 +132,10 @@ describeOnEachDatabase('the demo', (testApp) => {
       SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE seller_id = s.id)`),
     ).toBe(0);
     expect(
+      await number(sql`SELECT count(*) AS n FROM reviews r WHERE helpful_count <> (
+      SELECT count(*) FROM review_votes WHERE review_id = r.id)`),
+    ).toBe(0);
+    expect(
       await number(sql`SELECT count(*) AS n FROM products p WHERE sales_count <> (
       SELECT coalesce(sum(quantity), 0) FROM order_items i JOIN orders o ON o.id = order_id
       WHERE product_id = p.id AND o.status NOT IN ('cancelled', 'refunded'))`),
@@ -173,7 +177,15 @@ describeOnEachDatabase('the demo', (testApp) => {
 
   test('nothing happens in the future, and only what arrived is reviewed', async () => {
     const at = testApp.clock.now();
-    for (const table of ['users', 'sellers', 'products', 'orders', 'reviews', 'review_replies']) {
+    for (const table of [
+      'users',
+      'sellers',
+      'products',
+      'orders',
+      'reviews',
+      'review_replies',
+      'review_votes',
+    ]) {
       expect([
         table,
         await number(sql`SELECT count(*) AS n FROM ${sql.table(table)} WHERE created_at > ${at}`),
@@ -186,6 +198,22 @@ describeOnEachDatabase('the demo', (testApp) => {
       SELECT FROM order_items i WHERE i.order_id = r.order_id AND i.product_id = r.product_id
         AND i.delivered_at < r.created_at)`),
     ).toBe(0);
+  });
+
+  test('members vote on reviews of others, and what was bought in a size has a fit', async () => {
+    expect(await number(sql`SELECT count(*) AS n FROM review_votes`)).toBeGreaterThan(100);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM review_votes v JOIN reviews r ON r.id = v.review_id
+      JOIN sellers s ON s.id = r.seller_id WHERE v.user_id IN (r.user_id, s.user_id) OR v.created_at < r.created_at`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM reviews r WHERE fit IS NOT NULL AND NOT EXISTS (SELECT FROM order_items i
+        WHERE i.order_id = r.order_id AND i.product_id = r.product_id AND i.size IS NOT NULL)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM (SELECT product_id FROM reviews WHERE fit IS NOT NULL
+        GROUP BY product_id HAVING count(*) >= 3) AS products`),
+    ).toBeGreaterThan(2);
   });
 
   test('the counters go on after the demo', async () => {

@@ -7,6 +7,7 @@ import { demoCheckouts } from './orders';
 import { type At, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
 import { questionRows } from './questionRows';
+import { reviewVoteRows, withFit } from './reviewVoteRows';
 import { firstVariantIds, shelfRows } from './shelfRows';
 import { sizeChartRows } from './sizeChartRows';
 import { type StoreRow, storeRows } from './storeRows';
@@ -24,6 +25,7 @@ export interface Market {
  */
 export function demoMarket(now: Date, passwordHash: string): Market {
   const at = (age: number) => new Date(Math.round(now.getTime() - age * DAY_MS));
+  const ageOf = (date: Date) => (now.getTime() - date.getTime()) / DAY_MS;
   const dayOf = (age: number) => dhakaDay(at(age));
   const people = peopleRows(passwordHash, at);
   const products = demoProducts();
@@ -56,8 +58,9 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       orders: orders.orders,
       order_items: orders.items,
       order_events: orders.events,
-      reviews: orders.reviews,
+      reviews: withFit(orders.reviews, orders.items),
       review_replies: orders.replies,
+      review_votes: reviewVoteRows(orders.reviews, people.buyers, ageOf, at),
       questions: questionRows(products, people.buyers, at),
     },
     lastOrderNumber: FIRST_ORDER_NUMBER + checkouts.length - 1,

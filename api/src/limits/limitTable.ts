@@ -156,6 +156,12 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'You have written many reviews today',
   },
+  review_votes_account: {
+    per: 'account',
+    max: 300,
+    windowMs: DAY_MS,
+    text: 'You have voted on many reviews today',
+  },
   questions_account: {
     per: 'account',
     max: 20,

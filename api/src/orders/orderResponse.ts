@@ -54,6 +54,7 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
         total_price: takaOf(item.unit_paisa * item.quantity),
         delivered: item.delivered,
         reviewed: item.reviewed,
+        asks_fit: item.size !== null,
         sku: item.sku,
       };
     }),

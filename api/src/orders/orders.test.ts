@@ -126,6 +126,7 @@ describeOnBothEngines('orders', (testApp) => {
             total_price: 2501,
             delivered: false,
             reviewed: false,
+            asks_fit: false,
             sku: '',
           },
         ],

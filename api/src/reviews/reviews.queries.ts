@@ -1,9 +1,8 @@
-import type { OrderStatus, REVIEW_SORTS } from '@haat/contracts';
+import type { FitAnswer, OrderStatus, OwnVotes, ReviewSort } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import { firstPicture } from '../db/productPictures';
 
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
 /** Whose reviews: a store's or a product's. */
 export type Reviewed = { sellerId: number } | { productId: number };
 
@@ -20,6 +19,8 @@ export interface ReviewRow {
   first_name: string;
   last_name: string;
   reply: { seller_name: string; content: string; created_at: string } | null;
+  fit: FitAnswer | null;
+  helpful_count: number;
 }
 
 const withDetails = (db: Reader) =>
@@ -35,6 +36,8 @@ const withDetails = (db: Reader) =>
       'r.quality_rating',
       'r.content',
       'r.created_at',
+      'r.fit',
+      'r.helpful_count',
       'r.product_id',
       'p.name as product_name',
       'u.first_name',
@@ -48,7 +51,7 @@ export function findReview(db: Reader, id: number): Promise<ReviewRow> {
   return withDetails(db).where('r.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A page of reviews; `default` shows the best rated first. */
+/** A page of reviews; `default` shows the best rated first, `helpful` those with the most votes. */
 export function listReviews(
   db: Reader,
   of: Reviewed,
@@ -57,7 +60,8 @@ export function listReviews(
 ): Promise<ReviewRow[]> {
   const way = sort === 'oldest' ? 'asc' : 'desc';
   const reviews = withDetails(db).where(reviewed(of));
-  return (sort === 'default' ? reviews.orderBy('r.rating', 'desc') : reviews)
+  const first = { default: 'r.rating', helpful: 'r.helpful_count' } as const;
+  return (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
     .orderBy('r.created_at', way)
     .orderBy('r.id', way)
     .limit(limit)
@@ -80,6 +84,12 @@ const reviewed = (of: Reviewed) =>
     ? sql<boolean>`r.seller_id = ${of.sellerId}`
     : sql<boolean>`r.product_id = ${of.productId}`;
 
+/** Of a seller `s`. */
+const ownedBy = (of: Reviewed) =>
+  'sellerId' in of
+    ? sql<boolean>`s.id = ${of.sellerId}`
+    : sql<boolean>`s.id = (SELECT p.seller_id FROM products p WHERE p.id = ${of.productId})`;
+
 /** What a buyer has ordered, as far as a review needs it; undefined when the buyer has no such order. */
 export function findOrdered(
   db: Reader,
@@ -91,6 +101,8 @@ export function findOrdered(
       seller_id: number;
       owner_id: number;
       has_product: boolean;
+      /** in a size, not made to measure */
+      has_size: boolean;
       /** a piece of it has arrived */
       delivered: boolean;
     }
@@ -109,6 +121,8 @@ export function findOrdered(
       sql<boolean>`EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${productId})`.as(
         'has_product',
       ),
+      sql<boolean>`EXISTS (SELECT FROM order_items i
+        WHERE i.order_id = o.id AND i.product_id = ${productId} AND i.size IS NOT NULL)`.as('has_size'),
       sql<boolean>`EXISTS (SELECT FROM order_items i
         WHERE i.order_id = o.id AND i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as(
         'delivered',
@@ -130,6 +144,7 @@ export async function insertReview(
     shipping_rating: number | null;
     quality_rating: number | null;
     content: string;
+    fit: FitAnswer | null;
     created_at: Date;
   },
 ): Promise<number | undefined> {
@@ -140,6 +155,66 @@ export async function insertReview(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+// votes
+
+/** A review of a store that is open, with who may not vote on it. */
+export function findVotable(
+  db: Reader,
+  id: number,
+): Promise<{ author_id: number; owner_id: number } | undefined> {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('sellers as s', 's.id', 'r.seller_id')
+    .where('r.id', '=', id)
+    .where('s.status', '=', 'approved')
+    .select(['r.user_id as author_id', 's.user_id as owner_id'])
+    .executeTakeFirst();
+}
+
+/** A trigger counts the votes of each review. @returns false when there is this vote already; of two at once, one is written */
+export async function insertVote(
+  tx: Tx,
+  vote: { review_id: number; user_id: number; created_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('review_votes')
+    .values(vote)
+    .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteVote(tx: Tx, reviewId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('review_votes')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function countVotes(db: Reader, id: number): Promise<number> {
+  const { helpful_count } = await db
+    .selectFrom('reviews')
+    .where('id', '=', id)
+    .select('helpful_count')
+    .executeTakeFirstOrThrow();
+  return helpful_count;
+}
+
+export async function findOwnVotes(db: Reader, of: Reviewed, userId: number): Promise<OwnVotes> {
+  const { rows } = await sql<OwnVotes>`
+    SELECT
+      (SELECT coalesce(json_agg(r.id ORDER BY r.id), '[]') FROM review_votes v JOIN reviews r ON r.id = v.review_id
+        WHERE v.user_id = ${userId} AND ${reviewed(of)}) AS helpful,
+      (SELECT coalesce(json_agg(r.id ORDER BY r.id), '[]') FROM reviews r
+        WHERE r.user_id = ${userId} AND ${reviewed(of)}) AS written,
+      NOT EXISTS (SELECT FROM sellers s WHERE s.user_id = ${userId} AND ${ownedBy(of)}) AS can_vote`.execute(
+    db,
+  );
+  return rows[0] ?? { helpful: [], written: [], can_vote: true };
 }
 
 // the seller's side

@@ -1,13 +1,16 @@
-import { reviews } from '@haat/contracts';
+import { reviews, reviewVotes } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import {
+  ownVotes,
   postReview,
   productReviews,
   replyToReview,
   sellerReviews,
   statsOfSeller,
   storeReviews,
+  takeVoteBack,
+  voteHelpful,
 } from './reviews.service';
 
 export function reviewsRoutes(api: Api, context: Context): void {
@@ -17,6 +20,12 @@ export function reviewsRoutes(api: Api, context: Context): void {
     productReviews(context, params.id, query, viewer),
   );
   route(api, reviews.reviewStatsOfSeller, ({ params }) => statsOfSeller(context, params.id));
+
+  route(api, reviewVotes.listOwnVotes, ({ caller, query }) => ownVotes(context, caller.userId, query));
+  route(api, reviewVotes.voteHelpful, ({ caller, params }) => voteHelpful(context, caller.userId, params.id));
+  route(api, reviewVotes.takeVoteBack, ({ caller, params }) =>
+    takeVoteBack(context, caller.userId, params.id),
+  );
 
   route(api, reviews.listSellerReviews, ({ caller, query }) =>
     sellerReviews(context, caller.sellerId, query),

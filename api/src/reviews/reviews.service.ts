@@ -1,6 +1,8 @@
 import {
+  type AnswerOf,
   messages,
   type OrderStatus,
+  type OwnVotes,
   type Page,
   type ParsedBodyOf,
   type QueryOf,
@@ -8,6 +10,7 @@ import {
   type Review,
   type ReviewStats,
   type reviews,
+  type reviewVotes,
   type SellerReview,
   type SellerReviewStats,
 } from '@haat/contracts';
@@ -17,7 +20,7 @@ import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { shortName } from '../format/shortName';
 import type { Caller } from '../http/caller';
-import { Conflict, DomainError, Forbidden, NotFound } from '../http/errors';
+import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { limitAttempts } from '../limits/limits';
 import { pictureOf } from '../media/picture';
@@ -26,11 +29,16 @@ import { getStore, requireStore } from '../stores/stores.service';
 import {
   countByStars,
   countSellerReviews,
+  countVotes,
+  deleteVote,
   findOrdered,
+  findOwnVotes,
   findReview,
   findSellerReview,
+  findVotable,
   insertReply,
   insertReview,
+  insertVote,
   isReview,
   listReviews,
   listSellerReviews,
@@ -62,7 +70,7 @@ class NotYetDelivered extends Conflict {
 
 /**
  * POST reviews/: the buyer reviews a delivered item, once an order.
- * @throws NotFound, Forbidden (own store), NotYetDelivered, AlreadyReviewed, TooManyRequests
+ * @throws NotFound, Forbidden (own store), InvalidInput (fit of an item without a size), NotYetDelivered, AlreadyReviewed, TooManyRequests
  */
 export async function postReview(
   deps: Deps & Pick<Context, 'limits'>,
@@ -78,6 +86,7 @@ export async function postReview(
     if (!ordered.has_product) throw new NotFound('This product is not in the order');
     if (ordered.owner_id === userId) throw new Forbidden('You can’t review your own store');
     if (!REVIEWABLE.includes(ordered.status) || !ordered.delivered) throw new NotYetDelivered();
+    if (body.fit && !ordered.has_size) throw new InvalidInput('This item was not ordered in a size');
     const id = await insertReview(tx, {
       user_id: userId,
       seller_id: ordered.seller_id,
@@ -88,6 +97,7 @@ export async function postReview(
       shipping_rating: body.shipping_rating ?? null,
       quality_rating: body.quality_rating ?? null,
       content,
+      fit: body.fit ?? null,
       created_at: clock.now(),
     });
     if (id === undefined) throw new AlreadyReviewed();
@@ -159,7 +169,50 @@ function reviewOf(row: ReviewRow): Review {
     images: [],
     created_at: row.created_at.toISOString(),
     reply: replyOf(row),
+    fit: row.fit,
+    helpful_count: row.helpful_count,
   };
+}
+
+// votes
+
+export function ownVotes(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  { product, store }: QueryOf<typeof reviewVotes.listOwnVotes>,
+): Promise<OwnVotes> {
+  const of: Reviewed = product === undefined ? { sellerId: store ?? 0 } : { productId: product };
+  return findOwnVotes(db.kysely, of, userId);
+}
+
+/** Votes once; again changes nothing. @throws NotFound, Forbidden (own review, own store), TooManyRequests */
+export function voteHelpful(
+  deps: Deps & Pick<Context, 'limits'>,
+  userId: number,
+  id: number,
+): Promise<AnswerOf<typeof reviewVotes.voteHelpful>> {
+  return deps.db.tx(async (tx) => {
+    const review = await findVotable(tx, id);
+    if (!review) throw new NotFound(messages.reviewNotFound);
+    if (review.author_id === userId) throw new Forbidden('You can’t vote on your own review');
+    if (review.owner_id === userId) throw new Forbidden('You can’t vote on reviews of your own store');
+    const isNew = await insertVote(tx, { review_id: id, user_id: userId, created_at: deps.clock.now() });
+    if (isNew) await limitAttempts(deps, [['review_votes_account', userId]], tx);
+    return { helpful_count: await countVotes(tx, id) };
+  });
+}
+
+/** @throws NotFound */
+export function takeVoteBack(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  id: number,
+): Promise<AnswerOf<typeof reviewVotes.takeVoteBack>> {
+  return db.tx(async (tx) => {
+    if (!(await findVotable(tx, id))) throw new NotFound(messages.reviewNotFound);
+    await deleteVote(tx, id, userId);
+    return { helpful_count: await countVotes(tx, id) };
+  });
 }
 
 // the seller's side

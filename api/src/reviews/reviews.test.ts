@@ -33,6 +33,8 @@ describeOnEachDatabase('reviews', (testApp) => {
       images: [],
       created_at: testApp.clock.now().toISOString(),
       reply: null,
+      fit: null,
+      helpful_count: 0,
     });
     const again = await buyer.post('/reviews/', reviewOf(made));
     expect([again.status, again.body]).toEqual([
@@ -164,6 +166,148 @@ describeOnEachDatabase('reviews', (testApp) => {
     expect([status, body]).toEqual([201, expect.objectContaining({ ...rated, productId: made.product.id })]);
     const { body: listed } = await testApp.aVisitor().get(`/reviews/products/${made.product.id}/`);
     expect(listed.reviews).toEqual([expect.objectContaining(rated)]);
+  });
+
+  describe('votes', () => {
+    const aReview = async (change: Parameters<typeof testApp.aDeliveredOrder>[0] = {}) => {
+      const made = await testApp.aDeliveredOrder(change);
+      const { body } = await made.buyer.post('/reviews/', reviewOf(made));
+      return { ...made, id: body.id as number, path: `/reviews/${body.id}/helpful/` };
+    };
+    const own = async (member: Awaited<ReturnType<typeof testApp.aCustomer>>, query: string) =>
+      (await member.get(`/reviews/votes/?${query}`)).body;
+
+    test('a member votes once and takes it back; everyone sees the count', async () => {
+      const { id, path, product } = await aReview();
+      const [nadia, tanvir] = [await testApp.aCustomer(), await testApp.aCustomer()];
+      const counts = [];
+      for (const vote of [
+        () => nadia.put(path),
+        () => nadia.put(path),
+        () => tanvir.put(path),
+        () => nadia.delete(path),
+        () => nadia.delete(path),
+      ]) {
+        const { status, body } = await vote();
+        counts.push([status, body.helpful_count]);
+      }
+      expect(counts).toEqual([
+        [200, 1],
+        [200, 1],
+        [200, 2],
+        [200, 1],
+        [200, 1],
+      ]);
+      const { body } = await testApp.aVisitor().get(`/reviews/products/${product.id}/`);
+      expect(body.reviews).toEqual([expect.objectContaining({ id, helpful_count: 1 })]);
+      expect(await own(tanvir, `product=${product.id}`)).toEqual({
+        helpful: [id],
+        written: [],
+        can_vote: true,
+      });
+      expect(await own(tanvir, `store=${product.seller.sellerId}`)).toEqual({
+        helpful: [id],
+        written: [],
+        can_vote: true,
+      });
+      expect(await own(nadia, `product=${product.id}`)).toEqual({ helpful: [], written: [], can_vote: true });
+    });
+
+    test('votes at once are one vote each', async () => {
+      const { path } = await aReview();
+      const members = await Promise.all([1, 2, 3].map(() => testApp.aCustomer()));
+      await Promise.all(members.flatMap((member) => [1, 2, 3, 4].map(() => member.put(path))));
+      expect((await members[0]!.put(path)).body.helpful_count).toBe(3);
+      await Promise.all([1, 2, 3].map(() => members[0]!.delete(path)));
+      expect((await members[0]!.delete(path)).body.helpful_count).toBe(2);
+    });
+
+    test('not on the own review, not by the store, not of a closed store', async () => {
+      const { id, path, buyer, product } = await aReview();
+      expect((await testApp.aVisitor().put(path)).status).toBe(401);
+      for (const member of [buyer, product.seller]) {
+        const { status, body } = await member.put(path);
+        expect([status, body.code]).toEqual([403, 'forbidden']);
+      }
+      expect(await own(buyer, `product=${product.id}`)).toEqual({
+        helpful: [],
+        written: [id],
+        can_vote: true,
+      });
+      expect((await own(product.seller, `product=${product.id}`)).can_vote).toBe(false);
+      expect((await own(product.seller, `store=${product.seller.sellerId}`)).can_vote).toBe(false);
+      const reader = await testApp.aCustomer();
+      expect((await reader.put('/reviews/999999999/helpful/')).status).toBe(404);
+      for (const query of ['', `product=${product.id}&store=1`]) {
+        expect((await reader.get(`/reviews/votes/?${query}`)).status).toBe(400);
+      }
+      await testApp.db.kysely
+        .updateTable('sellers')
+        .set({ status: 'suspended' })
+        .where('id', '=', product.seller.sellerId)
+        .execute();
+      expect((await reader.put(path)).status).toBe(404);
+    });
+
+    test('the most helpful are first, then the newest', async () => {
+      const product = await testApp.aProduct();
+      const ids: number[] = [];
+      for (let count = 0; count < 3; count++) {
+        ids.push((await aReview({ product })).id);
+        testApp.advanceClock(1000);
+      }
+      await (await testApp.aCustomer()).put(`/reviews/${ids[0]}/helpful/`);
+      const { body } = await testApp.aVisitor().get(`/reviews/products/${product.id}/?sort=helpful`);
+      expect(body.reviews.map((review: { id: number }) => review.id)).toEqual([ids[0], ids[2], ids[1]]);
+    });
+
+    test('goes with the account', async () => {
+      const { id, path } = await aReview();
+      const member = await testApp.aCustomer();
+      await member.put(path);
+      await testApp.db.kysely.deleteFrom('users').where('id', '=', member.id).execute();
+      const row = await testApp.db.kysely
+        .selectFrom('reviews')
+        .where('id', '=', id)
+        .select('helpful_count')
+        .executeTakeFirstOrThrow();
+      expect(row.helpful_count).toBe(0);
+    });
+  });
+
+  describe('fit', () => {
+    const inSize = async (size: string | null) => {
+      const product = await testApp.aProduct();
+      const made = await testApp.aDeliveredOrder({ product });
+      await testApp.db.kysely
+        .updateTable('order_items')
+        .set({ size })
+        .where('product_id', '=', product.id)
+        .execute();
+      return made;
+    };
+    const votesFor = async ({ id }: { id: number }) =>
+      (await testApp.aVisitor().get(`/products/${id}/`)).body.fit_votes;
+
+    test('is summed up with the product', async () => {
+      const made = await inSize('M');
+      expect(await votesFor(made.product)).toBeNull();
+      const order = await made.buyer.get(`/orders/orders/${made.order.id}/`);
+      expect(order.body.items[0].asks_fit).toBe(true);
+      const { status, body } = await made.buyer.post('/reviews/', reviewOf(made, { fit: 'small' }));
+      expect([status, body.fit]).toEqual([201, 'small']);
+      expect(await votesFor(made.product)).toEqual({ small: 1, expected: 0, large: 0 });
+    });
+
+    test('only of what was ordered in a size', async () => {
+      const made = await inSize(null);
+      const order = await made.buyer.get(`/orders/orders/${made.order.id}/`);
+      expect(order.body.items[0].asks_fit).toBe(false);
+      const { status, body } = await made.buyer.post('/reviews/', reviewOf(made, { fit: 'large' }));
+      expect([status, body.error]).toEqual([400, 'This item was not ordered in a size']);
+      expect((await made.buyer.post('/reviews/', reviewOf(made, { fit: 'tight' }))).status).toBe(400);
+      expect((await made.buyer.post('/reviews/', reviewOf(made, { fit: null }))).status).toBe(201);
+    });
   });
 
   describe('the seller', () => {

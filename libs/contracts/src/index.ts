@@ -46,6 +46,14 @@ export {
   type Picture,
   type ProductPicture,
 } from './fields';
+export {
+  ENOUGH_FIT_VOTES,
+  FIT_ANSWERS,
+  type FitAnswer,
+  type FitVerdict,
+  type FitVotes,
+  fitVerdict,
+} from './fit';
 export { foldName } from './foldName';
 export * as guests from './guests';
 export { findOrderForm, guestAccountForm, PHONE_CODE_LENGTH, phoneCodeForm } from './guests';
@@ -127,12 +135,15 @@ export * as reviews from './reviews';
 export {
   REVIEW_SORTS,
   type Review,
+  type ReviewSort,
   type ReviewStats,
   replyForm,
   reviewForm,
   type SellerReview,
   type SellerReviewStats,
 } from './reviews';
+export type { OwnVotes } from './reviewVotes';
+export * as reviewVotes from './reviewVotes';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';

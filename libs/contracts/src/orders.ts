@@ -52,6 +52,8 @@ export const orderItem = z.object({
   delivered: z.boolean(),
   /** the buyer has written a review of this item */
   reviewed: z.boolean(),
+  /** a review of it may say how the size fits */
+  asks_fit: z.optional(z.boolean()),
   /** of the chosen variant when it was ordered; '' where it has none */
   sku: z.optional(z.string()),
 });

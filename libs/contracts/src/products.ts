@@ -13,6 +13,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { fitVotes } from './fit';
 import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
@@ -86,6 +87,8 @@ export const product = z.extend(productCard, {
   requires_advance_payment: z.boolean(),
   /** null: the product has none */
   size_chart: z.optional(z.nullable(sizeChart)),
+  /** what buyers say of the fit; null: nothing yet */
+  fit_votes: z.optional(z.nullable(fitVotes)),
   /** of an order today */
   delivery_window: z.optional(deliveryWindow),
   status: z.enum(PRODUCT_STATUSES),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { flagText, id, idText, page, picture, text, wholeText } from './fields';
+import { FIT_ANSWERS } from './fit';
 import { messages } from './messages';
 import { orderId } from './orders';
 import { MAX_PAGE_SIZE } from './values';
 
-export const REVIEW_SORTS = ['default', 'newest', 'oldest'] as const;
+export const REVIEW_SORTS = ['default', 'newest', 'oldest', 'helpful'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 const stars = z.int().check(z.gte(1), z.lte(5));
 /** Optional ratings besides the item's; null when not given. */
@@ -28,6 +30,10 @@ export const review = z.object({
   images: z.array(picture),
   created_at: z.string(),
   reply: z.nullable(reply),
+  /** how the size fits; null: not said */
+  fit: z.optional(z.nullable(z.enum(FIT_ANSWERS))),
+  /** how many members find it helpful */
+  helpful_count: z.optional(z.int()),
 });
 export type Review = z.output<typeof review>;
 
@@ -89,6 +95,8 @@ export const postReview = call({
       communication_rating: z.optional(z.nullable(stars)),
       shipping_rating: z.optional(z.nullable(stars)),
       quality_rating: z.optional(z.nullable(stars)),
+      /** only of an item with a size */
+      fit: z.optional(z.nullable(z.enum(FIT_ANSWERS))),
     })
     .check(
       z.refine((body) => (body.product === undefined) !== (body.product_id === undefined), {

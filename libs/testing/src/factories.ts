@@ -398,6 +398,8 @@ export function aReview(change: Partial<Review> = {}): Review {
     images: [],
     created_at: '2026-11-20T08:00:00.000Z',
     reply: null,
+    fit: null,
+    helpful_count: 0,
     ...change,
   };
 }

@@ -19,7 +19,14 @@ const delivered = anOrder({
   id: 'R100231-1',
   status: 'delivered',
   items: [
-    anOrderItem({ id: 71, title: 'Cotton Panjabi', product: 1001, delivered: true }),
+    anOrderItem({
+      id: 71,
+      title: 'Cotton Panjabi',
+      product: 1001,
+      delivered: true,
+      size: 'M',
+      asks_fit: true,
+    }),
     anOrderItem({ id: 72, title: 'Oxford Shirt', product: 1002, delivered: true, reviewed: true }),
   ],
 });
@@ -131,4 +138,22 @@ test('sends the optional ratings', async () => {
   await submit();
   await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ rating: 5, quality_rating: 3 })]));
   expect(bodies()[0]).not.toHaveProperty('shipping_rating');
+});
+
+test('sends how the size fits, where it was said', async () => {
+  const { user, dialog, write, submit, bodies } = await open();
+  const fit = within(dialog.getByRole('radiogroup', { name: /How does size M fit/ }));
+  for (const answer of fit.getAllByRole('radio')) expect(answer).not.toBeChecked();
+  await user.click(fit.getByRole('radio', { name: 'Runs small' }));
+  await write('Soft cloth.');
+  await submit();
+  await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ fit: 'small' })]));
+});
+
+test('does not ask for the fit where the API does not', async () => {
+  const [item] = delivered.items;
+  fakeApi().on(orders.getOrder, { ...delivered, items: [{ ...item!, asks_fit: undefined }] });
+  renderScreen(routes, { at: '/order/R100231-1?dialog=review&item=71' });
+  await screen.findByRole('dialog', { name: 'Write Review' });
+  expect(screen.queryByRole('radio', { name: 'Runs small' })).not.toBeInTheDocument();
 });

@@ -2,9 +2,16 @@ import { ApiError, request } from '@haat/api-client';
 import { orderKeys, orderQuery } from '@haat/api-client/queries/orders';
 import { productKeys } from '@haat/api-client/queries/products';
 import { reviewKeys } from '@haat/api-client/queries/reviews';
-import { type Order, type OrderItem, reviewForm, reviews } from '@haat/contracts';
+import {
+  FIT_ANSWERS,
+  type FitAnswer,
+  type Order,
+  type OrderItem,
+  reviewForm,
+  reviews,
+} from '@haat/contracts';
 import { notify } from '@haat/session';
-import { Button, Dialog, Field, Form, Picture, StarsInput, TextArea, useForm } from '@haat/ui';
+import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
@@ -27,6 +34,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
+  const [fit, setFit] = useState<FitAnswer | null>(null);
   const form = useForm({
     schema: reviewForm,
     initial: { rating: 5, content: '' },
@@ -34,7 +42,14 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
     onSubmit: async (values) => {
       try {
         await request(reviews.postReview, {
-          body: { ...values, ...aspects, product: item.product, order: order.id, review_type: 'product' },
+          body: {
+            ...values,
+            ...aspects,
+            ...(fit ? { fit } : {}),
+            product: item.product,
+            order: order.id,
+            review_type: 'product',
+          },
         });
       } catch (error) {
         throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
@@ -87,6 +102,16 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={2000} />
         </Field>
+        {item.asks_fit ? (
+          <Field as="group" label={s.fit(item.size ?? '')} note={s.optional}>
+            <RadioGroup
+              variant="boxes"
+              value={fit}
+              onValueChange={(answer) => setFit(FIT_ANSWERS.find((known) => known === answer) ?? null)}
+              options={FIT_ANSWERS.map((value) => ({ value, label: s.fits[value] }))}
+            />
+          </Field>
+        ) : null}
         {/* Optional ratings, collapsed at first. */}
         <details className={styles.aspects} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
           <summary>

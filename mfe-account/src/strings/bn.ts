@@ -449,6 +449,8 @@ export const bn: Translation<typeof en> = {
     starWords: ['খারাপ', 'মোটামুটি', 'ভালো', 'খুব ভালো', 'দারুণ'],
     content: 'আপনার রিভিউ',
     contentHint: 'কাপড়, ফিটিং, রং কেমন? বন্ধুকে বললে যা বলতেন, তা-ই লিখুন।',
+    fit: (size: string) => `${size} সাইজ কেমন হয়েছে?`,
+    fits: { small: 'ছোট হয়েছে', expected: 'ঠিকঠাক', large: 'বড় হয়েছে' },
     aspects: 'আরও রেটিং দিন',
     optional: 'ঐচ্ছিক',
     aspect: {

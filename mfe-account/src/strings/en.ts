@@ -454,6 +454,8 @@ export const en = {
     starWords: ['Poor', 'Fair', 'Good', 'Very good', 'Wonderful'],
     content: 'Your review',
     contentHint: 'The cloth, the fit, the colour: what would you tell a friend?',
+    fit: (size: string) => `How does size ${size} fit?`,
+    fits: { small: 'Runs small', expected: 'As expected', large: 'Runs large' },
     aspects: 'More ratings',
     optional: 'optional',
     aspect: {

@@ -3,14 +3,17 @@ import { QueryError } from '@haat/remote';
 import { Button } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 
+/** A list whose pages are loaded one after the other. */
+export interface PagesQuery {
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  error: ApiError | null;
+  fetchNextPage(): unknown;
+}
+
 interface MorePagesProps {
-  query: {
-    isFetchNextPageError: boolean;
-    isFetchingNextPage: boolean;
-    hasNextPage: boolean;
-    error: ApiError | null;
-    fetchNextPage(): unknown;
-  };
+  query: PagesQuery;
   /** Of the button; `failed` as the specification words it. */
   texts: { more: string; loadingMore: string; failed: string };
 }

@@ -56,9 +56,11 @@ export function ChoiceForm({ product, choice, problems, fit, isFilled, onChange 
           as="group"
           label={s.size}
           note={choice.size}
-          hint={fit && suggested ? <fit.SuggestedSize {...suggested} /> : undefined}
+          hint={fit && suggested ? <fit.SuggestedSize {...suggested} votes={product.fit_votes} /> : undefined}
           action={
-            product.size_chart ? <SizeGuideLink chart={product.size_chart} size={choice.size} /> : undefined
+            product.size_chart ? (
+              <SizeGuideLink chart={product.size_chart} size={choice.size} votes={product.fit_votes} />
+            ) : undefined
           }
           required={!product.offers_custom_sizes}
           error={problems.size}

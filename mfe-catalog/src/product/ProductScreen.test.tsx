@@ -1,4 +1,4 @@
-import { cart, type Product, products, reviews } from '@haat/contracts';
+import { cart, type Product, products, reviews, reviewVotes } from '@haat/contracts';
 import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -358,7 +358,15 @@ test('shows reviews with stars and replies, and loads more by a button', async (
     distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 })),
   };
   const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
+  // The shopper is at the reviews.
+  const observer = jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
+    seen: (entries: { isIntersecting: boolean }[]) => void,
+  ) => ({
+    observe: (part: Element) => part.closest('#reviews') && seen([{ isIntersecting: true }]),
+    disconnect() {},
+  })) as never);
   const { user, api, container } = open(product);
+  api.on(reviewVotes.listOwnVotes, never);
   api.on(reviews.productReviews, ({ query }) =>
     query.page === '1'
       ? {
@@ -369,6 +377,7 @@ test('shows reviews with stars and replies, and loads more by a button', async (
       : { reviews: [aReview({ content: 'A bit long', rating: 4 })], stats, has_next: false },
   );
   expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
+  const more = await screen.findByRole('button', { name: 'Show more reviews' });
   expect(screen.getByText('Thank you!')).toBeInTheDocument();
   expect(screen.getAllByText(/\d\/5$/).map((aspect) => aspect.textContent)).toEqual([
     'Quality 5/5',
@@ -377,9 +386,10 @@ test('shows reviews with stars and replies, and loads more by a button', async (
   expect(screen.getByText('Today')).toBeInTheDocument();
   expect(screen.getByRole('listitem', { name: '5 stars: 1 review' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
-  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  await user.click(more);
   expect(await screen.findByText('A bit long')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+  observer.mockRestore();
 });
 
 test('moves the gallery to the picture of a chosen colour', async () => {

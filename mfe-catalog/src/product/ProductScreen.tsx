@@ -180,6 +180,7 @@ function ProductPage({ product }: { product: Product }) {
           <Reviews
             of="product"
             id={product.id}
+            fit={product.fit_votes}
             failedText={reviewTexts.failed}
             emptyTitle={reviewTexts.none}
             emptyText={reviewTexts.noneText}

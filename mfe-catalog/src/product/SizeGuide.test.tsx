@@ -98,3 +98,32 @@ test('a member’s measurements suggest a size with the reason, and fill the fie
   await user.clear(screen.getByRole('textbox', { name: 'Bust' }));
   expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('');
 });
+
+test('what buyers say of the fit is in the guide and in the reason of the suggestion', async () => {
+  const voted = { ...kurti, fit_votes: { small: 8, expected: 2, large: 0 } };
+  const said = '8 of 10 buyers say it runs small';
+  const first = open(voted);
+  await first.user.click(await link());
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Size guide' })).getByText(said),
+  ).toBeInTheDocument();
+  first.unmount();
+  fakeApi()
+    .on(products.getProduct, voted)
+    .on(reviews.productReviews, NO_REVIEWS)
+    .on(auth.getBodyMeasurements, { body_chest: 890, body_waist: null, body_hip: null, body_height: null });
+  renderScreen(routes, {
+    at: `/product/${voted.id}`,
+    session: { state: 'authenticated', profile: aProfile() },
+  });
+  expect(await screen.findByText(`M: your chest 35 in fits 33.75–35.5 in; ${said}`)).toBeInTheDocument();
+});
+
+test.each([undefined, null, { small: 1, expected: 1, large: 0 }])(
+  'says nothing with %j',
+  async (fit_votes) => {
+    open({ ...kurti, fit_votes });
+    await link();
+    expect(screen.queryByText(/buyers say/)).not.toBeInTheDocument();
+  },
+);

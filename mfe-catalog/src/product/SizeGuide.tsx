@@ -1,10 +1,18 @@
-import { CHART_MEASURES, foldName, formatSpan, isBodyMeasure, type SizeChart } from '@haat/contracts';
+import {
+  CHART_MEASURES,
+  type FitVotes,
+  foldName,
+  formatSpan,
+  isBodyMeasure,
+  type SizeChart,
+} from '@haat/contracts';
 import { lengthUnitAtom } from '@haat/session';
 import { Dialog, languageOf, RadioGroup, VisuallyHidden } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useStrings } from '../strings';
 import { useSizeGuideStrings } from '../strings/useSizeGuideStrings';
 import styles from './SizeGuide.module.css';
+import { useFitSaid } from './useFitSaid';
 
 interface SizeGuideProps {
   open: boolean;
@@ -12,14 +20,17 @@ interface SizeGuideProps {
   chart: SizeChart;
   /** the chosen size, highlighted */
   size: string | null;
+  /** what buyers say of the fit */
+  votes: FitVotes | null | undefined;
 }
 
 const UNITS = ['cm', 'in'] as const;
 
 /** The product's size chart, and how to measure. */
-export function SizeGuide({ open, onClose, chart, size }: SizeGuideProps) {
+export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps) {
   const t = useStrings();
   const s = useSizeGuideStrings();
+  const said = useFitSaid(votes);
   const [unit, setUnit] = useAtom(lengthUnitAtom);
   return (
     <Dialog
@@ -41,6 +52,7 @@ export function SizeGuide({ open, onClose, chart, size }: SizeGuideProps) {
           options={UNITS.map((value) => ({ value, label: s.units[value] }))}
         />
       </div>
+      {said ? <p className={styles.said}>{said}</p> : null}
       <ChartTable chart={chart} size={size} />
       <h3 className={styles.subtitle}>{s.howTo}</h3>
       <p className={styles.lead}>{s.howToLead}</p>

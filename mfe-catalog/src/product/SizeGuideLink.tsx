@@ -1,4 +1,4 @@
-import type { SizeChart } from '@haat/contracts';
+import type { FitVotes, SizeChart } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
 import { notify } from '@haat/session';
 import { useCallback, useState } from 'react';
@@ -8,8 +8,16 @@ import styles from './SizeGuideLink.module.css';
 /** Requested when the guide is opened. */
 const loadGuide = () => import('./SizeGuide');
 
-/** Opens the size guide. @param props.size the chosen size */
-export function SizeGuideLink({ chart, size }: { chart: SizeChart; size: string | null }) {
+interface SizeGuideLinkProps {
+  chart: SizeChart;
+  /** the chosen size */
+  size: string | null;
+  /** what buyers say of the fit */
+  votes: FitVotes | null | undefined;
+}
+
+/** Opens the size guide. */
+export function SizeGuideLink({ chart, size, votes }: SizeGuideLinkProps) {
   const s = useProductStrings();
   const [open, setOpen] = useState(false);
   const failed = useCallback(() => {
@@ -23,7 +31,7 @@ export function SizeGuideLink({ chart, size }: { chart: SizeChart; size: string 
         {s.sizeGuide}
       </button>
       {guide ? (
-        <guide.SizeGuide open={open} onClose={() => setOpen(false)} chart={chart} size={size} />
+        <guide.SizeGuide open={open} onClose={() => setOpen(false)} chart={chart} size={size} votes={votes} />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { languageOf, Picture, Stars } from '@haat/ui';
+import { languageOf, Stars } from '@haat/ui';
+import type { ReactNode } from 'react';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { Age } from './Age';
 import styles from './ReviewCard.module.css';
@@ -11,10 +12,12 @@ interface ReviewCardProps {
   review: Review;
   /** Shows a link to the product, e.g. on a store's page. */
   withProduct?: boolean;
+  /** what comes later: its pictures and the vote */
+  later: ReactNode;
 }
 
 /** A review with the seller's reply. */
-export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
+export function ReviewCard({ review, withProduct = false, later }: ReviewCardProps) {
   const s = useReviewsStrings();
   const name = review.user.name || s.anonymous;
   const aspects = ASPECTS.flatMap((aspect) => {
@@ -44,20 +47,7 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
           ))}
         </ul>
       ) : null}
-      {review.images.length > 0 ? (
-        <ul className={styles.pictures}>
-          {review.images.map((picture) => (
-            <li key={picture.image}>
-              <Picture
-                image={picture.base ? picture : picture.image}
-                alt={s.picture(name)}
-                sizes="96px"
-                ratio="1/1"
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {later}
       {review.reply ? (
         <div className={styles.reply}>
           <p className={styles.author}>

@@ -1,33 +1,37 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
-import type { REVIEW_SORTS } from '@haat/contracts';
+import { type FitVotes, REVIEW_SORTS, type ReviewSort } from '@haat/contracts';
+import { useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { MorePages } from '../product-list/MorePages';
+import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings/index.ts';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { RatingSummary } from './RatingSummary';
 import { ReviewCard } from './ReviewCard';
 import styles from './Reviews.module.css';
 
+const loadTools = () => import('./laterParts');
+
 interface ReviewsProps {
   of: 'product' | 'store';
   id: number;
-  sort?: (typeof REVIEW_SORTS)[number];
+  /** what buyers say of a product's fit */
+  fit?: FitVotes | null | undefined;
   /** Error text of this screen (section 8). */
   failedText: string;
   emptyTitle: string;
   emptyText?: string;
-  /** Shown next to the summary, e.g. the sort order. */
-  controls?: ReactNode;
 }
 
-/** The reviews of a product or a store: summary, pages of ten reviews, the seller's replies. */
+/** The reviews of one product or one store (its key): summary, sort order, pages of ten reviews, the seller's replies. */
 export function Reviews(props: ReviewsProps) {
   const t = useStrings();
   const reviewTexts = useReviewsStrings();
-  const query = useReviewPages(props);
+  const [params] = useSearchParams();
+  const asked = params.get(sortParam(props.of)) as ReviewSort;
+  const sort = REVIEW_SORTS.includes(asked) ? asked : 'default';
+  const query = useReviewPages(props, sort);
   return (
     <QueryState
       query={query}
@@ -40,21 +44,28 @@ export function Reviews(props: ReviewsProps) {
       size="compact"
       {...t.retry}
     >
-      {() => <LoadedReviews {...props} query={query} />}
+      {() => <LoadedReviews {...props} sort={sort} query={query} />}
     </QueryState>
   );
 }
 
-function useReviewPages({ of, id, sort }: ReviewsProps) {
-  return useInfiniteQuery(reviewPagesQuery(of, id, sort));
+/** Where the address has the order. */
+const sortParam = (of: ReviewsProps['of']) => (of === 'store' ? 'sort' : 'reviews');
+
+function useReviewPages({ of, id }: ReviewsProps, sort: ReviewSort) {
+  return useInfiniteQuery({
+    ...reviewPagesQuery(of, id, sort),
+    // In another order: what is shown stays until then, and with it the focus.
+    placeholderData: (shown) => shown,
+  });
 }
 
 interface LoadedReviewsProps extends ReviewsProps {
+  sort: ReviewSort;
   query: ReturnType<typeof useReviewPages>;
 }
 
-function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls }: LoadedReviewsProps) {
-  const s = useReviewsStrings();
+function LoadedReviews({ of, id, sort, fit, query, failedText, emptyTitle, emptyText }: LoadedReviewsProps) {
   const pages = query.data?.pages ?? [];
   const [first] = pages;
   const reviews = pages.flatMap((page) => page.reviews);
@@ -63,7 +74,11 @@ function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls 
       {first && reviews.length > 0 ? (
         <div className={styles.head}>
           <RatingSummary stats={first.stats} />
-          {controls}
+          <WhenNear load={loadTools} className={fit ? styles.withFit : styles.tools}>
+            {({ ReviewTools }) => (
+              <ReviewTools of={of} param={sortParam(of)} sort={sort} fit={fit} reviews={reviews} />
+            )}
+          </WhenNear>
         </div>
       ) : null}
       <List
@@ -71,9 +86,28 @@ function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls 
         items={reviews}
         keyOf={(review) => review.id}
         empty={<EmptyState size="compact" icon="star" title={emptyTitle} text={emptyText} />}
-        renderItem={(review) => <ReviewCard review={review} withProduct={of === 'store'} />}
+        renderItem={(review) => (
+          <ReviewCard
+            review={review}
+            withProduct={of === 'store'}
+            later={
+              <WhenNear load={loadTools} className={styles.later}>
+                {({ HelpfulVote, ReviewPictures }) => (
+                  <>
+                    <ReviewPictures review={review} />
+                    <HelpfulVote review={review} of={of} id={id} />
+                  </>
+                )}
+              </WhenNear>
+            }
+          />
+        )}
       />
-      <MorePages query={query} texts={{ ...s, failed: failedText }} />
+      {query.hasNextPage ? (
+        <WhenNear load={loadTools} className={styles.later}>
+          {({ MoreReviews }) => <MoreReviews query={query} failed={failedText} />}
+        </WhenNear>
+      ) : null}
     </div>
   );
 }

@@ -220,6 +220,13 @@ test('shows an empty state without offers', async () => {
 });
 
 test('REVIEWS shows average, distribution, sort order, reply and age', async () => {
+  // The shopper is at the reviews.
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
+    seen: (entries: { isIntersecting: boolean }[]) => void,
+  ) => ({
+    observe: () => seen([{ isIntersecting: true }]),
+    disconnect() {},
+  })) as never);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
   const api = empty().on(reviews.storeReviews, {
@@ -229,23 +236,25 @@ test('REVIEWS shows average, distribution, sort order, reply and age', async () 
   });
   const { user, at, container } = open('/store/3?tab=reviews');
   expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
+  await screen.findByRole('button', { name: /^Helpful/ });
   expect(screen.getByText('4.2')).toBeInTheDocument();
   expect(screen.getByRole('listitem', { name: '5 stars: 6 reviews' })).toBeInTheDocument();
   expect(screen.getByText('Yesterday')).toBeInTheDocument();
   expect(screen.getByText('Thank you!')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Nakshi shawl' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
-  const sort = screen.getByRole('combobox', { name: 'Sort reviews' });
+  const sort = await screen.findByRole('combobox', { name: 'Sort reviews' });
   expect(
     within(sort)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['DEFAULT', 'NEWEST', 'OLDEST']);
+  ).toEqual(['DEFAULT', 'NEWEST', 'OLDEST', 'MOST HELPFUL']);
   await user.selectOptions(sort, 'OLDEST');
   expect(at()).toBe('/store/3?tab=reviews&sort=oldest');
   await waitFor(() =>
     expect(api.asked(reviews.storeReviews).at(-1)?.query).toMatchObject({ sort: 'oldest' }),
   );
+  jest.restoreAllMocks();
 });
 
 test('shows an empty state without reviews and an error after a failure', async () => {

@@ -2,6 +2,7 @@ import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
+import type { fit } from './fit';
 import type { home } from './home';
 import type { memberFit } from './memberFit';
 import type { offers } from './offers';
@@ -10,6 +11,7 @@ import type { product } from './product';
 import type { questions } from './questions';
 import type { related } from './related';
 import type { reviews } from './reviews';
+import type { reviewTools } from './reviewTools';
 import type { sizeGuide } from './sizeGuide';
 import type { store } from './store';
 import type { storeTabs } from './storeTabs';
@@ -271,10 +273,7 @@ const reviewsBn: Translation<typeof reviews> = {
   count: (count) => countOf(count, 'রিভিউ'),
   distribution: 'তারা অনুযায়ী রেটিং',
   starRow: (stars, count) => `${bengaliDigits(stars)} তারা: ${countOf(count, 'রিভিউ')}`,
-  more: 'আরও রিভিউ দেখুন',
-  loadingMore: 'আরও রিভিউ লোড হচ্ছে…',
   replyOf: (seller) => `${seller}-এর উত্তর`,
-  picture: (name) => `${name}-এর ছবি`,
   anonymous: 'একজন ক্রেতা',
   today: 'আজ',
   yesterday: 'গতকাল',
@@ -283,6 +282,32 @@ const reviewsBn: Translation<typeof reviews> = {
     week: (count) => `${bengaliDigits(count)} সপ্তাহ আগে`,
     month: (count) => `${bengaliDigits(count)} মাস আগে`,
     year: (count) => `${bengaliDigits(count)} বছর আগে`,
+  },
+};
+
+const reviewToolsBn: Translation<typeof reviewTools> = {
+  sort: 'রিভিউ সাজান',
+  sorts: { default: 'সাধারণ', newest: 'নতুন আগে', oldest: 'পুরোনো আগে', helpful: 'বেশি কাজের আগে' },
+  verified: 'কেনার পর লেখা',
+  helpful: (count) => (count > 0 ? `কাজে লেগেছে (${bengaliDigits(count)})` : 'কাজে লেগেছে'),
+  helpfulReview: (name) => `${name}-এর রিভিউ`,
+  picture: (name) => `${name}-এর ছবি`,
+  more: 'আরও রিভিউ দেখুন',
+  loadingMore: 'আরও রিভিউ লোড হচ্ছে…',
+  voteFailed: 'আপনার ভোট সেভ করা যায়নি',
+  number: (count) => bengaliDigits(count),
+  fits: { small: 'ছোট হয়', expected: 'ঠিকঠাক হয়', large: 'বড় হয়' },
+  fitOf: (answer) => `সাইজ ${answer}`,
+  fitTitle: 'সাইজ কেমন হয়',
+  fitRow: (answer, count) => `${answer}: ${bengaliDigits(count)} জন ক্রেতা`,
+};
+
+const fitBn: Translation<typeof fit> = {
+  said: {
+    small: (count, total) => `${bengaliDigits(total)} জন ক্রেতার ${bengaliDigits(count)} জন বলেছেন সাইজ ছোট হয়`,
+    expected: (count, total) =>
+      `${bengaliDigits(total)} জন ক্রেতার ${bengaliDigits(count)} জন বলেছেন সাইজ ঠিকঠাক হয়`,
+    large: (count, total) => `${bengaliDigits(total)} জন ক্রেতার ${bengaliDigits(count)} জন বলেছেন সাইজ বড় হয়`,
   },
 };
 
@@ -368,8 +393,6 @@ const storeTabsBn: Translation<typeof storeTabs> = {
   onProduct: (name) => `${name}-এ`,
   reviewsFailed: 'রিভিউ লোড করা যায়নি',
   noReviews: 'এই দোকানের কোনো রিভিউ পাওয়া যায়নি',
-  sort: 'রিভিউ সাজান',
-  sorts: { default: 'সাধারণ', newest: 'নতুন আগে', oldest: 'পুরোনো আগে' },
   socialText: 'নতুন পণ্যের খবর পেতে দোকানটির সঙ্গে থাকুন:',
   noSocial: 'সোশ্যাল মিডিয়া নেই',
   noSocialText: 'দোকানটি এখনো তাদের পেজ যোগ করেনি।',
@@ -474,6 +497,8 @@ export const parts = {
   offers: offersBn,
   product: productBn,
   reviews: reviewsBn,
+  reviewTools: reviewToolsBn,
+  fit: fitBn,
   questions: questionsBn,
   store: storeBn,
   storeTabs: storeTabsBn,

@@ -11,8 +11,6 @@ export const storeTabs = {
   onProduct: (name: string) => `On ${name}`,
   reviewsFailed: 'Failed to load reviews',
   noReviews: 'No reviews found for this store',
-  sort: 'Sort reviews',
-  sorts: { default: 'DEFAULT', newest: 'NEWEST', oldest: 'OLDEST' },
   socialText: 'Follow this store for new arrivals:',
   noSocial: 'No social media yet',
   noSocialText: 'This store has not linked its pages yet.',

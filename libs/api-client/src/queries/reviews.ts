@@ -1,18 +1,17 @@
 import { request } from '@haat/api-client';
-import { REVIEW_PAGE_SIZE, type REVIEW_SORTS, reviews } from '@haat/contracts';
+import { REVIEW_PAGE_SIZE, type ReviewSort, reviews } from '@haat/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
-
-type Sort = (typeof REVIEW_SORTS)[number];
 
 /** What shoppers see of reviews. */
 export const reviewKeys = {
   all: ['reviews'] as const,
-  list: (of: 'product' | 'store', id: number, sort: Sort) => [...reviewKeys.all, of, id, sort] as const,
+  of: (of: 'product' | 'store', id: number) => [...reviewKeys.all, of, id] as const,
+  list: (of: 'product' | 'store', id: number, sort: ReviewSort) => [...reviewKeys.of(of, id), sort] as const,
 };
 
 /** The reviews of a product or a store, page by page. */
-export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: Sort = 'default') =>
+export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: ReviewSort = 'default') =>
   infiniteQueryOptions({
     queryKey: reviewKeys.list(of, id, sort),
     queryFn: ({ pageParam }) =>

@@ -1,0 +1,28 @@
+import { FIT_ANSWERS, type FitVotes } from '@haat/contracts';
+import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
+import styles from './FitSummary.module.css';
+
+/** How many buyers say that a product runs small, fits as expected or runs large. */
+export function FitSummary({ votes }: { votes: FitVotes }) {
+  const s = useReviewToolsStrings();
+  const total = FIT_ANSWERS.reduce((sum, answer) => sum + votes[answer], 0);
+  return (
+    <div className={styles.fit}>
+      <h3 className={styles.title}>{s.fitTitle}</h3>
+      <ul className={styles.rows}>
+        {FIT_ANSWERS.map((answer) => (
+          <li key={answer} className={styles.row} aria-label={s.fitRow(s.fits[answer], votes[answer])}>
+            <span>{s.fits[answer]}</span>
+            <span className={styles.bar}>
+              <span
+                className={styles.filled}
+                style={{ width: `${total > 0 ? (votes[answer] / total) * 100 : 0}%` }}
+              />
+            </span>
+            <span className={styles.amount}>{s.number(votes[answer])}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { MorePages, type PagesQuery } from '../product-list/MorePages';
+import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
+
+/** Loads the next reviews. @param props.failed the error text of the screen (section 8) */
+export function MoreReviews({ query, failed }: { query: PagesQuery; failed: string }) {
+  const { more, loadingMore } = useReviewToolsStrings();
+  return <MorePages query={query} texts={{ more, loadingMore, failed }} />;
+}

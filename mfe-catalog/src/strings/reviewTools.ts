@@ -1,0 +1,20 @@
+import { plural } from './plural';
+
+/** Texts of what is loaded with reviews that are nearly in sight: order, votes, and the sums of the fit. */
+export const reviewTools = {
+  sort: 'Sort reviews',
+  sorts: { default: 'DEFAULT', newest: 'NEWEST', oldest: 'OLDEST', helpful: 'MOST HELPFUL' },
+  /** Each review belongs to an order that was delivered. */
+  verified: 'Verified purchase',
+  helpful: (count: number) => (count > 0 ? `Helpful (${count})` : 'Helpful'),
+  helpfulReview: (name: string) => `review by ${name}`,
+  picture: (name: string) => `Picture by ${name}`,
+  more: 'Show more reviews',
+  loadingMore: 'Loading more reviews...',
+  voteFailed: 'Failed to save your vote',
+  number: (count: number) => String(count),
+  fits: { small: 'Runs small', expected: 'As expected', large: 'Runs large' },
+  fitOf: (answer: string) => `Size: ${answer.toLowerCase()}`,
+  fitTitle: 'How the size fits',
+  fitRow: (answer: string, count: number) => `${answer}: ${plural(count, 'buyer', 'buyers')}`,
+} as const;
