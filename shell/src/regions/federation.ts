@@ -49,11 +49,11 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
 
 /**
  * Removes the elements that loaded the remote's files: one that hangs would be waited for instead of requested
- * again, and a style sheet that is missing would stay missing.
+ * again, and a style sheet that is missing would stay missing. Preloads that hang end with their elements.
  */
 function forgetElements(name: string, entry: string) {
   const folder = folderOf(entry);
-  for (const element of document.querySelectorAll<HTMLElement>('script, link[rel="stylesheet"]')) {
+  for (const element of document.querySelectorAll<HTMLElement>('script, link')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href');
     const ours = address !== null && new URL(address, location.href).href.startsWith(folder);
     if (ours || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);
