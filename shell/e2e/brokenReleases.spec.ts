@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test';
-import type { Manifest } from '../releases/release';
 import { expect, type Page } from './page';
-import { type Flaw, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releasedSite';
+import { type Files, type Flaw, filesOf, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releasedSite';
 import { noteTimes, stopwatch } from './times';
 import type { Visitor } from './visitor';
 
@@ -27,16 +26,6 @@ const places: Record<Remote, Place> = {
   seller: { path: '/seller', heading: 'OPEN YOUR STORE ON HAAT', elsewhere: 'Home' },
 };
 const headings: Record<string, string> = { Home: 'DISCOVER YOUR OOTD', Cart: 'Shopping Cart' };
-
-/** Files of a remote, by their purpose. */
-interface Files {
-  manifest: string;
-  entry: string;
-  chunk: string;
-  css: string;
-  /** The chunk of the screen that the page shows. */
-  screen: string;
-}
 
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 const hangs = () => {};
@@ -91,27 +80,6 @@ const EXPECTED_ERRORS = [
   /\[region \w+ 2\.0\.0\] failed to/,
   /Failed to load resource|ERR_|digest|integrity|the entry throws/,
 ];
-
-/** The files of a remote's live release, from the composition. */
-async function filesOf(page: Page, site: string, remote: Remote): Promise<Files> {
-  const folder = `${site}/r/${remote}/${LIVE}/`;
-  const { metaData, exposes } = (await (
-    await page.request.get(`${folder}mf-manifest.json`)
-  ).json()) as Manifest;
-  const { js, css } = exposes[0]!.assets;
-  const html = await (await page.request.get(site + places[remote].path)).text();
-  const preloads = [...html.matchAll(/<link (?:rel="preload"|data-late) as="script" href="([^"]+)"/g)].map(
-    ([, href]) => site + href,
-  );
-  const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => folder + name);
-  return {
-    manifest: `${folder}mf-manifest.json`,
-    entry: begun[0]!,
-    chunk: begun.at(-1)!,
-    css: folder + css.sync[0],
-    screen: preloads.findLast((address) => !begun.includes(address)) ?? '',
-  };
-}
 
 /** The page without the inlined manifest of a remote, so that the manifest is fetched. */
 async function withoutManifest(page: Page, site: string, remote: Remote) {
@@ -185,7 +153,7 @@ for (const remote of REMOTES) {
       });
       let sinceRequest: (() => number) | undefined;
       if (file && comes) {
-        const address = (await filesOf(page, site, remote))[file];
+        const address = (await filesOf(page, site, remote, path))[file];
         await breakFile(page, address, (route) => {
           sinceRequest ??= stopwatch();
           return comes(route);
@@ -265,7 +233,7 @@ for (const remote of REMOTES) {
       const { page } = visitor;
       pageErrors.expect(...EXPECTED_ERRORS);
       const site = await siteWith({ flaw: 'none' });
-      const files = await filesOf(page, site, remote);
+      const files = await filesOf(page, site, remote, path);
       await breakFile(page, files.entry, hangs);
       // Shorter than the timeout of the remote.
       let givenUp = false;

@@ -34,6 +34,7 @@ const MAIN = [MAIN_PATH, GUEST_PATH, '**/sellerPath.spec.ts', '**/laziness.spec.
 /** How pages load releases, overrides and broken releases. */
 const COMPOSITION = [
   '**/brokenReleases.spec.ts',
+  '**/faultTable.spec.ts',
   '**/canaryRendering.spec.ts',
   '**/overrides.spec.ts',
   '**/owners.spec.ts',
@@ -129,6 +130,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['./times.ts'],
+    ['./faultReport.ts'],
     [
       'json',
       { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(ROOT, 'test-results/report.json') },

@@ -7,10 +7,12 @@ import { sha256 } from '../releases/archive';
 import { AS_BUILT, goLive } from '../releases/compositions';
 import { folderStore } from '../releases/folderStore';
 import { packBuild } from '../releases/pack';
+import type { Manifest } from '../releases/release';
 import type { ReleaseStore } from '../releases/releaseStore';
 import { packageOf } from '../src/remoteNames';
+import { CHOSEN_FAULT } from './codeFaults';
 import { freePort } from './freePort';
-import { test as base } from './page';
+import { test as base, type Page } from './page';
 import { API_PORT, ROOT } from './settings';
 
 export const REMOTES = ['catalog', 'cart_checkout', 'account', 'seller'] as const;
@@ -38,6 +40,7 @@ const flaws = {
   'crashes later': around(
     `mount: (props) => of.mount(props).then(() => addEventListener('crash', () => props.onCrash(new Error('later'))))`,
   ),
+  'as the page chooses': CHOSEN_FAULT,
 };
 export type Flaw = keyof typeof flaws;
 
@@ -84,7 +87,9 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
 
 export async function startSite({ flaw, rendered = true }: Kind): Promise<Site> {
   const folder = await siteFolder();
-  await release(folder, flaw);
+  await release(folder, (remote, name, bytes) =>
+    /^remoteEntry\..*js$/.test(name) ? Buffer.from(bytes + flaws[flaw].replaceAll('REMOTE', remote)) : bytes,
+  );
   return serve(folder, rendered ? {} : { RENDER_BUDGET_MS: '0' });
 }
 
@@ -125,20 +130,59 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
   };
 }
 
-async function release(folder: string, flaw: Flaw) {
+/**
+ * Releases every remote twice.
+ * @param changed gives the files of the live releases their contents
+ */
+export async function release(
+  folder: string,
+  changed: (remote: Remote, name: string, bytes: Buffer) => Buffer,
+) {
   const store = folderStore(folder);
   let composition = AS_BUILT;
   for (const remote of REMOTES) {
     for (const version of [LAST_GOOD, LIVE]) {
       await upload(store, remote, version, (name, bytes) =>
-        version === LIVE && /^remoteEntry\..*js$/.test(name)
-          ? Buffer.from(bytes + flaws[flaw].replaceAll('REMOTE', remote))
-          : bytes,
+        version === LIVE ? changed(remote, name, bytes) : bytes,
       );
       composition = goLive(composition, remote, version, ACT);
       await store.add(composition);
     }
   }
+}
+
+/** Files of a remote, by their purpose. */
+export interface Files {
+  manifest: string;
+  entry: string;
+  chunk: string;
+  css: string;
+  /** The chunk of the screen that the page shows. */
+  screen: string;
+}
+
+/** The files of a remote's live release that a page begins with: from its manifest and the page's preloads. */
+export async function filesOf(
+  { request }: Page,
+  site: string,
+  remote: Remote,
+  pagePath: string,
+): Promise<Files> {
+  const folder = `${site}/r/${remote}/${LIVE}/`;
+  const { metaData, exposes } = (await (await request.get(`${folder}mf-manifest.json`)).json()) as Manifest;
+  const { js, css } = exposes[0]!.assets;
+  const html = await (await request.get(site + pagePath)).text();
+  const preloads = [...html.matchAll(/<link (?:rel="preload"|data-late) as="script" href="([^"]+)"/g)].map(
+    ([, href]) => site + href,
+  );
+  const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => folder + name);
+  return {
+    manifest: `${folder}mf-manifest.json`,
+    entry: begun[0]!,
+    chunk: begun.at(-1)!,
+    css: folder + css.sync[0],
+    screen: preloads.findLast((address) => !begun.includes(address)) ?? '',
+  };
 }
 
 /** Who changes the compositions of these sites. */

@@ -1,0 +1,74 @@
+/** The page names the fault of its release's code in this global, before the first script runs. */
+export const CHOSEN = 'haatFault';
+
+const AFTER_MS = 1000;
+const FREEZE_MS = 5000;
+
+/** A query cache that throws when a property is read: during a render, or in an effect of its provider. */
+const throwing = (property: string, why: string) => `queryClient: new Proxy(props.queryClient, {
+  get(cache, name) {
+    if (name === '${property}') return () => { throw new Error('${why}'); };
+    const value = Reflect.get(cache, name);
+    return typeof value === 'function' ? value.bind(cache) : value;
+  } })`;
+const mountWith = (changed: string) => `mount: (props) => of.mount({ ...props, ${changed} })`;
+const later = (code: string) => afterMount(`setTimeout(() => { ${code} }, ${AFTER_MS})`);
+const styles = (text: string) =>
+  afterMount(`document.head.appendChild(document.createElement('style')).textContent = '${text}'`);
+const patches = (owner: string, name: string) =>
+  afterMount(
+    `{ const before = ${owner}.${name}; ${owner}.${name} = function (...all) { return before.apply(this, all); }; }`,
+  );
+const covers = (style: string) =>
+  afterMount(`document.body.appendChild(document.createElement('p')).style.cssText = '${style}'`);
+
+function afterMount(code: string): string {
+  return `mount: (props) => of.mount(props).then(() => { ${code} })`;
+}
+
+/**
+ * Faults of code that runs: life cycles that replace those of the release, which is `of`. A fault of the evaluation is
+ * `throws at its evaluation`.
+ */
+export const codeFaults = {
+  'mount rejects': `mount: () => Promise.reject(new Error('the mount rejects'))`,
+  'throws in a render': mountWith(throwing('defaultQueryOptions', 'the render throws')),
+  'throws in an effect': mountWith(throwing('mount', 'the effect throws')),
+  'throws later': later(`throw new Error('throws later')`),
+  'rejects later': later(`Promise.reject(new Error('rejects later'))`),
+  'crashes later': later(`props.onCrash(new Error('crashes later'))`),
+  'throws in a handler': afterMount(
+    `props.domElement.addEventListener('click', () => { throw new Error('the handler throws'); })`,
+  ),
+  'shows nothing': 'mount: async ({ domElement }) => domElement.replaceChildren()',
+  'never settles': 'mount: () => new Promise(() => {})',
+  'freezes at its mount': afterMount(`for (const end = Date.now() + ${FREEZE_MS}; Date.now() < end; );`),
+  'reloads the page': 'mount: () => { location.reload(); return new Promise(() => {}); }',
+  'loops at its mount': 'mount: () => { for (;;); }',
+  'styles everything': styles('* { display: none !important }'),
+  'hides the frame': styles('header, footer { visibility: hidden }'),
+  'hides its region': styles('main { opacity: 0 }'),
+  'covers the page': covers('position:fixed;inset:0;z-index:9999;background:#fff'),
+  'covers the page, presses pass': covers(
+    'position:fixed;inset:0;z-index:9999;background:#fff;pointer-events:none',
+  ),
+  'empties the body': afterMount('document.body.replaceChildren()'),
+  'replaces fetch': patches('window', 'fetch'),
+  'replaces pushState': patches('history', 'pushState'),
+  'replaces JSON.parse': patches('JSON', 'parse'),
+  'replaces setItem': patches('Storage.prototype', 'setItem'),
+} as const;
+
+/** Appended to a remoteEntry: the fault that the page has chosen. */
+export const CHOSEN_FAULT = `;(() => {
+  const fault = globalThis.${CHOSEN};
+  if (fault === 'throws at its evaluation') throw new Error('the entry throws');
+  const { get, init } = REMOTE;
+  const faults = { ${Object.entries(codeFaults)
+    .map(([name, change]) => `'${name}': (of) => ({ ...of, ${change} })`)
+    .join(',\n')} };
+  REMOTE = { init, get: async (name) => {
+    const factory = await get(name);
+    return () => fault in faults ? faults[fault](factory()) : factory();
+  } };
+})();`;

@@ -1,0 +1,300 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CHOSEN, codeFaults } from './codeFaults';
+import { noteFault } from './faultReport';
+import { FaultySite, FILE_FAULTS } from './faultySite';
+import { expect, type Page } from './page';
+import { availableProducts } from './products';
+import {
+  type Files,
+  filesOf,
+  LAST_GOOD,
+  LIVE,
+  release,
+  test as releasedTest,
+  serve,
+  siteFolder,
+} from './releasedSite';
+import type { Visitor } from './visitor';
+
+// npm run faults: a table of faults, in test-results/faults.md.
+
+const ALL = { tag: '@full' };
+const REMOTE = 'catalog';
+const PAGE = '/offers';
+const HEADING = 'Products on Sale';
+const ERROR = 'This part of the page could not be loaded.';
+const CART = 'Cart, 2 items';
+/** Targets, in ms: a fault that shows at once, and a file that does not arrive. */
+const AT_ONCE_MS = 500;
+const HANG_MS = 3500;
+/** Two cores are shared with the servers and the browser. */
+const BUSY_MACHINE_MS = 700;
+/** When signs of an unusable page have been looked for. */
+const LOOKED_MS = 9500;
+
+/** What the page notes itself, in ms since 1970. */
+interface Seen {
+  content?: number;
+  version?: string;
+  frame?: number;
+  error?: number;
+}
+
+/** Sites of this worker in front of which files break. */
+const test = releasedTest.extend<object, { faultySite: (rendered: boolean) => Promise<Front> }>({
+  faultySite: [
+    async ({ siteWith }, use) => {
+      const fronts = new Map<boolean, Promise<Front>>();
+      await use((rendered) => {
+        const known = fronts.get(rendered);
+        if (known) return known;
+        const front = siteWith({ flaw: 'as the page chooses', rendered }).then(inFront);
+        fronts.set(rendered, front);
+        return front;
+      });
+      for (const front of fronts.values()) (await front).site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Front {
+  site: FaultySite;
+  address: string;
+}
+
+async function inFront(target: string): Promise<Front> {
+  const site = new FaultySite(target);
+  return { site, address: await site.start() };
+}
+
+/** The page notes when its parts are there, and has the chosen fault. */
+async function records(page: Page, fault: string | null) {
+  const product = (await availableProducts(page.request, 1))[0];
+  const line = { id: 1, product: product.id, product_name: product.name, product_price: product.price };
+  await page.addInitScript(
+    ({ chosen, fault, cart, remote, heading, badge, error }) => {
+      Object.assign(window, { [chosen]: fault });
+      localStorage.setItem('haat.cart', cart);
+      const seen: Seen = {};
+      Object.assign(window, { haatSeen: seen });
+      const now = Date.now.bind(Date);
+      const look = () => {
+        const region = document.getElementById(`region-${remote}`);
+        const shown = [...(region?.querySelectorAll('h1, h2') ?? [])].some((h) => h.textContent === heading);
+        if (shown && region?.dataset.version && seen.version !== region.dataset.version) {
+          seen.version = region.dataset.version;
+          seen.content = now();
+        }
+        if (document.querySelector(`header a[aria-label="${badge}"]`)) seen.frame ??= now();
+        if (document.getElementById('main')?.textContent?.includes(error)) seen.error ??= now();
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+    },
+    {
+      chosen: CHOSEN,
+      fault,
+      cart: JSON.stringify([
+        { ...line, size: product.size, color: product.color, quantity: 2, custom_measurements: null },
+      ]),
+      remote: REMOTE,
+      heading: HEADING,
+      badge: CART,
+      error: ERROR,
+    },
+  );
+}
+
+const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { haatSeen: Seen }).haatSeen);
+
+/** What a visitor sees of the region; 'frozen' where the page does not answer. */
+async function shownIn(page: Page): Promise<string> {
+  const look = page.evaluate(
+    ({ remote, heading, error, lastGood }) => {
+      const region = document.getElementById(`region-${remote}`);
+      const found = [...(region?.querySelectorAll('h1, h2') ?? [])].find((h) => h.textContent === heading);
+      if (document.getElementById('main')?.textContent?.includes(error)) return 'error with a retry';
+      if (!found) return 'nothing';
+      if (document.querySelector('body > p')) return 'covered';
+      const sees = (element: Element | null) =>
+        element?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!sees(found)) return 'hidden';
+      if (!sees(document.querySelector('#header header'))) return 'without header';
+      return region?.dataset.version === lastGood ? 'last good' : 'live';
+    },
+    { remote: REMOTE, heading: HEADING, error: ERROR, lastGood: LAST_GOOD },
+  );
+  return Promise.race([look, new Promise<string>((resolve) => setTimeout(resolve, 3000, 'frozen'))]);
+}
+
+/** Outcomes that count against a release. */
+const FAULTS = ['load', 'mount', 'run', 'behave'];
+const UNUSABLE = ['nothing', 'covered', 'hidden', 'without header', 'frozen'];
+
+function reportedBy({ beacons }: FaultySite): string[] {
+  const ofLive = beacons.filter(({ region, version }) => region === REMOTE && version === LIVE);
+  return [...new Set(ofLive.map(({ outcome }) => outcome))];
+}
+
+/** Healthy is what a release is that only reported that it was mounted. */
+function isNotHealthy(shown: string, reported: readonly string[]) {
+  if (UNUSABLE.includes(shown)) expect(reported, `${shown} must not be healthy`).not.toEqual(['mounted']);
+}
+
+async function menuWorks({ page, header }: Visitor) {
+  await header.getByRole('button', { name: 'Menu' }).click();
+  await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+const FILES = ['entry', 'chunk', 'screen', 'css'] as const satisfies (keyof Files)[];
+const NAMES: Record<string, string> = {
+  entry: 'entry',
+  chunk: 'exposed chunk',
+  screen: 'screen',
+  css: 'style sheet',
+};
+
+for (const rendered of [false, true]) {
+  const part = rendered ? 'Files, where the server rendered the region' : 'Files, rendered in the browser';
+  for (const file of FILES) {
+    // A rendered page has its style sheets in it.
+    if (rendered && file === 'css') continue;
+    for (const fault of FILE_FAULTS) {
+      test(`${part}: ${NAMES[file]} ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
+        const { page } = visitor;
+        pageErrors.expect(/./);
+        const { site, address } = await faultySite(rendered);
+        site.breaks(null);
+        const broken = new URL((await filesOf(page, address, REMOTE, PAGE))[file]).pathname;
+        await records(page, null);
+        site.breaks((path) => path === broken, fault);
+        const began = Date.now();
+        await page.goto(address + PAGE, { waitUntil: 'commit' });
+        await menuWorks(visitor);
+        await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', /./, {
+          timeout: 20_000,
+        });
+        await expect(visitor.heading(HEADING)).toBeVisible();
+        const { content, frame, error } = await seenIn(page);
+        const shown = await shownIn(page);
+        await page.waitForTimeout(300);
+        const reported = reportedBy(site);
+        const late = fault === 'hangs' || fault === 'trickles';
+        const ms = content! - ((late ? site.requestedAt : site.askedAt) ?? began);
+        noteFault({
+          part,
+          fault: `${NAMES[file]} ${fault}`,
+          shown: site.requestedAt ? shown : `${shown} (not requested)`,
+          ms,
+          frameMs: frame ? frame - began : null,
+          reported: reported.join(', '),
+        });
+        expect(error).toBeUndefined();
+        expect(frame).toBeDefined();
+        expect(reported.some((outcome) => FAULTS.includes(outcome))).toBe(true);
+        expect(['last good', 'live']).toContain(shown);
+        if (site.requestedAt && shown === 'last good')
+          expect(ms).toBeLessThan((late ? HANG_MS : AT_ONCE_MS) + BUSY_MACHINE_MS);
+        if (fault === 'hangs') expect(site.hung.size).toBeLessThanOrEqual(1);
+      });
+    }
+  }
+}
+
+/** Neither seen nor reported so far: such a test is expected to fail until it is. */
+const UNDETECTED = ['covers the page, presses pass'];
+const CODE = ['throws at its evaluation', ...Object.keys(codeFaults)];
+
+for (const fault of CODE) {
+  test(`Code: ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
+    test.fail(UNDETECTED.includes(fault), 'not detected');
+    const { page } = visitor;
+    pageErrors.expect(/./);
+    const { site, address } = await faultySite(false);
+    await records(page, fault);
+    site.breaks(null);
+    const began = Date.now();
+    await page.goto(address + PAGE, { waitUntil: 'commit' });
+    if (fault === 'throws in a handler') await visitor.heading(HEADING).click();
+    const isFault = () => reportedBy(site).some((outcome) => FAULTS.includes(outcome));
+    await expect
+      .poll(() => isFault() || Date.now() - began > LOOKED_MS, { timeout: LOOKED_MS + 3000 })
+      .toBe(true);
+    await page.waitForTimeout(700);
+    const shown = await shownIn(page);
+    const { content, frame, version } =
+      shown === 'frozen' ? ({} as Seen) : await seenIn(page).catch((): Seen => ({}));
+    const reported = reportedBy(site);
+    noteFault({
+      part: 'Code',
+      fault,
+      shown,
+      ms: content && (version === LAST_GOOD || shown === 'live') ? content - began : null,
+      frameMs: frame ? frame - began : null,
+      reported: reported.join(', '),
+    });
+    isNotHealthy(shown, reported);
+  });
+}
+
+/** Code of a server bundle, or what its file holds; the latter after the release was published. */
+const serverBundles: Record<
+  string,
+  { published?: (text: string) => string; stored?: (text: string) => string }
+> = {
+  'throws at its evaluation': { published: (text) => `throw new Error('the bundle throws');\n${text}` },
+  'loops at its evaluation': { published: (text) => `for (;;);\n${text}` },
+  'is HTML': { published: () => '<!doctype html>' },
+  'is empty': { published: () => '' },
+  'is tampered with in the store': { stored: (text) => `${text}\n` },
+  'is truncated in the store': { stored: (text) => text.slice(0, text.length / 2) },
+  'is empty in the store': { stored: () => '' },
+};
+
+for (const [fault, { published, stored }] of Object.entries(serverBundles)) {
+  test(`Server bundle: ${fault}`, ALL, async ({ visitor, pageErrors }) => {
+    const { page } = visitor;
+    pageErrors.expect(/./);
+    const folder = await siteFolder();
+    await release(folder, (remote, name, bytes) =>
+      published && remote === REMOTE && name === 'server.mjs' ? Buffer.from(published(`${bytes}`)) : bytes,
+    );
+    if (stored) damageStored(folder, stored);
+    const served = await serve(folder);
+    const { site, address } = await inFront(served.address);
+    try {
+      await records(page, null);
+      // The page that finds out, and the one after it.
+      await page.request.get(address + PAGE);
+      const began = Date.now();
+      await page.goto(address + PAGE, { waitUntil: 'commit' });
+      await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', /./);
+      await expect(visitor.heading(HEADING)).toBeVisible();
+      const { content, frame } = await seenIn(page);
+      await menuWorks(visitor);
+      await page.waitForTimeout(300);
+      noteFault({
+        part: 'Server bundle',
+        fault,
+        shown: await shownIn(page),
+        ms: content! - began,
+        frameMs: frame ? frame - began : null,
+        reported: reportedBy(site).join(', '),
+      });
+    } finally {
+      site.stop();
+      await served.stop();
+    }
+  });
+}
+
+function damageStored(folder: string, stored: (text: string) => string) {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.includes(path.join(REMOTE, LIVE)) && name.endsWith('server.mjs'),
+  );
+  expect(found).toHaveLength(1);
+  const file = path.join(folder, found[0]!);
+  writeFileSync(file, stored(readFileSync(file, 'utf8')));
+}
