@@ -22,7 +22,7 @@ import { HEAD_SCRIPT, type LateFile, lateTags, NOT_HYDRATED } from './render/lat
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
 import type { Settings } from './settings';
-import { shellTexts } from './texts';
+import { texts } from './texts';
 import { themeAttribute, themeColors } from './theme';
 
 /**
@@ -207,7 +207,7 @@ ${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? fil
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="header" ${NOT_HYDRATED}${folded ? ' data-folded' : ''}>${folded ? frame.foldedHeader : frame.header}</div>
 <main id="main" tabindex="-1">
-<noscript class="shell-no-scripts">${markup(shellTexts[language].needsScripts)}</noscript>
+<noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
 <div id="shell-page"></div>
 </main>

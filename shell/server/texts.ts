@@ -4,9 +4,11 @@ import { en } from '../src/strings/en';
 
 type Descriptions = Partial<Record<keyof typeof en.titles, string>>;
 
-/** What only search engines and previews read; the browser's build goes without. */
+/** What scripts never show; the browser's build goes without. */
 const english = {
   locale: 'en_GB',
+  needsScripts:
+    'You can look at products and stores without JavaScript. To log in or order, please turn it on for this site.',
 
   descriptions: {
     welcome:
@@ -33,6 +35,7 @@ const english = {
 
 const bangla: typeof english = {
   locale: 'bn_BD',
+  needsScripts: 'JavaScript ছাড়াও পণ্য আর দোকান দেখা যায়। লগ ইন বা অর্ডার করতে এই সাইটের জন্য JavaScript চালু করুন।',
 
   descriptions: {
     welcome: 'পাঞ্জাবি, শাড়ি, ক্যাজুয়াল পোশাক, থ্রিফট পোশাক আর গজ কাপড়, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',

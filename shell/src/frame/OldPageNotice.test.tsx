@@ -10,7 +10,7 @@ test('offers a reload after a day, no earlier', () => {
   act(() => jest.advanceTimersByTime(OLD_AFTER_MS - 60_000));
   expect(container).toBeEmptyDOMElement();
   act(() => jest.advanceTimersByTime(60_000));
-  expect(screen.getByRole('status')).toHaveTextContent('This page has been open for more than a day.');
+  expect(screen.getByRole('status')).toHaveTextContent('This page has been open for over a day.');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 

@@ -169,14 +169,12 @@ export const bn: Translation<typeof en> = {
     failed: (address) => `এটি ${address} থেকে লোড হওয়ার কথা। সেখানে কি সার্ভার চলছে? ওপরে ওভাররাইডটি শেষ করতে পারেন।`,
     refused: {
       remote: (remote) => `“${remote}” নামে কোনো রিমোট নেই, তাই ওভাররাইডটি বাদ গেছে।`,
-      address: (remote, address) =>
-        `${remote} আগের মতোই আছে: “${address}” ম্যানিফেস্টের ঠিকানা নয় (http://localhost:4104/mf-manifest.json)।`,
+      address: (remote, address) => `${remote} আগের মতোই আছে: “${address}” কোনো mf-manifest.json-এর ঠিকানা নয়।`,
       origin: (remote, address) =>
         `${remote} আগের মতোই আছে: “${address}” থেকে এই সাইট রিমোট নেয় না (REMOTE_OVERRIDES)।`,
     },
   },
 
-  needsScripts: 'JavaScript ছাড়াও পণ্য আর দোকান দেখা যায়। লগ ইন বা অর্ডার করতে এই সাইটের জন্য JavaScript চালু করুন।',
   oldPage: 'এই পেজটি এক দিনের বেশি খোলা আছে। নতুন সংস্করণের জন্য রিলোড করুন।',
   offline: 'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে।',
 };

@@ -122,17 +122,14 @@ export const en = {
     failed: (address: string) =>
       `It should load from ${address}. Is a server running there? You can end the override above.`,
     refused: {
-      remote: (remote: string, _address: string) =>
-        `There is no remote “${remote}”: its override was left out.`,
+      remote: (remote: string, _address: string) => `There is no remote “${remote}”.`,
       address: (remote: string, address: string) =>
-        `${remote} stays as it is: “${address}” is no address of a manifest (http://localhost:4104/mf-manifest.json).`,
+        `${remote} stays as it is: “${address}” is no mf-manifest.json.`,
       origin: (remote: string, address: string) =>
         `${remote} stays as it is: the site takes no remotes from “${address}” (REMOTE_OVERRIDES).`,
     },
   },
 
-  needsScripts:
-    'You can look at products and stores without JavaScript. To log in or order, please turn it on for this site.',
-  oldPage: 'This page has been open for more than a day. Reload it for the newest version.',
+  oldPage: 'This page has been open for over a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',
 } as const;
