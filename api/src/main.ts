@@ -15,6 +15,7 @@ import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
 import { processRegistry } from './http/metrics';
+import { stopAccepting } from './http/stopAccepting';
 import { measureMail } from './mail/mailMetrics';
 import { folderTransport, smtpTransport } from './mail/mailTransport';
 import { type MailAttempt, startMailWorker } from './mail/mailWorker';
@@ -139,9 +140,10 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     logger.info({ signal }, 'finishing open requests');
-    // Keeps serving while the load balancer learns from /ready that this process is going away.
+    // Still serving, so that a balancer sees /ready say no, and ends the connections that it does not use.
     app.startDraining();
     await pause(settings.shutdownWait);
+    await stopAccepting(app.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stopJobs();
     await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);

@@ -12,7 +12,7 @@ import { siteMap } from '../src/siteMap';
 import { copyBuilds } from './servedBuilds';
 import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
-import { waitForIdleConnections } from './waitForIdleConnections';
+import { stopAccepting } from './stopAccepting';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -50,10 +50,10 @@ async function main() {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    // Still serving, so that a balancer sees /ready say no before a request is refused.
+    // Still serving, so that a balancer sees /ready say no, and ends the connections that it does not use.
     site.drain();
     await pause(settings.shutdownWait);
-    await waitForIdleConnections(site.server);
+    await stopAccepting(site.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await Promise.all([site.close(), metrics?.close()]);
     await tracing?.close();

@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import { Server as Listener } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+
+/** A turn of the loop without a new connection is short enough for no other to have come meanwhile; in ms. */
+const MAX_TURN_MS = 0.5;
+/** Rounds without a new request until open connections are idle, and the length of a round. */
+const IDLE_ROUNDS = 10;
+const ROUND_MS = 20;
+const MAX_WAIT_MS = 2000;
+
+/**
+ * From now on new connections are refused, which makes proxies ask another server. Resolves when those that are open
+ * have no request that was not read yet (api/src/http/stopAccepting.ts does the same).
+ *
+ * Closing a listener cuts the connections that the system has made and Node has not accepted, with the requests on
+ * them; Node accepts one with each turn of its loop. So it is closed at the end of a turn that had none to accept.
+ */
+export async function stopAccepting(server: Server): Promise<void> {
+  let isQuiet = false;
+  const restart = () => {
+    isQuiet = false;
+  };
+  server.on('connection', restart).on('request', restart);
+  const until = performance.now() + MAX_WAIT_MS;
+  for (let turn = 0; !(isQuiet && turn < MAX_TURN_MS) && performance.now() < until; ) {
+    isQuiet = true;
+    const began = performance.now();
+    await nextTurn();
+    turn = performance.now() - began;
+  }
+  // Not its own close, which also ends idle connections: a request may be on its way on them.
+  Listener.prototype.close.call(server);
+  for (let rounds = 0; rounds < IDLE_ROUNDS && performance.now() < until; rounds++) {
+    isQuiet = true;
+    await pause(ROUND_MS);
+    if (!isQuiet) rounds = 0;
+  }
+}
