@@ -192,6 +192,8 @@ async function test() {
   await platform('a new remote, made and thrown away', () =>
     check('a new remote, made and thrown away', bin('nx'), nx('new-remote')),
   );
+  // Skipped by itself where nginx is not installed.
+  if (ALL) await check('several machines', bin('tsx'), ['tools/several/main.ts']);
 }
 
 /** Reported as not run where the registry gives no answer. */

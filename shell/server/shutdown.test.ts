@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { stopAccepting } from './stopAccepting';
 import { siteFolder } from './testing/siteFolder';
 
 const folder = siteFolder();
@@ -46,18 +48,25 @@ async function answersInFlight(count: number) {
   return answers;
 }
 
-test('what is in flight is finished when the server closes, and ends its connection', async () => {
-  const answers = await answersInFlight(20);
-  const closed = site.close();
-  await new Promise(setImmediate);
-  for (const response of pending) response.end('{"ok":true}');
-  const all = await Promise.all(answers);
-  expect(all.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(
-    Array(20).fill('200 {"ok":true}'),
-  );
-  expect(all.map(({ headers }) => headers.connection)).toEqual(Array(20).fill('close'));
-  await closed;
-});
+test.each([
+  ['at once', false],
+  ['when it accepts no connections any more', true],
+])(
+  'what is in flight is finished when the server closes %s, and ends its connection',
+  async (_when, stops) => {
+    const answers = await answersInFlight(20);
+    if (stops) await stopAccepting(site.server);
+    const closed = site.close();
+    await pause(stops ? 100 : 0);
+    for (const response of pending) response.end('{"ok":true}');
+    const all = await Promise.all(answers);
+    expect(all.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(
+      Array(20).fill('200 {"ok":true}'),
+    );
+    expect(all.map(({ headers }) => headers.connection)).toEqual(Array(20).fill('close'));
+    await closed;
+  },
+);
 
 test('before that it says that it is not ready, and still serves', async () => {
   const ready = await get('/ready');
@@ -81,5 +90,16 @@ test('before that it says that it is not ready, and still serves', async () => {
   // Clients with open connections, such as balancers, connect to another server next.
   expect(page.headers.connection).toBe('close');
   expect((await get('/healthz')).statusCode).toBe(200);
+  await site.close();
+});
+
+test('a connection to the API that is not used is closed by this server, before an API that stops does', async () => {
+  const connected = once(api, 'connection');
+  const answers = await answersInFlight(1);
+  const [socket] = (await connected) as [Socket];
+  const ended = once(socket, 'end');
+  pending[0]?.setHeader('keep-alive', 'timeout=65').end('{}');
+  await Promise.all(answers);
+  await ended;
   await site.close();
 });

@@ -58,6 +58,8 @@ interface Parts {
 
 /** How long the API may take to begin its answer, in ms. */
 const PROXY_TIMEOUT_MS = 20_000;
+/** Less than SHUTDOWN_WAIT: an API that stops then closes no connection on which a request is on its way. */
+const API_IDLE_MS = 2000;
 /** Networks whose X-Forwarded headers are trusted, with those of TRUST_PROXY: visitors are not in one of these. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
@@ -241,6 +243,7 @@ async function proxyApi(
       proxyPayloads: false,
       undici: {
         connections: API_CONNECTIONS,
+        keepAliveMaxTimeout: API_IDLE_MS,
         headersTimeout: PROXY_TIMEOUT_MS,
         bodyTimeout: PROXY_TIMEOUT_MS,
       },

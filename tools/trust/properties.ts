@@ -222,6 +222,12 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('main', /kill -9/)],
   },
   {
+    name: 'A stop cuts no connection',
+    figure:
+      '60 clients that reconnect all the time; each request is answered or refused, so that a proxy can send it elsewhere',
+    evidence: [api('main', /stop under load/)],
+  },
+  {
     name: 'A database that restarts: 503 at worst',
     figure: '3 restarts under load (full: 12), back within 2 s',
     evidence: [api('startup/operation', /restarts under load|while it is away/)],

@@ -2,8 +2,9 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** A turn of the loop without a new connection is short enough for no other to have come meanwhile; in ms. */
-const MAX_TURN_MS = 0.5;
+/** A turn of the loop in which no connection came, and hardly one can have come since; after some to warm up; in ms. */
+const MAX_TURN_MS = 0.1;
+const MIN_TURNS = 50;
 /** Rounds without a new request until open connections are idle, and the length of a round. */
 const IDLE_ROUNDS = 10;
 const ROUND_MS = 20;
@@ -23,11 +24,11 @@ export async function stopAccepting(server: Server): Promise<void> {
   };
   server.on('connection', restart).on('request', restart);
   const until = performance.now() + MAX_WAIT_MS;
-  for (let turn = 0; !(isQuiet && turn < MAX_TURN_MS) && performance.now() < until; ) {
+  for (let turns = 0; performance.now() < until; turns++) {
     isQuiet = true;
     const began = performance.now();
     await nextTurn();
-    turn = performance.now() - began;
+    if (isQuiet && turns >= MIN_TURNS && performance.now() - began < MAX_TURN_MS) break;
   }
   // Not its own close, which also ends idle connections: a request may be on its way on them.
   Listener.prototype.close.call(server);

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Machines, startMachines } from './machines';
+import { proveIdempotency, proveLimits, provePrices, proveReleases, proveSessions, type Show } from './prove';
+import { proveRollingRestart } from './rollingRestart';
+
+// npm run several   two APIs, two HTML servers, one PostgreSQL, an object store and nginx with the configurations of
+// deploy/, on this machine, from the builds: what has to hold across them. Ends with 1 where something does not.
+
+let failures = 0;
+const show: Show = (statement, holds, figures) => {
+  if (!holds) failures++;
+  console.log(`${holds ? 'holds' : 'FAILS'}  ${statement}: ${figures}`);
+};
+
+const PROOFS = [
+  proveSessions,
+  proveLimits,
+  proveIdempotency,
+  provePrices,
+  proveReleases,
+  proveRollingRestart,
+];
+
+async function prove(machines: Machines) {
+  for (const proof of PROOFS)
+    await proof(machines, show).catch((error: Error) => show(proof.name, false, error.message));
+}
+
+if (spawnSync('nginx', ['-v']).error) {
+  console.log('Not run: nginx is not installed (apt-get install nginx)');
+  process.exit(0);
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'));
+try {
+  const machines = await startMachines(folder);
+  try {
+    await prove(machines);
+    const log = readFileSync(path.join(folder, 'nginx/error.log'), 'utf8');
+    console.log(`nginx: ${log.match(/Connection reset/g)?.length ?? 0} connections were reset by a server`);
+    if (failures > 0) console.log(log.slice(0, 4000));
+  } finally {
+    await machines.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failures > 0 ? 1 : 0);
