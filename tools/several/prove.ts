@@ -155,8 +155,8 @@ export async function proveReleases({ sites, release }: Machines, show: Show) {
     delay < RELEASED_WITHIN_MS,
     `${delay.toFixed(0)} ms`,
   );
-  const file = await call(`${other.address}/r/catalog/91.0.0/remoteEntry.js`);
-  show('its files too', file.status === 200, file.status);
+  const file = await call(`${other.address}/r/catalog/91.0.0/mf-manifest.json`);
+  show('its files are at the other, too', file.status === 200, file.status);
 
   await publish('92.0.0');
   await release(one, 'live', 'mfe-catalog', '92.0.0', '--canary', '50');
