@@ -148,28 +148,35 @@ async function menuWorks({ page, header }: Visitor) {
   await page.keyboard.press('Escape');
 }
 
-const FILES = ['entry', 'chunk', 'screen', 'css'] as const satisfies (keyof Files)[];
+const FILES = ['all', 'entry', 'chunk', 'screen', 'css'] as const satisfies ('all' | keyof Files)[];
 const NAMES: Record<string, string> = {
+  all: 'every file',
   entry: 'entry',
   chunk: 'exposed chunk',
   screen: 'screen',
   css: 'style sheet',
 };
 
+/** Of a file of the live release, or of its folder. */
+async function pathOf(page: Page, address: string, file: (typeof FILES)[number]): Promise<string> {
+  if (file === 'all') return `/r/${REMOTE}/${LIVE}/`;
+  return new URL((await filesOf(page, address, REMOTE, PAGE))[file]).pathname;
+}
+
 for (const rendered of [false, true]) {
   const part = rendered ? 'Files, where the server rendered the region' : 'Files, rendered in the browser';
   for (const file of FILES) {
     // A rendered page has its style sheets in it.
     if (rendered && file === 'css') continue;
-    for (const fault of FILE_FAULTS) {
+    for (const fault of file === 'all' ? (['hangs'] as const) : FILE_FAULTS) {
       test(`${part}: ${NAMES[file]} ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
         const { page } = visitor;
         pageErrors.expect(/./);
         const { site, address } = await faultySite(rendered);
         site.breaks(null);
-        const broken = new URL((await filesOf(page, address, REMOTE, PAGE))[file]).pathname;
+        const broken = await pathOf(page, address, file);
         await records(page, null);
-        site.breaks((path) => path === broken, fault);
+        site.breaks((path) => (file === 'all' ? path.startsWith(broken) : path === broken), fault);
         const began = Date.now();
         await page.goto(address + PAGE, { waitUntil: 'commit' });
         await menuWorks(visitor);

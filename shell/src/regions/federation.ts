@@ -50,10 +50,11 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
 /**
  * Removes the elements that loaded the remote's files: one that hangs would be waited for instead of requested
  * again, and a style sheet that is missing would stay missing. Preloads that hang end with their elements.
+ * @param selector those of them to remove
  */
-function forgetElements(name: string, entry: string) {
+export function forgetElements(name: string, entry: string, selector = 'script, link') {
   const folder = folderOf(entry);
-  for (const element of document.querySelectorAll<HTMLElement>('script, link')) {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const address = element.getAttribute('src') ?? element.getAttribute('href');
     const ours = address !== null && new URL(address, location.href).href.startsWith(folder);
     if (ours || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);

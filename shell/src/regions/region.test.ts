@@ -216,6 +216,32 @@ describe('a file that does not arrive', () => {
     expect(failures).toHaveLength(1);
   });
 
+  test.each([
+    ['http/1.1', 0],
+    ['h2', 1],
+  ])(
+    'over %s leaves %i preloads that hang: they hold the connections of HTTP/1.1',
+    async (protocol, left) => {
+      performance.getEntriesByType = () => [{ nextHopProtocol: protocol }] as never;
+      document.head.innerHTML = `
+      <link rel="preload" as="script" href="/r/catalog/1.0.0-abc/screen.js" />
+      <link rel="preload" as="script" href="/r/account/1.0.0/screen.js" />`;
+      const preloads = () => document.head.querySelectorAll('link[rel=preload]').length - 1;
+      let asked: number | undefined;
+      fetched.mockImplementation(async () => {
+        asked = preloads();
+        return answers(other)();
+      });
+      const { region } = aSlowRemote();
+      await region.mount();
+      expect(preloads()).toBe(1);
+      await jest.advanceTimersByTimeAsync(STALL_MS);
+      expect(asked).toBe(left);
+      expect(element).toHaveTextContent('last good');
+      document.head.replaceChildren();
+    },
+  );
+
   test('is waited for as long as others arrive: the network is slow', async () => {
     const { region, arrive } = aSlowRemote();
     await region.mount();

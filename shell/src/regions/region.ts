@@ -8,7 +8,7 @@ import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
-import { loadLifecycles } from './federation';
+import { forgetElements, loadLifecycles } from './federation';
 import { isEmpty, showsLoading } from './isEmpty';
 import { isInterrupted } from './pageLeave';
 import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
@@ -112,6 +112,8 @@ export function regionControl(
     if (machine.replacement === 'used') return goesOn;
     await untilStalled(loaded);
     if (machine.attempt !== attempt || !isAwaited()) return goesOn;
+    // Six preloads that hang hold all connections, and the question would wait behind them.
+    if (pageVisit()?.nextHopProtocol === 'http/1.1') forgetElements(name, entryOfRelease(), '[rel=preload]');
     const replace = await otherRelease(name).catch(() => null);
     if (loaded.aborted || !replace || !isAwaited()) return goesOn;
     await fail(attempt, 'load', new TimedOut(`${name} has a file that does not arrive`), replace);
@@ -152,7 +154,8 @@ export function regionControl(
     replayPresses(element);
   }
 
-  const awaitsFiles = () => awaitsFile(folderOf(composedPage().composition.remotes[name]!.entry));
+  const entryOfRelease = () => composedPage().composition.remotes[name]!.entry;
+  const awaitsFiles = () => awaitsFile(folderOf(entryOfRelease()));
 
   /** The file of a screen may hang after the remote was mounted, too: with each address another one is opened. */
   function watchScreen() {
