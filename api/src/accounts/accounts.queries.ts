@@ -1,4 +1,4 @@
-import { BODY_MEASURES, type BodyMeasurements, type Language, type SellerStatus } from '@haat/contracts';
+import { BODY_MEASURES, type BodyMeasurements, type SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
@@ -76,7 +76,7 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
 export function updateSettings(
   tx: Tx,
   userId: number,
-  change: { language?: Language; wish_notices?: boolean; question_notices?: boolean },
+  change: Partial<Pick<UserRow, 'language' | 'wish_notices' | 'question_notices' | 'store_question_notices'>>,
 ): Promise<UserRow | undefined> {
   return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 }

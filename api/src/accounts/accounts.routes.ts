@@ -35,8 +35,8 @@ export function accountsRoutes(api: Api, context: Context): void {
   );
   route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveSettings(caller, body));
   route(api, auth.saveWishNotices, ({ caller, body }) => accounts.saveSettings(caller, body));
-  route(api, auth.getNotices, ({ caller }) => accounts.notices(caller.userId));
-  route(api, auth.saveNotices, ({ caller, body }) => accounts.saveNotices(caller.userId, body));
+  route(api, auth.getNotices, ({ caller }) => accounts.notices(caller));
+  route(api, auth.saveNotices, ({ caller, body }) => accounts.saveNotices(caller, body));
   api.register(async (scope) => {
     // Mail programs send a form of one fixed field, List-Unsubscribe=One-Click.
     scope.addContentTypeParser(

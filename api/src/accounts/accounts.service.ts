@@ -262,15 +262,15 @@ export function accountsService(context: Context) {
       if (!row) throw new UnsubscribeLinkInvalid();
     },
 
-    async notices(userId: number): Promise<Notices> {
-      return noticesOf(await userRow(userId));
+    async notices({ userId, sellerStatus }: Caller): Promise<Notices> {
+      return noticesOf(await userRow(userId), sellerStatus);
     },
 
-    async saveNotices(userId: number, change: Partial<Notices>): Promise<Notices> {
+    async saveNotices({ userId, sellerStatus }: Caller, change: Partial<Notices>): Promise<Notices> {
       const isEmpty = Object.keys(change).length === 0;
       const row = isEmpty ? await userRow(userId) : await db.tx((tx) => updateSettings(tx, userId, change));
       if (!row) throw new NotSignedIn();
-      return noticesOf(row);
+      return noticesOf(row, sellerStatus);
     },
 
     async bodyMeasurements(userId: number): Promise<BodyMeasurements> {
@@ -284,7 +284,14 @@ export function accountsService(context: Context) {
   };
 }
 
-const noticesOf = ({ question_notices }: UserRow): Notices => ({ question_notices });
+const noticesOf = (
+  { question_notices, store_question_notices }: UserRow,
+  sellerStatus: SellerStatus | null,
+): Notices => ({
+  question_notices,
+  // An application has no products to ask about.
+  ...(sellerStatus === 'approved' || sellerStatus === 'suspended' ? { store_question_notices } : {}),
+});
 
 async function userOf(
   reader: Reader,

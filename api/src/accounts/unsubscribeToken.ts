@@ -5,6 +5,7 @@ import type { NoticeTopic } from '../mail/siteLinks';
 export const NOTICE_COLUMNS = {
   wishes: 'wish_notices',
   questions: 'question_notices',
+  storequestions: 'store_question_notices',
 } as const satisfies Record<NoticeTopic, string>;
 
 /** Links about wish lists are older than the others and have no topic. */

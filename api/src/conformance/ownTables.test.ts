@@ -39,7 +39,7 @@ const WRITERS: Record<string, readonly string[]> = {
   'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
   reviews: ['reviews', 'review_replies', 'review_votes'],
-  questions: ['questions'],
+  questions: ['questions', 'question_mails'],
   sellers: ['sellers', 'homepage_slots'],
   wishlist: ['wishes'],
 };

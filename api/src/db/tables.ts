@@ -63,6 +63,7 @@ export interface Tables {
   review_replies: ReviewRepliesTable;
   review_votes: ReviewVotesTable;
   questions: QuestionsTable;
+  question_mails: QuestionMailsTable;
   audit: AuditTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
@@ -85,6 +86,7 @@ interface UsersTable {
   language: Language | null;
   wish_notices: Generated<boolean>;
   question_notices: Generated<boolean>;
+  store_question_notices: Generated<boolean>;
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
@@ -458,6 +460,11 @@ interface QuestionsTable {
   answer: string | null;
   answered_at: Date | null;
   mailed: Generated<boolean>;
+}
+
+interface QuestionMailsTable {
+  seller_id: number;
+  mailed_at: Date;
 }
 
 interface OutboxTable {

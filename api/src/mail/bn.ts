@@ -50,6 +50,7 @@ export const bn: MailStrings = {
     login: 'লগ ইন',
     wishlist: 'পছন্দের তালিকা দেখুন',
     product: 'পণ্যটি দেখুন',
+    questions: 'প্রশ্নের উত্তর দিন',
   },
 
   application_received: {
@@ -186,6 +187,17 @@ export const bn: MailStrings = {
     heading: 'আপনার প্রশ্নের উত্তর এসেছে',
     body: (title) => `${title} নিয়ে আপনি জানতে চেয়েছিলেন:`,
     unsubscribe: 'আমার প্রশ্ন নিয়ে আর ই-মেইল চাই না',
+  },
+
+  questions_asked: {
+    subject: (title, count) =>
+      count === 1 ? `${title} নিয়ে একজন ক্রেতার প্রশ্ন` : `আপনার পণ্য নিয়ে ${bengaliDigits(count)}টি নতুন প্রশ্ন`,
+    bangla: '',
+    heading: 'ক্রেতারা জানতে চাইছেন',
+    body: 'উত্তর দিলে ক্রেতার কিনতে সুবিধা হয়, আর পণ্যের পেজে সবাই তা পড়তে পারেন:',
+    about: (title) => `${title} নিয়ে:`,
+    more: (count) => `আরও ${bengaliDigits(count)}টি প্রশ্ন আছে।`,
+    unsubscribe: 'দোকানের প্রশ্ন নিয়ে আর ই-মেইল চাই না',
   },
 
   statuses: orderStatusNamesBn,

@@ -48,6 +48,7 @@ export const en = {
     login: 'Log in',
     wishlist: 'See my wish list',
     product: 'See the product',
+    questions: 'Answer the questions',
   },
 
   application_received: {
@@ -188,6 +189,17 @@ export const en = {
     heading: 'Your question is answered',
     body: (title: string) => `You asked about ${title}:`,
     unsubscribe: 'No more emails about my questions',
+  },
+
+  questions_asked: {
+    subject: (title: string, count: number) =>
+      count === 1 ? `A shopper asks about ${title}` : `${count} new questions about your products`,
+    bangla: 'ক্রেতারা আপনার পণ্য নিয়ে জানতে চেয়েছেন।',
+    heading: 'Shoppers are asking',
+    body: 'Your answer helps this shopper to order, and everyone who reads it on the product’s page:',
+    about: (title: string) => `About ${title}:`,
+    more: (count: number) => `And ${count} more.`,
+    unsubscribe: 'No more emails about questions to my store',
   },
 
   statuses: orderStatusNames,

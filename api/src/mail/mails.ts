@@ -131,8 +131,19 @@ interface QuestionMail {
   answer: string;
 }
 
+/** To a store: what shoppers have asked since the last such email. `userId`: of the owner, as above. */
+interface StoreQuestionMail {
+  kind: 'questions_asked';
+  userId: number;
+  /** of all new questions */
+  count: number;
+  /** those that wait longest */
+  questions: { title: string; content: string }[];
+}
+
 /** Every email of the market, with its data at the time it was queued. */
-export type Mail = Addressed & (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail);
+export type Mail = Addressed &
+  (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail | StoreQuestionMail);
 export type MailKind = Mail['kind'];
 
 /** A mail as stored in JSON: dates are strings. */

@@ -116,6 +116,16 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     question: 'Is it <b>lined</b>?\nBlouse too?',
     answer: 'Yes, with cotton',
   },
+  questions_asked: {
+    ...addressed,
+    kind: 'questions_asked',
+    userId: 8,
+    count: 3,
+    questions: [
+      { title: 'জামদানি শাড়ি Classic', content: 'Is it <b>lined</b>?\nBlouse too?' },
+      { title: 'Panjabi', content: 'ধোয়ার নিয়ম কী?' },
+    ],
+  },
   google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
 };
 
@@ -309,6 +319,19 @@ test('an answer comes with its question, as text, and a link that turns such ema
   expect(text).toContain('A note from Meghna Threads:');
   expect(text).toContain('https://haat.example/product/3');
   expect(unsubscribe?.callUrl).toContain('token=questions%2Bof%2F7');
+});
+
+test('new questions to a store are quoted as text, with the number of all', () => {
+  const { text, html, subject, unsubscribe } = render(mails.questions_asked);
+  expect(subject).toBe('3 new questions about your products');
+  expect(text).toContain('About Panjabi:');
+  expect(text).toContain('And 1 more.');
+  expect(html).toContain('Is it &lt;b&gt;lined&lt;/b&gt;?');
+  expect(text).toContain('https://haat.example/seller/reviews?tab=questions');
+  expect(unsubscribe?.callUrl).toContain('token=storequestions%2Bof%2F8');
+  const one = { ...mails.questions_asked, count: 1, questions: mails.questions_asked.questions.slice(1) };
+  expect(render(one).subject).toBe('A shopper asks about Panjabi');
+  expect(render(one).text).not.toContain('more.');
 });
 
 describe('in Bangla', () => {

@@ -237,6 +237,18 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.shopper,
     unsubscribe: unsubscribe(words.unsubscribe, links, mail.userId, 'questions'),
   }),
+  questions_asked: ({ userId, count, questions }, { questions_asked: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(questions[0]?.title ?? '', count),
+    blocks: [
+      paragraph(words.body),
+      ...questions.flatMap(({ title, content }) => quoted(words.about(title), content)),
+      ...(count > questions.length ? [paragraph(words.more(count - questions.length))] : []),
+      button(buttons.questions, links.sellerQuestions()),
+    ],
+    footer: footers.seller,
+    unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'storequestions'),
+  }),
 };
 
 /** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */

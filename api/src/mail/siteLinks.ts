@@ -1,5 +1,5 @@
 /** The kinds of emails that a link in them turns off. */
-export type NoticeTopic = 'wishes' | 'questions';
+export type NoticeTopic = 'wishes' | 'questions' | 'storequestions';
 
 /** URLs for the buttons of emails. */
 export interface SiteLinks {
@@ -7,6 +7,7 @@ export interface SiteLinks {
   orders(): string;
   sellerOrder(id: string): string;
   sellerOrders(): string;
+  sellerQuestions(): string;
   application(): string;
   dashboard(): string;
   seller(): string;
@@ -42,6 +43,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     orders: to('orders'),
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),
+    sellerQuestions: to('seller', 'reviews?tab=questions'),
     application: to('seller', 'signup'),
     dashboard: to('seller', 'dashboard'),
     seller: to('seller'),

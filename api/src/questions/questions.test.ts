@@ -4,6 +4,7 @@ import { runCommand } from '../operator/console';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { SECRET } from '../testing/testApp';
 import type { Customer, Visitor } from '../testing/visitor';
+import { MAX_QUOTED, mailNewQuestions, STORE_PAUSE_MS } from './storeMails';
 
 type Answered = Extract<StoredMail, { kind: 'question_answered' }>;
 
@@ -216,6 +217,116 @@ describeOnEachDatabase('questions about products', (testApp) => {
       await answer(product.seller, (await ask(asker, product)).body.id);
       expect(await mailsTo(asker)).toEqual([]);
     }
+  });
+
+  describe('emails to the store', () => {
+    type Asked = Extract<StoredMail, { kind: 'questions_asked' }>;
+
+    /** What the next run mails to a store. */
+    async function nextMailTo({ sellerId }: { sellerId: number }): Promise<Asked[]> {
+      await testApp.db.kysely.deleteFrom('outbox').execute();
+      await mailNewQuestions(testApp);
+      const { email } = await testApp.db.kysely
+        .selectFrom('sellers')
+        .where('id', '=', sellerId)
+        .select('email')
+        .executeTakeFirstOrThrow();
+      const rows = await testApp.db.kysely
+        .selectFrom('outbox')
+        .where('kind', '=', 'questions_asked')
+        .where('recipient', '=', email)
+        .select('data')
+        .execute();
+      return rows.map(({ data }) => data as unknown as Asked);
+    }
+
+    test('come with the first question, then with all that have come in six hours', async () => {
+      const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
+      const product = await testApp.aProduct({ seller, name: 'Saree' });
+      const asker = await testApp.aCustomer();
+      expect(await nextMailTo(seller)).toEqual([]);
+      await ask(asker, product, 'Is it lined?');
+      expect(await nextMailTo(seller)).toEqual([
+        expect.objectContaining({
+          name: 'Shitalpata',
+          userId: seller.id,
+          count: 1,
+          questions: [{ title: 'Saree', content: 'Is it lined?' }],
+        }),
+      ]);
+      expect(await nextMailTo(seller)).toEqual([]);
+
+      testApp.advanceClock(1000);
+      for (let count = 1; count <= MAX_QUOTED + 1; count++) {
+        await ask(asker, product, `Question ${count}?`);
+        testApp.advanceClock(1000);
+      }
+      const { body: answered } = await ask(asker, product, 'Answered at once?');
+      await answer(seller, answered.id);
+      testApp.advanceClock(STORE_PAUSE_MS - 60_000);
+      expect(await nextMailTo(seller)).toEqual([]);
+      testApp.advanceClock(60_000);
+      const [later] = await nextMailTo(seller);
+      expect([later?.count, later?.questions.map(({ content }) => content)]).toEqual([
+        MAX_QUOTED + 1,
+        Array.from({ length: MAX_QUOTED }, (_, place) => `Question ${place + 1}?`),
+      ]);
+    });
+
+    test('are sent once by several processes, also for many stores', async () => {
+      const seller = await testApp.aSeller();
+      await ask(await testApp.aCustomer(), await testApp.aProduct({ seller }));
+      await testApp.db.kysely.deleteFrom('outbox').execute();
+      await Promise.all([1, 2, 3].map(() => mailNewQuestions(testApp)));
+      const { count } = await testApp.db.kysely
+        .selectFrom('outbox')
+        .where('kind', '=', 'questions_asked')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(1);
+    });
+
+    test('are turned off by the owner; only sellers have the switch', async () => {
+      const [first, second] = [await testApp.aSeller(), await testApp.aSeller()];
+      const asker = await testApp.aCustomer();
+      expect((await asker.get('/auth/notices/')).body).toEqual({ question_notices: true });
+      expect((await first.get('/auth/notices/')).body).toEqual({
+        question_notices: true,
+        store_question_notices: true,
+      });
+      const off = await first.put('/auth/notices/', { store_question_notices: false });
+      expect(off.body).toEqual({ question_notices: true, store_question_notices: false });
+      const token = unsubscribeToken(SECRET, second.id, 'storequestions');
+      const end = await testApp.aVisitor().post(`/auth/wish-notices/end/?token=${token}`);
+      expect(end.status).toBe(204);
+      for (const seller of [first, second]) {
+        await ask(asker, await testApp.aProduct({ seller }));
+        expect(await nextMailTo(seller)).toEqual([]);
+      }
+    });
+
+    test('none to a suspended store, nor about deleted products', async () => {
+      const [suspended, other] = [await testApp.aSeller(), await testApp.aSeller()];
+      const asker = await testApp.aCustomer();
+      const [product, gone] = [
+        await testApp.aProduct({ seller: suspended }),
+        await testApp.aProduct({ seller: other }),
+      ];
+      await ask(asker, product);
+      await ask(asker, gone);
+      await testApp.db.kysely
+        .updateTable('sellers')
+        .set({ status: 'suspended' })
+        .where('id', '=', suspended.sellerId)
+        .execute();
+      await testApp.db.kysely
+        .updateTable('products')
+        .set({ deleted_at: testApp.clock.now() })
+        .where('id', '=', gone.id)
+        .execute();
+      expect(await nextMailTo(suspended)).toEqual([]);
+      expect(await nextMailTo(other)).toEqual([]);
+    });
   });
 
   test('an operator removes a question, with an entry in the audit trail', async () => {

@@ -3,6 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { cancelUnconfirmed } from '../orders/orders.service';
+import { mailNewQuestions } from '../questions/storeMails';
 import { sendWishNotices } from '../wishlist/wishNotices';
 
 const MINUTE_MS = 60_000;
@@ -31,6 +32,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     run: () => sendWishNotices(context),
+  },
+  {
+    failure: 'emails about questions failed',
+    everyMs: 10 * MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => mailNewQuestions(context),
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },

@@ -227,6 +227,8 @@ export const endWishNotices = call({
 const notices = z.object({
   /** when a store answers an own question */
   question_notices: z.boolean(),
+  /** when shoppers ask the own store; absent for accounts without one */
+  store_question_notices: z.optional(z.boolean()),
 });
 export type Notices = z.output<typeof notices>;
 
@@ -243,7 +245,10 @@ export const saveNotices = call({
   path: '/auth/notices/',
   access: 'user',
   summary: 'Turns emails on or off; what is left out stays',
-  body: z.strictObject({ question_notices: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    question_notices: z.optional(z.boolean()),
+    store_question_notices: z.optional(z.boolean()),
+  }),
   answer: notices,
 });
 

@@ -206,6 +206,24 @@ describe('emails about own questions', () => {
   });
 });
 
+test('a seller turns emails about questions to the store off', async () => {
+  const api = fakeApi()
+    .on(auth.getNotices, { question_notices: true, store_question_notices: true })
+    .on(auth.saveNotices, { question_notices: true, store_question_notices: false });
+  const { user } = await open();
+  const box = () => screen.findByRole('checkbox', { name: 'Questions to your store' });
+  await user.click(await box());
+  await waitFor(async () => expect(await box()).not.toBeChecked());
+  expect(api.asked(auth.saveNotices)[0]?.body).toEqual({ store_question_notices: false });
+});
+
+test('shoppers without a store have no switch for its questions', async () => {
+  fakeApi();
+  await open();
+  expect(await screen.findByRole('checkbox', { name: 'Answers to your questions' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Questions to your store' })).not.toBeInTheDocument();
+});
+
 describe('emails about the wish list', () => {
   const box = () => screen.getByRole('checkbox', { name: 'News from your wish list' });
 

@@ -152,11 +152,16 @@ export const en = {
   },
 
   unsubscribe: {
-    title: { wishes: 'Emails about your wish list', questions: 'Emails about your questions' },
+    title: {
+      wishes: 'Emails about your wish list',
+      questions: 'Emails about your questions',
+      storequestions: 'Emails about questions to your store',
+    },
     pending: 'Turning the emails off...',
     done: {
       wishes: 'You get no more emails about your wish list.',
       questions: 'You get no more emails about your questions.',
+      storequestions: 'You get no more emails about questions to your store.',
     },
     again: 'You can turn them on again in your profile.',
     invalid: 'This link does not work. You can turn these emails off in your profile.',
@@ -198,6 +203,10 @@ export const en = {
       question_notices: {
         name: 'Answers to your questions',
         text: 'When a store answers what you have asked about a product.',
+      },
+      store_question_notices: {
+        name: 'Questions to your store',
+        text: 'What shoppers have asked about your products, at most every six hours.',
       },
     },
     noticesFailed: 'Failed to save this setting',

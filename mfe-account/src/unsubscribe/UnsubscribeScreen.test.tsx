@@ -26,11 +26,14 @@ test('turns the emails off, with the token out of the address', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('names the kind of emails that the token is of', async () => {
+test.each([
+  ['questions', 'You get no more emails about your questions.'],
+  ['storequestions', 'You get no more emails about questions to your store.'],
+])('names the kind of emails that the token is of: %s', async (topic, text) => {
   const api = fakeApi().on(auth.endWishNotices, undefined);
-  open('#token=7.questions.abc');
-  expect(await screen.findByText('You get no more emails about your questions.')).toBeInTheDocument();
-  expect(api.asked(auth.endWishNotices)[0]?.query).toEqual({ token: '7.questions.abc' });
+  open(`#token=7.${topic}.abc`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(api.asked(auth.endWishNotices)[0]?.query).toEqual({ token: `7.${topic}.abc` });
 });
 
 test('is shown to be under way', async () => {

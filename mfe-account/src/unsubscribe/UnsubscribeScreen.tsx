@@ -59,6 +59,7 @@ export default function UnsubscribeScreen() {
 }
 
 /** The kind of emails that a token is of: `7.questions.…`; those about wish lists have none. */
-function topicOf(token: string): 'wishes' | 'questions' {
-  return token.split('.')[1] === 'questions' ? 'questions' : 'wishes';
+function topicOf(token: string): 'wishes' | 'questions' | 'storequestions' {
+  const [, name] = token.split('.');
+  return name === 'questions' || name === 'storequestions' ? name : 'wishes';
 }
