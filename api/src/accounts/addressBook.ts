@@ -1,4 +1,10 @@
-import { type AddressForm, MAX_ADDRESSES, type SavedAddress, type ShippingInfo } from '@haat/contracts';
+import {
+  type AddressForm,
+  addressText,
+  MAX_ADDRESSES,
+  type SavedAddress,
+  type ShippingInfo,
+} from '@haat/contracts';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
@@ -11,7 +17,6 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './addressBook.queries';
-import { addressText } from './addressText';
 import { lockUser } from './credentials.queries';
 
 class AddressBookFull extends Conflict {

@@ -90,6 +90,8 @@ export function jsonText<Inner extends z.ZodMiniType>(inner: Inner) {
 /** Taka in an answer. */
 export const taka = z.number();
 
+const EMAIL = /^([^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+)?$/;
+
 export const email = z.string({ error: missing(messages.emailRequired) }).check(
   z.trim(),
   z.normalize('NFC'),
@@ -98,8 +100,19 @@ export const email = z.string({ error: missing(messages.emailRequired) }).check(
   z.maxLength(254, messages.emailInvalid),
   z.refine((value) => !CONTROL.test(value), messages.emailInvalid),
   // An empty one has its message already.
-  z.regex(/^([^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+)?$/, messages.emailInvalid),
+  z.regex(EMAIL, messages.emailInvalid),
 );
+
+/** As {@link email}, or empty. */
+export const optionalEmail = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.maxLength(254, messages.emailInvalid),
+    z.regex(EMAIL, messages.emailInvalid),
+  );
 
 export const newPassword = z
   .string()

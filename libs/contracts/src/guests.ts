@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { DISTRICT_NAMES } from './addressForm';
 import { user } from './auth';
 import { call } from './call';
 import { choice } from './cart';
-import { email, line, newPassword, phone, taka, text } from './fields';
+import { address, email, line, newPassword, optionalEmail, optionalPhone, phone, taka, text } from './fields';
 import { guestTexts } from './guestTexts';
 import { LANGUAGES } from './language';
 import { latinDigits } from './latinDigits';
@@ -29,6 +30,22 @@ const code = z.string().check(
 
 /** The form in which a code is entered. */
 export const phoneCodeForm = z.strictObject({ code });
+
+/** The form in which a guest's phone number is entered. */
+export const guestPhoneForm = z.strictObject({ phone });
+
+/** Where a guest's order goes, as it is typed after the phone number was confirmed. */
+export const guestDetailsForm = z.strictObject({
+  recipient: line(200, messages.recipientRequired),
+  address_line: address,
+  /** empty where the address line has it */
+  district: z.enum([...DISTRICT_NAMES, '']),
+  second_phone: optionalPhone,
+  /** for emails about the order; may be empty */
+  email: optionalEmail,
+  /** for the courier */
+  delivery_note: text(300),
+});
 
 /** Proves for half an hour that a phone number was confirmed with a code. */
 const proof = z.string().check(z.minLength(1), z.maxLength(200));

@@ -2,6 +2,7 @@ export type { SavedAddress } from './addresses';
 export * as addresses from './addresses';
 export { MAX_ADDRESSES } from './addresses';
 export { type AddressForm, addressForm } from './addressForm';
+export { addressText } from './addressText';
 export * as analytics from './analytics';
 export {
   DASHBOARD_DAYS,
@@ -56,7 +57,14 @@ export {
 } from './fit';
 export { foldName } from './foldName';
 export * as guests from './guests';
-export { findOrderForm, guestAccountForm, PHONE_CODE_LENGTH, phoneCodeForm } from './guests';
+export {
+  findOrderForm,
+  guestAccountForm,
+  guestDetailsForm,
+  guestPhoneForm,
+  PHONE_CODE_LENGTH,
+  phoneCodeForm,
+} from './guests';
 export * from './inFieldOrder';
 export {
   bengaliDigits,

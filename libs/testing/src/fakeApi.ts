@@ -105,7 +105,7 @@ export function fakeApi() {
   };
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches, and the reviews of a store for the number of its questions. The
-  // cart asks for what was saved for later.
+  // cart asks for what was saved for later, a guest's one whether guests may order.
   const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   return api
@@ -113,6 +113,7 @@ export function fakeApi() {
     .on(addresses.listAddresses, { results: [] })
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })
+    .on(auth.config, { google_client_id: null, google_auth_url: null })
     .on(auth.getNotices, { question_notices: true })
     .on(questions.listSellerQuestions, noQuestions);
 }

@@ -1,5 +1,5 @@
-import type { District } from '@haat/contracts';
 import { addressText } from './addressText';
+import type { District } from './districts';
 
 test.each<[line: string, district: District | '', text: string]>([
   ['House 7, Road 2, Uttara', 'Dhaka', 'House 7, Road 2, Uttara, Dhaka'],

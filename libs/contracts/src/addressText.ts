@@ -1,4 +1,5 @@
-import { DISTRICTS, type District, foldName } from '@haat/contracts';
+import { DISTRICTS, type District } from './districts';
+import { foldName } from './foldName';
 
 const BENGALI = /\p{Script=Bengali}/u;
 
