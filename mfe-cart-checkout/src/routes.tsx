@@ -6,4 +6,5 @@ export const routes: ScreenRoute[] = [
   { path: '/cart', Screen: CartScreen },
   { path: '/quick-checkout', Screen: lazyScreen(() => import('./quick-checkout/QuickCheckoutScreen')) },
   { path: '/order-confirmation', Screen: lazyScreen(() => import('./confirmation/OrderConfirmationScreen')) },
+  { path: '/track-order', Screen: lazyScreen(() => import('./track-order/TrackOrderScreen')) },
 ];

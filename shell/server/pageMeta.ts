@@ -43,6 +43,7 @@ const UNLISTED = [
   '/reset-password',
   '/unsubscribe',
   '/order-status',
+  '/track-order',
 ];
 
 const ID = /^[1-9]\d{0,15}$/;

@@ -38,6 +38,7 @@ const openToAll: Row = [
     '/legal',
     '/faq',
     '/order-status',
+    '/track-order?number=R100231',
     '/tutorials',
     '/payment-options',
     '/seller',

@@ -78,6 +78,7 @@ const rows = [
   { path: '/payment-options', region: 'catalog', access: 'public', title: 'paymentOptions' },
 
   { path: '/cart', region: 'cart_checkout', access: 'browse', title: 'cart' },
+  { path: '/track-order', region: 'cart_checkout', access: 'public', title: 'orderStatus' },
   { path: '/quick-checkout', region: 'cart_checkout', access: 'user', title: 'quickCheckout' },
   { path: '/order-confirmation', region: 'cart_checkout', access: 'user', title: 'orderConfirmation' },
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createOrders } from '@haat/api-client/queries/orders';
 import { billOf, type CartLine, messages } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
@@ -28,7 +29,7 @@ import {
   RadioGroup,
   VisuallyHidden,
 } from '@haat/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { BillSummary } from '../checkout/BillSummary';
@@ -54,6 +55,7 @@ import { useLineQuantities } from './useLineQuantities';
 import { useRefreshedCart } from './useRefreshedCart';
 
 const loadSavedLines = () => import('./SavedLines');
+const loadGuestCheckout = () => import('../guest/GuestCheckout');
 /** Without them the cart is complete. */
 const ignore = () => {};
 
@@ -70,6 +72,7 @@ export default function CartScreen() {
   const quantities = useLineQuantities();
   const book = useAddressBook();
   const [askingShipping, setAskingShipping] = useState(false);
+  const [asGuest, setAsGuest] = useState(false);
   const [nothingSelected, setNothingSelected] = useState(false);
 
   const order = useOrder<CartOrder>({
@@ -88,11 +91,14 @@ export default function CartScreen() {
   });
   useRefreshedCart();
   const saved = useLoaded(loadSavedLines, true, ignore);
+  // Without its file the order is placed after a login.
+  const guest = useLoaded(loadGuestCheckout, asGuest, toLogin);
   usePageTitle(s.cart.title);
 
   const lines = quantities.apply(cart.items);
   const selected = selectedLines(lines, entry.leftOut);
   const bill = billOf(subtotalOf(selected), couponCode);
+  const options = useQuery({ ...signInOptionsQuery, enabled: !signedIn && lines.length > 0 });
 
   function select(event: SelectionEvent) {
     changeEntry({ leftOut: reduceSelection(entry.leftOut, event, lines) });
@@ -127,13 +133,24 @@ export default function CartScreen() {
     }
   }
 
-  function confirm() {
+  async function confirm() {
     if (selected.length === 0) return setNothingSelected(true);
     if (signedIn) return setAskingShipping(true);
+    // Without an answer the specified way: a login.
+    const known = options.isLoading
+      ? await queryClient.fetchQuery(signInOptionsQuery).catch(() => undefined)
+      : options.data;
+    if (known?.guestCheckout) setAsGuest(true);
+    else toLogin();
+  }
+
+  function toLogin() {
     navigate('/login', {
       state: { from: '/cart', fromState: entry, membersOnly: true, message: s.cart.loginFirst },
     });
   }
+
+  const currentSelection = () => selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
 
   async function submit(delivery: Delivery) {
     // The server orders its own quantities: pending changes must finish first, and a rejected one stops the order.
@@ -142,7 +159,7 @@ export default function CartScreen() {
   }
 
   async function orderSelected(delivery: Delivery) {
-    const ordered = selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
+    const ordered = currentSelection();
     if (ordered.length === 0) return setNothingSelected(true);
     await order.place(cartOrder({ lines: ordered, payment: entry.payment, delivery, couponCode }));
   }
@@ -236,6 +253,22 @@ export default function CartScreen() {
         total={bill.total}
         onSubmit={submit}
       />
+      {guest ? (
+        <guest.GuestCheckout
+          open={asGuest}
+          onOpenChange={setAsGuest}
+          lines={selected}
+          bill={bill}
+          couponCode={couponCode}
+          onCouponRefused={() => setCouponCode(null)}
+          payment={entry.payment}
+          onPayment={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
+          settledLines={async () => ((await quantities.settled()) ? currentSelection() : null)}
+          stored={entry.guest}
+          onStore={(stored) => changeEntry({ guest: stored })}
+          onLogin={toLogin}
+        />
+      ) : null}
       <OrderOutcome order={order} />
     </Container>
   );

@@ -7,13 +7,16 @@ export interface CartEntry {
   leftOut: LeftOut;
   payment: PaymentMethod;
   attempt: Attempt | null;
+  /** of the order without an account; its dialog reads it */
+  guest: unknown;
 }
 
 export function readCartEntry(state: unknown): CartEntry {
-  const { leftOut, payment, attempt } = (state ?? {}) as Partial<Record<keyof CartEntry, unknown>>;
+  const { leftOut, payment, attempt, guest } = (state ?? {}) as Partial<Record<keyof CartEntry, unknown>>;
   return {
     leftOut: Array.isArray(leftOut) ? leftOut.filter((key) => typeof key === 'string') : [],
     payment: PAYMENT_METHODS.find((method) => method === payment) ?? 'cod',
     attempt: readAttempt(attempt),
+    guest,
   };
 }

@@ -1,6 +1,7 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
+import { guestTextsBn } from './guestTextsBn';
 
 export const bn: Translation<typeof en> = {
   loading: 'লোড হচ্ছে…',
@@ -183,3 +184,6 @@ export const bn: Translation<typeof en> = {
     nothingText: 'অর্ডার করার পরপরই এই পেজে তা দেখা যায়। আপনার সব অর্ডার অ্যাকাউন্টে পাবেন।',
   },
 };
+
+/** Texts of parts that load theirs when they are shown. */
+export const parts = { guest: guestTextsBn };

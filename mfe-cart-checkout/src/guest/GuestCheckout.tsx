@@ -1,0 +1,273 @@
+import { type ApiError, toApiError } from '@haat/api-client';
+import { createGuestOrder } from '@haat/api-client/queries/guests';
+import {
+  type Bill,
+  type CartLine,
+  currentLanguage,
+  DISTRICTS,
+  guestDetailsForm,
+  type PaymentMethod,
+} from '@haat/contracts';
+import { useNavigate } from '@haat/navigation';
+import { refreshCart, removeLine } from '@haat/session';
+import {
+  Button,
+  Dialog,
+  Field,
+  FieldRow,
+  Form,
+  FormFields,
+  Money,
+  Notice,
+  RadioGroup,
+  Select,
+  TextArea,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
+import { BillSummary } from '../checkout/BillSummary';
+import { orderFailure } from '../checkout/orderFailure';
+import dialogStyles from '../checkout/ShippingDialog.module.css';
+import { savedOf } from '../checkout/savedOf';
+import { sendOnce } from '../checkout/sendOnce';
+import { useStrings } from '../strings';
+import { useGuestStrings } from '../strings/useGuestStrings';
+import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
+import styles from './GuestCheckout.module.css';
+import { FORM_FIELDS, guestOrder } from './guestOrder';
+import { PhoneSteps } from './PhoneSteps';
+
+/** What the history entry of the cart has of an order without an account: it survives a reload. */
+interface Stored {
+  sent?: SentCode | null;
+  confirmed?: ConfirmedPhone | null;
+  attempt?: Attempt | null;
+}
+
+interface GuestCheckoutProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The selected lines as they are shown. */
+  lines: readonly CartLine[];
+  bill: Bill;
+  couponCode: string | null;
+  onCouponRefused: () => void;
+  payment: PaymentMethod;
+  onPayment: (payment: string) => void;
+  /** The lines to order, after pending changes of their quantities; null where one was rejected. */
+  settledLines: () => Promise<readonly CartLine[] | null>;
+  stored: unknown;
+  onStore: (stored: Stored) => void;
+  /** To the login, as without this dialog. */
+  onLogin: () => void;
+}
+
+/** Orders without an account: phone number, code, address (ADR 0079). Success opens /track-order. */
+export function GuestCheckout(props: GuestCheckoutProps) {
+  const { open, onOpenChange, lines, bill, couponCode, stored, onStore, onLogin } = props;
+  const s = useGuestStrings();
+  const t = useStrings();
+  const formId = useId();
+  const navigate = useNavigate();
+  const [now] = useState(Date.now);
+  const known = (stored ?? {}) as Record<keyof Stored, unknown>;
+  const [sent, setSent] = useState(() => readSentCode(known.sent, now));
+  const [confirmed, setConfirmed] = useState(() => readConfirmedPhone(known.confirmed, now));
+  /** As it is stored: one submission changes it several times. */
+  const latest = useRef<Stored>({ sent, confirmed, attempt: readAttempt(known.attempt) });
+  const [expired, setExpired] = useState(false);
+  const [phone, setPhone] = useState(confirmed?.phone ?? sent?.phone ?? '');
+
+  const form = useForm({
+    schema: guestDetailsForm,
+    initial: {
+      recipient: '',
+      address_line: '',
+      district: '',
+      second_phone: '',
+      email: '',
+      delivery_note: '',
+    },
+    serverFields: FORM_FIELDS,
+    fallbackError: t.checkout.failed,
+    onSubmit: place,
+  });
+
+  // The message is above the form, the button below it.
+  useEffect(() => {
+    if (form.serverError) form.formRef.current?.scrollIntoView?.({ block: 'start' });
+  }, [form.serverError, form.formRef]);
+
+  function store(change: Stored) {
+    latest.current = { ...latest.current, ...change };
+    if (change.sent !== undefined) setSent(change.sent);
+    if (change.confirmed !== undefined) setConfirmed(change.confirmed);
+    onStore(latest.current);
+  }
+
+  function askAgain(isExpired: boolean) {
+    setPhone(confirmed?.phone ?? '');
+    setExpired(isExpired);
+    store({ confirmed: null, sent: null });
+  }
+
+  async function place(details: Parameters<typeof guestOrder>[0]) {
+    if (!confirmed || confirmed.until <= Date.now()) return askAgain(true);
+    const ordered = await props.settledLines();
+    if (!ordered) return;
+    if (ordered.length === 0) throw new Error(s.checkout.nothingLeft);
+    const body = guestOrder(details, ordered, props);
+    const attempt = attemptFor(latest.current.attempt ?? null, body);
+    store({ attempt });
+    try {
+      const { proof } = confirmed;
+      const [first] = await sendOnce(() => createGuestOrder({ ...body, proof }, attempt.key));
+      await Promise.all(ordered.map(removeLine));
+      store({ attempt: null, sent: null });
+      navigate(`/track-order?number=${first?.order_number ?? ''}`, { state: { placed: true, confirmed } });
+    } catch (thrown) {
+      refused(toApiError(thrown, ''), ordered);
+    }
+  }
+
+  /** @throws the error that the form shows */
+  function refused(error: ApiError, ordered: readonly CartLine[]) {
+    if (error.code === 'proof_expired') return askAgain(true);
+    if (error.code === 'idempotency_key_reused') store({ attempt: null });
+    const failure = orderFailure(error, (at) => ordered[at]?.product_name);
+    if (failure.kind === 'coupon') props.onCouponRefused();
+    if (failure.kind !== 'offline' && failure.kind !== 'unanswered') void refreshCart();
+    const message = `${failure.message ?? t.checkout.failed} ${t.checkout.advice[failure.kind]}`;
+    throw Object.assign(new Error(message), { fields: error.fields });
+  }
+
+  const isTyping = confirmed !== null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={s.checkout.title}
+      description={isTyping ? undefined : s.checkout.lead}
+      closeText={s.close}
+      locked={form.pending}
+      footer={
+        isTyping ? (
+          <div className={dialogStyles.footer}>
+            <p className={dialogStyles.total}>
+              <span>{s.checkout.total}</span>
+              <Money paisa={bill.total} className={dialogStyles.amount} />
+            </p>
+            <Button
+              type="submit"
+              form={formId}
+              size="lg"
+              pending={form.pending}
+              pendingText={s.checkout.processing}
+            >
+              {s.checkout.submit}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {isTyping ? (
+        <>
+          <p className={styles.confirmed}>
+            {s.checkout.detailsLead(confirmed.phone)}
+            <Button variant="ghost" size="sm" disabled={form.pending} onClick={() => askAgain(false)}>
+              {s.phone.change}
+            </Button>
+          </p>
+          <Form form={form} id={formId} label={s.checkout.title}>
+            <FormFields>
+              <Field label={s.checkout.recipient} field={form.field('recipient')} required>
+                <TextInput maxLength={200} autoComplete="shipping name" />
+              </Field>
+              <Field
+                label={s.checkout.address}
+                hint={s.checkout.addressHint}
+                field={form.field('address_line')}
+                required
+              >
+                <TextArea rows={2} maxLength={450} autoComplete="shipping street-address" />
+              </Field>
+              <Field label={s.checkout.district} note={s.optional} field={form.field('district')}>
+                <Select
+                  placeholder={s.checkout.chooseDistrict}
+                  options={districtOptions()}
+                  autoComplete="shipping address-level2"
+                />
+              </Field>
+              <FieldRow>
+                <Field label={s.checkout.secondPhone} note={s.optional} field={form.field('second_phone')}>
+                  <TextInput type="tel" inputMode="tel" autoComplete="off" />
+                </Field>
+                <Field
+                  label={s.checkout.email}
+                  note={s.optional}
+                  hint={s.checkout.emailHint}
+                  field={form.field('email')}
+                >
+                  <TextInput type="email" inputMode="email" autoComplete="email" />
+                </Field>
+              </FieldRow>
+              <Field label={s.checkout.note} note={s.optional} field={form.field('delivery_note')}>
+                <TextArea rows={2} maxLength={300} autoComplete="off" />
+              </Field>
+              <Field as="group" label={s.checkout.payment}>
+                <RadioGroup
+                  value={props.payment}
+                  onValueChange={props.onPayment}
+                  options={[
+                    { value: 'cod', label: t.payment.cash, note: t.payment.cashNote },
+                    { value: 'card', label: t.payment.card, note: t.payment.cardNote },
+                  ]}
+                />
+              </Field>
+            </FormFields>
+            <BillSummary
+              bill={bill}
+              pieces={lines.reduce((sum, line) => sum + line.quantity, 0)}
+              couponCode={couponCode}
+              saved={savedOf(lines)}
+              terms={lines}
+            />
+          </Form>
+        </>
+      ) : (
+        <>
+          {expired ? (
+            <div className={styles.notice}>
+              <Notice tone="warning">{s.checkout.proofExpired}</Notice>
+            </div>
+          ) : null}
+          <PhoneSteps
+            phone={phone}
+            sent={sent}
+            onSent={(next) => store({ sent: next })}
+            onConfirmed={(next) => {
+              setExpired(false);
+              store({ confirmed: next, sent: null });
+            }}
+          />
+          <div className={styles.other}>
+            {s.checkout.haveAccount}
+            <Button variant="secondary" onClick={onLogin}>
+              {s.checkout.login}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** In the page's language and in its order. */
+function districtOptions() {
+  const language = currentLanguage();
+  return Object.entries(DISTRICTS)
+    .map(([value, bangla]) => ({ value, label: language === 'bn' ? bangla : value }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+}

@@ -1,0 +1,59 @@
+import {
+  addressText,
+  type BodyOf,
+  type CartLine,
+  currentLanguage,
+  type District,
+  type guests,
+  type PaymentMethod,
+} from '@haat/contracts';
+
+/** Where a guest's order goes, as it is typed. */
+export interface GuestDetails {
+  recipient: string;
+  address_line: string;
+  district: District | '';
+  second_phone: string;
+  email: string;
+  delivery_note: string;
+}
+
+export type GuestOrder = Omit<BodyOf<typeof guests.createGuestOrder>, 'proof'>;
+
+/**
+ * Request body of a guest's order without the proof, so that the same order has the same key after the phone number was
+ * confirmed again. Each line contains the shown price: the server rejects a price rise.
+ */
+export function guestOrder(
+  details: GuestDetails,
+  lines: readonly CartLine[],
+  { payment, couponCode }: { payment: PaymentMethod; couponCode: string | null },
+): GuestOrder {
+  const { recipient, address_line, district, second_phone, email, delivery_note } = details;
+  return {
+    customer_name: recipient,
+    customer_address: addressText(address_line, district),
+    ...(second_phone ? { customer_second_phone: second_phone } : {}),
+    ...(delivery_note ? { delivery_note } : {}),
+    ...(email ? { customer_email: email } : {}),
+    ...(couponCode ? { coupon_code: couponCode } : {}),
+    language: currentLanguage(),
+    payment_method: payment,
+    selected_items: lines.map(({ product, quantity, size, color, custom_measurements, unit_price }) => ({
+      product_id: product,
+      quantity,
+      size,
+      color,
+      custom_measurements,
+      unit_price,
+    })),
+  };
+}
+
+/** Field of the order → field of the form. */
+export const FORM_FIELDS = {
+  customer_name: 'recipient',
+  customer_address: 'address_line',
+  customer_second_phone: 'second_phone',
+  customer_email: 'email',
+} as const;

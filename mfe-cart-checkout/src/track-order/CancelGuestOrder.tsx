@@ -1,0 +1,73 @@
+import { ApiError } from '@haat/api-client';
+import { cancelGuestOrder } from '@haat/api-client/queries/guests';
+import { cancelForm, type Order } from '@haat/contracts';
+import { notify } from '@haat/session';
+import { Button, Dialog, Field, Form, TextArea, useForm } from '@haat/ui';
+import { useId } from 'react';
+import { useGuestStrings } from '../strings/useGuestStrings';
+
+interface CancelGuestOrderProps {
+  order: Order;
+  /** of the order's phone number */
+  proof: string;
+  onClose: () => void;
+  /** The order is cancelled, or has another state than the page shows. */
+  onChanged: () => void;
+  onProofExpired: () => void;
+}
+
+/** Cancels the order of one store, with an optional reason. */
+export function CancelGuestOrder({
+  order,
+  proof,
+  onClose,
+  onChanged,
+  onProofExpired,
+}: CancelGuestOrderProps) {
+  const { cancel: s, close, optional } = useGuestStrings();
+  const formId = useId();
+  const form = useForm({
+    schema: cancelForm,
+    initial: { reason: '' },
+    fallbackError: s.failed,
+    onSubmit: async ({ reason }) => {
+      try {
+        await cancelGuestOrder(order.id, { proof, ...(reason ? { reason } : {}) });
+        notify(s.done, 'success');
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'proof_expired') return onProofExpired();
+        if (error.status !== 409) throw error;
+        notify(error.message, 'error');
+      }
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={form.pending}
+      title={s.title}
+      description={s.text(order.seller.business_name)}
+      closeText={close}
+      footer={
+        <>
+          <Button variant="ghost" disabled={form.pending} onClick={onClose}>
+            {s.back}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} pending={form.pending} pendingText={s.pending}>
+            {s.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} label={s.title}>
+        <Field label={s.reason} note={optional} field={form.field('reason')}>
+          <TextArea rows={2} maxLength={500} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@haat/api-client';
+import { createGuestAccount } from '@haat/api-client/queries/guests';
+import { guestAccountForm } from '@haat/contracts';
+import { useNavigate } from '@haat/navigation';
+import { login } from '@haat/session';
+import { Field, Form, IconButton, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { useState } from 'react';
+import { useGuestStrings } from '../strings/useGuestStrings';
+import styles from './TrackOrderScreen.module.css';
+
+interface GuestAccountFormProps {
+  /** Proposed: that of the order. */
+  email: string;
+  /** of the order's phone number */
+  proof: string;
+  onProofExpired: () => void;
+}
+
+/** Makes the orders of a confirmed phone number those of a new account, signs in and opens /orders. */
+export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountFormProps) {
+  const { account: s } = useGuestStrings();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  const form = useForm({
+    schema: guestAccountForm,
+    initial: { email, password: '' },
+    fallbackError: s.failed,
+    onSubmit: async (values) => {
+      try {
+        await createGuestAccount({ ...values, proof });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'proof_expired') return onProofExpired();
+        throw error;
+      }
+      try {
+        await login(values, false);
+        navigate('/orders');
+      } catch {
+        const from = { from: '/orders', membersOnly: true };
+        navigate('/login', { state: { ...from, message: s.opened, email: values.email } });
+      }
+    },
+  });
+  return (
+    <>
+      <h2 className={styles.store}>{s.title}</h2>
+      <p>{s.lead}</p>
+      <Form form={form} label={s.title}>
+        <Field label={s.email} field={form.field('email')} required>
+          <TextInput type="email" inputMode="email" autoComplete="username" readOnly={form.pending} />
+        </Field>
+        <Field label={s.password} hint={s.passwordHint} field={form.field('password')} required>
+          <TextInput
+            type={shown ? 'text' : 'password'}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={form.pending}
+            suffix={
+              <IconButton
+                icon="eye"
+                label={shown ? s.hide : s.show}
+                size="sm"
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              />
+            }
+          />
+        </Field>
+        <SubmitButton pendingText={s.pending}>{s.submit}</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,343 @@
+import type { ApiError } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
+import { dhakaTime, type Order, type OrderGroup, paisaOf } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Dialog,
+  formatMoney,
+  Icon,
+  Money,
+  Notice,
+  PageTitle,
+  Picture,
+  SectionTitle,
+  StatusBadge,
+} from '@haat/ui';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import type { ConfirmedPhone, SentCode } from '../guest/confirmedPhone';
+import { PhoneSteps } from '../guest/PhoneSteps';
+import { useStrings } from '../strings';
+import { useGuestStrings } from '../strings/useGuestStrings';
+import { CancelGuestOrder } from './CancelGuestOrder';
+import { GuestAccountForm } from './GuestAccountForm';
+import styles from './TrackOrderScreen.module.css';
+
+interface GuestOrderProps {
+  group: OrderGroup;
+  phone: string;
+  /** Placed just now: thanks and what happens next. */
+  placed: boolean;
+  /** With a confirmed number the receiver is shown, orders can be cancelled, and an account can be opened. */
+  confirmed: ConfirmedPhone | null;
+  onConfirmed: (confirmed: ConfirmedPhone | null) => void;
+  query: UseQueryResult<OrderGroup, ApiError>;
+}
+
+/** The orders of one checkout without an account. */
+export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query }: GuestOrderProps) {
+  const { track: s, account } = useGuestStrings();
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const { data: options } = useQuery(signInOptionsQuery);
+  const [confirming, setConfirming] = useState(false);
+  const [cancelling, setCancelling] = useState<Order | null>(null);
+  const [first] = group.orders;
+  const person = confirmed && first?.customer_name ? first : null;
+  const canConfirm = !person && options?.guestCheckout === true;
+
+  function expired() {
+    setCancelling(null);
+    onConfirmed(null);
+    setConfirming(true);
+  }
+
+  return (
+    <div className={styles.page}>
+      {placed ? (
+        <Thanks group={group} phone={phone} />
+      ) : (
+        <PageTitle
+          lead={s.placed(group.placedOn, group.time)}
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={query.isFetching}
+              pendingText={s.refreshing}
+              onClick={() => void query.refetch()}
+            >
+              {s.refresh}
+            </Button>
+          }
+        >
+          {s.order(group.order_number)}
+        </PageTitle>
+      )}
+      {query.isError ? <Notice tone="warning">{s.refreshFailed}</Notice> : null}
+      {placed ? null : <Waiting group={group} />}
+      {group.orders.map((order) => (
+        <OneOrder
+          key={order.id}
+          order={order}
+          alone={group.orders.length === 1}
+          onCancel={person && order.can_cancel ? () => setCancelling(order) : undefined}
+        />
+      ))}
+      <section>
+        <SectionTitle>{s.bill}</SectionTitle>
+        <dl className={styles.bill}>
+          <Line term={s.subtotal}>
+            <Money taka={group.subtotal} />
+          </Line>
+          <Line term={s.delivery}>
+            <Money taka={group.delivery_fee} />
+          </Line>
+          {group.discount > 0 ? (
+            <Line term={s.discount}>
+              {'−'}
+              <Money taka={group.discount} />
+            </Line>
+          ) : null}
+          <div className={styles.total}>
+            <dt>
+              {s.total}
+              {first ? <span className={styles.method}> {s.payments[first.payment_method]}</span> : null}
+            </dt>
+            <dd>
+              <Money taka={group.bill} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {person ? (
+        <section>
+          <SectionTitle>{s.receiver}</SectionTitle>
+          <address className={styles.address}>
+            {[
+              person.customer_name,
+              person.customer_address,
+              person.customer_phone,
+              person.customer_second_phone,
+              person.customer_email,
+              person.delivery_note,
+            ].map((line) => (line ? <span key={line}>{line}</span> : null))}
+          </address>
+        </section>
+      ) : null}
+      {canConfirm ? (
+        <Card variant="sunken" className={styles.card}>
+          <p>{s.private}</p>
+          <Button variant="secondary" onClick={() => setConfirming(true)}>
+            {s.confirmPhone}
+          </Button>
+        </Card>
+      ) : null}
+      {confirmed && person && !signedIn ? (
+        <Card as="section" variant="sunken" className={styles.card} aria-label={account.title}>
+          <GuestAccountForm
+            email={person.customer_email}
+            proof={confirmed.proof}
+            onProofExpired={() => {
+              onConfirmed(null);
+              setConfirming(true);
+            }}
+          />
+        </Card>
+      ) : null}
+      <p className={styles.actions}>
+        <ButtonLink as={Link} to="/home" variant="secondary">
+          {useStrings().cart.back}
+        </ButtonLink>
+        <Link to="/track-order">{s.another}</Link>
+      </p>
+      <ConfirmDialog
+        open={confirming}
+        phone={phone}
+        onClose={() => setConfirming(false)}
+        onConfirmed={(next) => {
+          setConfirming(false);
+          onConfirmed(next);
+        }}
+      />
+      {cancelling && confirmed ? (
+        <CancelGuestOrder
+          order={cancelling}
+          proof={confirmed.proof}
+          onClose={() => setCancelling(null)}
+          onChanged={() => void query.refetch()}
+          onProofExpired={expired}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** After the order was placed: its number, and what happens next. */
+function Thanks({ group, phone }: { group: OrderGroup; phone: string }) {
+  const s = useGuestStrings().track;
+  const waiting = group.orders.find(({ confirm_by }) => confirm_by);
+  const email = group.orders[0]?.customer_email;
+  const unpaid = group.orders.some(
+    (order) => order.payment_method === 'card' && order.payment_status === 'unpaid',
+  );
+  const steps = [
+    s.nextNumber(group.order_number, phone),
+    waiting?.confirm_by ? s.nextCall(dhakaTime(waiting.confirm_by)) : '',
+    unpaid ? s.nextCard : '',
+    s.nextStore,
+    email ? s.nextMail(email) : '',
+  ].filter(Boolean);
+  return (
+    <header className={styles.thanks}>
+      <span className={styles.mark}>
+        <Icon name="check" size={32} />
+      </span>
+      <h1 className={styles.title}>{s.thanks}</h1>
+      <p className={styles.received}>{s.received(group.order_number)}</p>
+      <div className={styles.next}>
+        <h2 className={styles.nextTitle}>{s.next}</h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </header>
+  );
+}
+
+/** What the order waits for: a call, or a payment. */
+function Waiting({ group }: { group: OrderGroup }) {
+  const s = useGuestStrings().track;
+  const open = group.orders.filter(({ can_cancel }) => can_cancel);
+  const waiting = open.find(({ confirm_by }) => confirm_by);
+  const unpaid = open.some((order) => order.payment_method === 'card' && order.payment_status === 'unpaid');
+  return (
+    <>
+      {waiting?.confirm_by ? (
+        <Notice tone="warning">{s.nextCall(dhakaTime(waiting.confirm_by))}</Notice>
+      ) : null}
+      {unpaid ? <Notice tone="warning">{s.nextCard}</Notice> : null}
+    </>
+  );
+}
+
+interface OneOrderProps {
+  order: Order;
+  /** The checkout has no other order. */
+  alone: boolean;
+  onCancel: (() => void) | undefined;
+}
+
+const OPEN = ['pending', 'processing', 'shipped', 'partially_delivered'];
+
+/** The order of one store. */
+function OneOrder({ order, alone, onCancel }: OneOrderProps) {
+  const { track: s, statuses, cancel } = useGuestStrings();
+  const { choice } = useStrings();
+  const arrives = order.delivery_window && !order.confirm_by && OPEN.includes(order.status);
+  return (
+    <section className={styles.order} aria-label={s.order(order.id)}>
+      <div className={styles.head}>
+        <h2 className={styles.store}>{order.seller.business_name}</h2>
+        <StatusBadge status={order.status} label={statuses[order.status] ?? order.status} />
+      </div>
+      {arrives && order.delivery_window ? (
+        <p className={styles.arrives}>
+          <Icon name="truck" size={18} /> {s.arrives(order.delivery_window)}
+        </p>
+      ) : null}
+      <ul className={styles.items} aria-label={s.items}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Picture
+              image={item.picture?.base ? item.picture : item.product_image}
+              alt=""
+              sizes="4rem"
+              className={styles.picture}
+            />
+            <span className={styles.what}>
+              {item.title}
+              <span className={styles.choice}>
+                {[
+                  item.size && `${choice.size}: ${item.size}`,
+                  item.color && `${choice.color}: ${item.color}`,
+                  ...Object.entries(item.custom_measurements ?? {}).map((pair) => pair.join(': ')),
+                  s.piece(item.quantity, formatMoney(paisaOf(item.unit_price))),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Money taka={item.total_price} className={styles.amount} />
+          </li>
+        ))}
+      </ul>
+      <ol className={styles.history} aria-label={s.history}>
+        {order.timeline.map(({ status, at, note }) => (
+          <li key={`${status} ${at}`}>
+            <span>{statuses[status] ?? status}</span> <time dateTime={at}>{dhakaTime(at)}</time>
+            {note ? <span className={styles.note}>{note}</span> : null}
+          </li>
+        ))}
+      </ol>
+      {alone && !onCancel ? null : (
+        <p className={styles.foot}>
+          {alone ? null : <Money taka={order.bill} label={s.total} className={styles.amount} />}
+          {onCancel ? (
+            <Button variant="secondary" size="sm" onClick={onCancel}>
+              {cancel.open}
+            </Button>
+          ) : null}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  phone: string;
+  onClose: () => void;
+  onConfirmed: (confirmed: ConfirmedPhone) => void;
+}
+
+/** Confirms the phone number of the order with a code. */
+function ConfirmDialog({ open, phone, onClose, onConfirmed }: ConfirmDialogProps) {
+  const s = useGuestStrings();
+  const [sent, setSent] = useState<SentCode | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={s.track.confirmTitle}
+      closeText={s.close}
+      size="sm"
+    >
+      <PhoneSteps
+        phone={phone}
+        fixed
+        sent={sent}
+        onSent={setSent}
+        onConfirmed={(next) => {
+          setSent(null);
+          onConfirmed(next);
+        }}
+      />
+    </Dialog>
+  );
+}

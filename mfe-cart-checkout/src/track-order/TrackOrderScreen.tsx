@@ -1,0 +1,153 @@
+import { guestOrderQuery } from '@haat/api-client/queries/guests';
+import { findOrderForm } from '@haat/contracts';
+import { Link, useLocation, useNavigate, useSearchParams } from '@haat/navigation';
+import { QueryState, usePageTitle } from '@haat/remote';
+import { sessionAtom } from '@haat/session';
+import {
+  Container,
+  Field,
+  Form,
+  Loading,
+  Notice,
+  PageTitle,
+  SubmitButton,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { type ConfirmedPhone, readConfirmedPhone } from '../guest/confirmedPhone';
+import { useGuestStrings } from '../strings/useGuestStrings';
+import { GuestOrder } from './GuestOrder';
+import styles from './TrackOrderScreen.module.css';
+
+/** What the history entry has beside the number in the address. A phone number is in no address. */
+interface Carried {
+  phone: string;
+  /** The order was placed just now. */
+  placed: boolean;
+  confirmed: ConfirmedPhone | null;
+}
+
+function readCarried(state: unknown, now: number): Carried {
+  const { phone, placed, confirmed } = (state ?? {}) as Partial<Record<keyof Carried, unknown>>;
+  const known = readConfirmedPhone(confirmed, now);
+  const typed = typeof phone === 'string' ? phone : (confirmed as ConfirmedPhone | undefined)?.phone;
+  return { phone: typeof typed === 'string' ? typed : '', placed: placed === true, confirmed: known };
+}
+
+/** An order without an account, by its number and its phone number (ADR 0079). */
+export default function TrackOrderScreen() {
+  const s = useGuestStrings().track;
+  const { state, pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const [now] = useState(Date.now);
+  const number = params.get('number') ?? '';
+  const { phone, placed, confirmed } = readCarried(state, now);
+  const navigate = useNavigate();
+  usePageTitle(number && phone ? s.order(number) : s.title);
+  return (
+    <Container width="text">
+      {number && phone ? (
+        <Found
+          key={`${number} ${phone}`}
+          number={number}
+          phone={phone}
+          placed={placed}
+          confirmed={confirmed}
+          onConfirmed={(next) =>
+            navigate(pathname + search, { replace: true, state: { phone, placed, confirmed: next } })
+          }
+        />
+      ) : (
+        <Find number={number} phone="" />
+      )}
+    </Container>
+  );
+}
+
+interface FoundProps extends Carried {
+  number: string;
+  onConfirmed: (confirmed: ConfirmedPhone | null) => void;
+}
+
+function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
+  const s = useGuestStrings().track;
+  const proof = confirmed?.proof;
+  const query = useQuery({
+    ...guestOrderQuery({ number, phone, ...(proof ? { proof } : {}) }),
+    // With and without a proof it is the same order.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading text={s.finding} />}
+      error={s.failed}
+      missing={(error) => (
+        <Find number={number} phone={phone} problem={error.fromServer ? error.message : s.failed} />
+      )}
+    >
+      {(group) => (
+        <GuestOrder
+          group={group}
+          phone={phone}
+          placed={placed}
+          confirmed={confirmed}
+          onConfirmed={onConfirmed}
+          query={query}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+/** Asks for order number and phone number. */
+function Find({ number, phone, problem }: { number: string; phone: string; problem?: string }) {
+  const s = useGuestStrings().track;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const form = useForm({
+    schema: findOrderForm,
+    initial: { number, phone },
+    fallbackError: s.failed,
+    onSubmit: async (asked) => {
+      const group = await queryClient.fetchQuery(guestOrderQuery(asked));
+      queryClient.setQueryData(guestOrderQuery({ ...asked, number: group.order_number }).queryKey, group);
+      navigate(`/track-order?number=${group.order_number}`, { state: { phone: asked.phone } });
+    },
+  });
+  return (
+    <>
+      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      {problem && !form.dirty && !form.serverError ? (
+        <div className={styles.notice}>
+          <Notice tone="danger">{problem}</Notice>
+        </div>
+      ) : null}
+      <Form form={form} label={s.title} className={styles.find}>
+        <Field label={s.number} hint={s.numberHint} field={form.field('number')} required>
+          <TextInput autoComplete="off" autoCapitalize="characters" maxLength={20} spellCheck={false} />
+        </Field>
+        <Field label={s.phone} field={form.field('phone')} required>
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <SubmitButton size="lg" pendingText={s.finding}>
+          {s.find}
+        </SubmitButton>
+      </Form>
+      <p className={styles.members}>
+        {s.members}{' '}
+        {signedIn ? (
+          <Link to="/orders">{s.login}</Link>
+        ) : (
+          <Link to="/login" state={{ from: '/orders', membersOnly: true }}>
+            {s.login}
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
