@@ -76,6 +76,15 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(state.message);
 });
 
+test('leads guests to the page of their orders where they may order', async () => {
+  signInApi().on(auth.config, { google_client_id: null, google_auth_url: null, guest_checkout: true });
+  renderScreen(routes, { at: '/login', session: 'signed-out' });
+  expect(await screen.findByRole('link', { name: 'Track your order' })).toHaveAttribute(
+    'href',
+    '/track-order',
+  );
+});
+
 test('prefills the email address after the sign-up', async () => {
   await open({ message: 'Account created successfully! Please log in.', email: 'nadia@example.com' });
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');

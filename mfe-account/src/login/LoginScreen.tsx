@@ -1,8 +1,10 @@
 import { ApiError } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { loginForm } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { GoogleButton, useGoogleSignIn } from '../auth/GoogleButton';
@@ -64,6 +66,7 @@ export default function LoginScreen() {
   });
   const google = useGoogleReturn();
   const hasGoogle = useGoogleSignIn() !== undefined;
+  const guestOrders = useQuery(signInOptionsQuery).data?.guestCheckout;
   useRedirectAfterLogin(returnTo);
 
   const lead = reason && !message ? s.why[reason.page](guests) : s.lead;
@@ -124,6 +127,11 @@ export default function LoginScreen() {
         {entry.signInWithGoogle}
       </GoogleButton>
       {guests ? <UseAsGuest returnTo={returnTo} /> : null}
+      {guestOrders ? (
+        <p className={styles.other}>
+          {s.guestOrder} <Link to="/track-order">{s.trackOrder}</Link>
+        </p>
+      ) : null}
     </AuthFrame>
   );
 }

@@ -79,6 +79,8 @@ export const bn: Translation<typeof en> = {
     failed: 'লগ ইন করা যায়নি',
     newHere: 'হাটে নতুন?',
     signUp: 'অ্যাকাউন্ট খুলুন',
+    guestOrder: 'অ্যাকাউন্ট ছাড়া অর্ডার করেছেন?',
+    trackOrder: 'অর্ডারটি দেখুন',
     why: {
       product: (guests: boolean) => toSee('পণ্যটি', guests),
       quickCheckout: () => 'পণ্যটি অর্ডার করতে লগ ইন করুন।',

@@ -75,6 +75,8 @@ export const en = {
     failed: 'Login failed',
     newHere: 'New here?',
     signUp: 'Sign up',
+    guestOrder: 'Ordered without an account?',
+    trackOrder: 'Track your order',
     why: {
       product: (guests: boolean) => toSee('this product', guests),
       quickCheckout: () => 'Log in to order this product.',

@@ -1,7 +1,7 @@
-import { NO_CONTACT, orders } from '@haat/contracts';
+import { auth, NO_CONTACT, orders } from '@haat/contracts';
 import { contactAtom, sessionStore } from '@haat/session';
 import { anOrder, aPage, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 
 const mine = [
@@ -41,7 +41,8 @@ test('validates the number and shows its format', async () => {
 });
 
 test('explains each status before a number is entered', async () => {
-  const { container } = renderScreen(routes, { at: '/order-status', session: 'signed-out' });
+  fakeApi();
+  const { container, queryClient } = renderScreen(routes, { at: '/order-status', session: 'signed-out' });
   expect(await screen.findByRole('heading', { name: 'What each status means' })).toBeInTheDocument();
   for (const status of [
     'Pending',
@@ -53,6 +54,8 @@ test('explains each status before a number is entered', async () => {
     'Refunded',
   ])
     expect(screen.getByText(status)).toBeInTheDocument();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: 'Track your order' })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
@@ -61,6 +64,15 @@ test('shows an empty state for an unknown number', async () => {
   renderScreen(routes, { at: '/order-status?number=R9' });
   expect(await screen.findByText('There is no order R9 in your account')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/orders');
+});
+
+test('leads guests to their page where they may order', async () => {
+  fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, guest_checkout: true });
+  renderScreen(routes, { at: '/order-status?number=R100231', session: 'guest' });
+  expect(await screen.findByRole('link', { name: 'Track your order' })).toHaveAttribute(
+    'href',
+    '/track-order?number=R100231',
+  );
 });
 
 test('returns to the page after the login', async () => {

@@ -1,3 +1,4 @@
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
 import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
@@ -58,8 +59,23 @@ export default function OrderStatusScreen() {
         </Field>
         <Button type="submit">{s.find}</Button>
       </form>
+      <GuestOrders number={number ?? ''} />
       {number ? <OrderLookup number={number} /> : <StatusMeanings />}
     </Container>
+  );
+}
+
+/** Leads guests to their page, where guests may order. */
+function GuestOrders({ number }: { number: string }) {
+  const s = useOrderStatusStrings();
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const { data } = useQuery({ ...signInOptionsQuery, enabled: !signedIn });
+  if (signedIn || !data?.guestCheckout) return null;
+  return (
+    <p className={styles.guests}>
+      {s.guestOrder}{' '}
+      <Link to={number ? `/track-order?number=${number}` : '/track-order'}>{s.trackOrder}</Link>
+    </p>
   );
 }
 

@@ -13,6 +13,8 @@ export const orderStatus = {
   numberInvalid: 'An order number is R followed by digits, like R100231',
   loginText: 'Only the person who placed an order can see it. Log in and we will bring you back here.',
   login: 'Log in',
+  guestOrder: 'Ordered without an account?',
+  trackOrder: 'Track your order',
   failed: 'Failed to fetch orders',
   none: (number: string) => `There is no order ${number} in your account`,
   noneText: 'Check the number, or look through all your orders.',
