@@ -186,16 +186,21 @@ test('an order of one store has its bill once and a link to it', () => {
   expect(text).toContain('https://haat.example/order/R100231-1');
 });
 
-test('no button leads a guest to a page of accounts', () => {
-  const guest = { language: null };
-  for (const email of [
-    render({ ...mails.order_placed, guest }),
-    render({ ...mails.order_placed, orders: [order()], guest }),
-    render({ ...mails.order_status, guest }),
-  ]) {
-    expect(email.text).not.toContain('https://haat.example/order');
-    expect(email.html).not.toContain('https://haat.example/order');
-    expect(email.text).toContain('because you placed an order at Haat');
+test.each(['en', 'bn'] as const)('%s: the button leads a guest to the page without a login', (language) => {
+  const guest = { language };
+  const pages = [
+    [render({ ...mails.order_placed, guest }, language), 'R100231'],
+    [render({ ...mails.order_placed, orders: [order()], guest }, language), 'R100231'],
+    [render({ ...mails.order_status, guest }, language), 'R100231-1'],
+  ] as const;
+  for (const [{ text, html }, number] of pages) {
+    for (const page of [text, html]) {
+      expect(page).toContain(`https://haat.example/track-order?number=${number}`);
+      expect(page).not.toContain('https://haat.example/order');
+    }
+    expect(text).toContain(
+      language === 'en' ? 'because you placed an order at Haat' : 'অর্ডার করেছেন বলে এই ই-মেইলটি',
+    );
   }
 });
 

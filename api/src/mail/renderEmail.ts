@@ -108,11 +108,11 @@ const writers: { [K in MailKind]: Writer<K> } = {
         [strings.labels.address, address],
       ]),
       // The page of an order asks for a login.
-      ...(guest
-        ? []
+      guest
+        ? button(strings.buttons.order, links.guestOrder(number))
         : orders.length === 1 && orders[0]
-          ? [button(strings.buttons.order, links.order(orders[0].id))]
-          : [button(strings.buttons.orders, links.orders())]),
+          ? button(strings.buttons.order, links.order(orders[0].id))
+          : button(strings.buttons.orders, links.orders()),
     ],
     footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
@@ -146,7 +146,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
       ...paymentAfter(status, paidPaisa, duePaisa, strings),
       ...quoted(status === 'refunded' || by === 'operator' ? strings.reason : strings.noteOf(store), note),
-      ...(guest ? [] : [button(strings.buttons.order, links.order(orderId))]),
+      button(strings.buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
     ],
     footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),

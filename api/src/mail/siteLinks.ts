@@ -4,6 +4,8 @@ export type NoticeTopic = 'wishes' | 'questions' | 'storequestions';
 /** URLs for the buttons of emails. */
 export interface SiteLinks {
   order(id: string): string;
+  /** The page of an order without an account. @param number of an order or of its checkout; the phone number is typed */
+  guestOrder(number: string): string;
   orders(): string;
   sellerOrder(id: string): string;
   sellerOrders(): string;
@@ -40,6 +42,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
       [base, ...segments].join('/');
   return {
     order: (id) => `${base}/order/${encodeURIComponent(id)}`,
+    guestOrder: (number) => `${base}/track-order?number=${encodeURIComponent(number)}`,
     orders: to('orders'),
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),
