@@ -54,9 +54,8 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
  */
 export function forgetElements(name: string, entry: string, selector = 'script, link') {
   const folder = folderOf(entry);
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-    const address = element.getAttribute('src') ?? element.getAttribute('href');
-    const ours = address !== null && new URL(address, location.href).href.startsWith(folder);
-    if (ours || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);
+  for (const element of document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(selector)) {
+    const address = element.src || element.href;
+    if (address?.startsWith(folder) || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);
   }
 }

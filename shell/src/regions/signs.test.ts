@@ -18,6 +18,11 @@ let failures: RegionFailure[] = [];
 let region: MountedRegion;
 /** What lies at each point of the page. */
 let hit: () => Element | null;
+/** The same, of elements that let presses through, too. */
+let painted: () => Element | null;
+// jsdom has none.
+document.adoptedStyleSheets = [];
+CSSStyleSheet.prototype.replaceSync = () => {};
 const part = (id: string) => document.getElementById(id)!;
 const finds = (name: string) => signs[name]!.find(region);
 
@@ -38,7 +43,8 @@ beforeEach(() => {
   place('header', 0, 60);
   place('footer', 2000, 300);
   hit = () => part('header').querySelector('a');
-  document.elementFromPoint = () => hit();
+  document.elementFromPoint = () => (document.adoptedStyleSheets.length > 0 ? painted() : hit());
+  painted = hit;
   failures = [];
   onRegionFailure((failure) => failures.push(failure));
 });
@@ -73,6 +79,37 @@ test.each<[string, () => Element | null]>([
 ])('a header under %s is not covered', (_what, what) => {
   hit = what;
   expect(finds('frame gone or covered')).toBeNull();
+});
+
+describe('an overlay that lets presses through', () => {
+  const lies = (style: string) => {
+    part('overlay').style.cssText = `background-color: rgba(0, 0, 0, 0); background-image: none; ${style}`;
+    painted = () => part('overlay');
+    return finds('frame gone or covered');
+  };
+
+  test.each([
+    ['a colour', 'background-color: rgb(255, 255, 255)'],
+    ['a picture', 'background-image: url(/sale.png)'],
+    ['a colour that lets a little through', 'background-color: rgba(0, 0, 0, 0.8)'],
+  ])('is one with %s', (_what, style) => {
+    expect(lies(style)).toMatch(/header is covered by a div that lets presses through/);
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  test.each([
+    ['without a background', ''],
+    ['that is nearly transparent', 'background-color: rgba(0, 0, 0, 0.3)'],
+    ['of little opacity', 'background-color: rgb(255, 255, 255); opacity: 0.2'],
+  ])('is none %s', (_what, style) => {
+    expect(lies(style)).toBeNull();
+  });
+
+  test('is none as a dialog', () => {
+    part('dialog').style.backgroundColor = 'rgb(255, 255, 255)';
+    painted = () => part('dialog');
+    expect(finds('frame gone or covered')).toBeNull();
+  });
 });
 
 describe('while it is watched', () => {

@@ -14,6 +14,8 @@ const START_MS = 1000;
 const MAX_LOAD_MS = 8000;
 /** Less of a part of the frame than this is scrolled out of view. */
 const MIN_HEIGHT_PX = 10;
+/** A cover of less than this shows what is below it. */
+const MIN_OPACITY = 0.5;
 /** What may lie over the frame: a dialog of a screen, with its backdrop. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
 
@@ -127,13 +129,42 @@ function hiddenPart(id: string): string | null {
   if (isUsed) return null;
   const [top, bottom] = [Math.max(area.top, 0), Math.min(area.bottom, innerHeight)];
   if (bottom - top < MIN_HEIGHT_PX) return null;
-  const covers = [0.1, 0.5, 0.9].map((share) =>
-    document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
-  );
+  const covers = () =>
+    [0.1, 0.5, 0.9].map((share) =>
+      document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
+    );
   const isDialog = (cover: Element) => cover.closest(DIALOGS) ?? cover.querySelector(DIALOGS);
   // An element around it shows it.
-  const isCovered = covers.every(
-    (cover) => cover && !part.contains(cover) && !cover.contains(part) && !isDialog(cover),
-  );
-  return isCovered ? `the ${id} is covered by a ${covers[0]!.localName}` : null;
+  const isOver = (cover: Element | null): cover is Element =>
+    cover !== null && !part.contains(cover) && !cover.contains(part) && !isDialog(cover);
+  const pressed = covers();
+  if (pressed.every(isOver)) return `the ${id} is covered by a ${pressed[0]!.localName}`;
+  const seen = whilePressesStop(covers);
+  return seen.every((cover) => isOver(cover) && isOpaque(cover))
+    ? `the ${id} is covered by a ${seen[0]!.localName} that lets presses through`
+    : null;
+}
+
+/** Looks while elements that let presses through can be found at a point as well. Nothing is painted meanwhile. */
+function whilePressesStop<T>(look: () => T): T {
+  const before = document.adoptedStyleSheets;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets = [...before, sheet];
+  try {
+    return look();
+  } finally {
+    document.adoptedStyleSheets = before;
+  }
+}
+
+/** Whether an element's own area hides most of what is below it. */
+function isOpaque(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const [, comma, slash] = /^rgba\(.*, ([\d.]+)\)$|\/ ([\d.]+)\)$/.exec(backgroundColor) ?? [];
+  const isPainted = backgroundImage !== 'none' || element.matches('img, video, canvas, iframe, object');
+  let opacity = isPainted ? 1 : Number(comma ?? slash ?? 1);
+  for (let at: Element | null = element; at; at = at.parentElement)
+    opacity *= Number(getComputedStyle(at).opacity || 1);
+  return opacity >= MIN_OPACITY;
 }
