@@ -55,7 +55,7 @@ export const guestTexts = {
     members: 'Did you order with an account?',
     login: 'Log in to see your orders',
     order: (number: string) => `Order ${number}`,
-    placed: (day: string, time: string) => `Placed on ${day} at ${time}`,
+    placed: (when: string) => `Placed on ${when}`,
     another: 'Find another order',
     refresh: 'Update',
     refreshing: 'Updating...',

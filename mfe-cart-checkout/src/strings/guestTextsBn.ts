@@ -57,7 +57,7 @@ export const guestTextsBn: Translation<typeof guestTexts> = {
     members: 'অ্যাকাউন্ট থেকে অর্ডার করেছেন?',
     login: 'লগ ইন করে অর্ডার দেখুন',
     order: (number: string) => `অর্ডার ${number}`,
-    placed: (day: string, time: string) => `অর্ডারের সময়: ${day}, ${time}`,
+    placed: (when: string) => `অর্ডারের সময়: ${when}`,
     another: 'অন্য অর্ডার খুঁজুন',
     refresh: 'আপডেট করুন',
     refreshing: 'আপডেট হচ্ছে…',

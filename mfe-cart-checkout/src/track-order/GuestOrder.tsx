@@ -62,7 +62,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
         <Thanks group={group} phone={phone} />
       ) : (
         <PageTitle
-          lead={s.placed(group.placedOn, group.time)}
+          lead={first ? s.placed(dhakaTime(first.created_at)) : undefined}
           actions={
             <Button
               variant="secondary"
