@@ -116,7 +116,7 @@ export function regionControl(
     if (pageVisit()?.nextHopProtocol === 'http/1.1') forgetElements(name, entryOfRelease(), '[rel=preload]');
     const replace = await otherRelease(name).catch(() => null);
     if (loaded.aborted || !replace || !isAwaited()) return goesOn;
-    await fail(attempt, 'load', new TimedOut(`${name} has a file that does not arrive`), replace);
+    await fail(attempt, 'load', new TimedOut(`${name}: a file does not arrive`), replace);
     return 'replaced';
   }
 
@@ -186,7 +186,7 @@ export function regionControl(
     const replace =
       version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
-    const error = 'not tried, as it failed in this browser less than an hour ago';
+    const error = 'not tried: it failed in this browser before';
     reportFailure({ region: name, version, phase: 'load', error, untested: true });
     clear();
     showSkeleton(element);
