@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 const PASSWORD = 'haat-demo-2026';
 
 interface Answered {
@@ -59,16 +61,45 @@ const SHIPPING = {
   customer_address: '7 Lake Road, Dhaka',
 };
 
-/** Bodies of quick orders of one piece, of products that need no measurements. */
-export async function orderBodies(api: string, count: number): Promise<object[]> {
-  const { body: list } = await call(`${api}/products/?limit=60`);
-  const orders: object[] = [];
-  for (const { id } of list.results as { id: number }[]) {
-    if (orders.length === count) break;
+export interface Order {
+  product_id: number;
+  quantity: number;
+  color: string;
+  size: string;
+}
+
+/** Bodies of quick orders of one piece, of those products that need no measurements. */
+export async function orderBodies(api: string, products: readonly number[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (const id of products) {
     const { body } = await call(`${api}/products/${id}/`);
     const variant = body.variants?.find(({ in_stock }: { in_stock: boolean }) => in_stock);
     if (variant && !body.offers_custom_sizes)
       orders.push({ ...SHIPPING, product_id: id, color: variant.color, size: variant.size });
   }
+  if (orders.length === 0) throw new Error('The demo market has no product to order');
   return orders;
+}
+
+/** Numbers of the first products in the list. */
+export async function someProducts(api: string): Promise<number[]> {
+  const { body } = await call(`${api}/products/?limit=60`);
+  return (body.results as { id: number }[]).map(({ id }) => id);
+}
+
+/** A new shopper. @throws Error when the sign-up is refused */
+export async function registerShopper(api: string): Promise<Session> {
+  const email = `shopper-${randomUUID()}@haat.example`;
+  const { status, body } = await call(`${api}/auth/register/`, {
+    body: {
+      email,
+      username: '',
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      first_name: 'Several',
+      last_name: 'Shopper',
+    },
+  });
+  if (status !== 201) throw new Error(`A sign-up: ${status} ${JSON.stringify(body)}`);
+  return logIn(api, email);
 }

@@ -2,12 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runLoad } from './load';
 import { type Machines, startMachines } from './machines';
 import { proveIdempotency, proveLimits, provePrices, proveReleases, proveSessions, type Show } from './prove';
 import { proveRollingRestart } from './rollingRestart';
 
 // npm run several   two APIs, two HTML servers, one PostgreSQL, an object store and nginx with the configurations of
 // deploy/, on this machine, from the builds: what has to hold across them. Ends with 1 where something does not.
+
+// npm run several -- --load [minutes]   shoppers and sellers on them instead, for 2 minutes unless given.
+
+const DEFAULT_MINUTES = 2;
+const { values, positionals } = parseArgs({ options: { load: { type: 'boolean' } }, allowPositionals: true });
 
 let failures = 0;
 const show: Show = (statement, holds, figures) => {
@@ -37,7 +44,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'));
 try {
   const machines = await startMachines(folder);
   try {
-    await prove(machines);
+    if (values.load) await runLoad(machines, Number(positionals[0] ?? DEFAULT_MINUTES), show);
+    else await prove(machines);
     const log = readFileSync(path.join(folder, 'nginx/error.log'), 'utf8').split('\n');
     // Refused connections are those that went to the next server.
     const others = log.filter((line) => line && !line.includes('Connection refused'));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, logIn, orderBodies } from './call';
+import { call, logIn, orderBodies, someProducts } from './call';
 import { percentile } from './figures';
 import type { Machines } from './machines';
+import { ownProducts, saveProduct } from './sellerProducts';
 
 /** How soon a change has to be seen by the other machine, in ms. */
 const SEEN_WITHIN_MS = 100;
@@ -45,8 +46,7 @@ export async function proveLimits({ apis }: Machines, show: Show) {
 export async function proveIdempotency({ apis }: Machines, show: Show) {
   const [a, b] = [apiAt(apis[0]), apiAt(apis[1])];
   const { access: token } = await logIn(a, 'customer@haat.example');
-  const [body] = await orderBodies(a, 1);
-  if (!body) throw new Error('The demo market has no product to order');
+  const [body] = await orderBodies(a, await someProducts(a));
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -85,28 +85,11 @@ async function delaysOf(
 export async function provePrices({ apis, sites }: Machines, show: Show) {
   const [a, b] = [apiAt(apis[0]), apiAt(apis[1])];
   const { access: token } = await logIn(a, 'seller@haat.example');
-  const { body: own } = await call(`${a}/products/seller/products/?limit=20`, { token });
-  // One without an offer, which would have a price of its own.
-  const id = own.results.find(
-    (one: { status: string; discounted_price: unknown }) => one.status === 'active' && !one.discounted_price,
-  )?.id as number | undefined;
-  if (!id) throw new Error('The demo seller has no product without an offer');
-  const { body: product } = await call(`${a}/products/seller/products/${id}/`, { token });
-  const fields = {
-    name: product.name,
-    description: product.description,
-    variants_data: JSON.stringify(
-      product.variants.map(({ in_stock: _, ...variant }: { in_stock: boolean }) => variant),
-    ),
-  };
+  const [product] = await ownProducts(a, token);
+  if (!product) throw new Error('The demo seller has no product without an offer');
+  const { id } = product;
   const change = async (price: string) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, price })) form.append(name, value);
-    const { status, body } = await call(`${a}/products/seller/products/${id}/update/`, {
-      token,
-      method: 'PATCH',
-      body: form,
-    });
+    const { status, body } = await saveProduct(a, token, product, price);
     if (status !== 200) throw new Error(`The price was not changed: ${status} ${JSON.stringify(body)}`);
   };
   const hasPrice = async (address: string, price: string) =>

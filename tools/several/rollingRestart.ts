@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call, logIn, orderBodies } from './call';
+import { call, logIn, orderBodies, someProducts } from './call';
 import type { Machines } from './machines';
 import type { Show } from './prove';
 
@@ -11,7 +11,7 @@ const BUYERS = 3;
 export async function proveRollingRestart({ site, apis, sites }: Machines, show: Show) {
   const api = `${site}/api/v1`;
   const { access: token } = await logIn(api, 'customer@haat.example');
-  const bodies = await orderBodies(api, 20);
+  const bodies = await orderBodies(api, (await someProducts(api)).slice(0, 30));
   let going = true;
   let reads = 0;
   let changes = 0;
@@ -38,7 +38,7 @@ export async function proveRollingRestart({ site, apis, sites }: Machines, show:
     for (let turn = 0; going; turn++, await pause(40)) {
       const { status, body } = await call(`${api}/orders/orders/quick-create/`, {
         token,
-        body: bodies[turn % bodies.length] ?? {},
+        body: bodies[turn % bodies.length]!,
         key: randomUUID(),
       });
       if (status === 201) orders.push(body.id);
