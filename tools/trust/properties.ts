@@ -256,6 +256,6 @@ export const NOT_SHOWN: readonly { name: string; why: string }[] = [
     why: 'tried once; not part of the suite, because it is not installed everywhere',
   },
   { name: 'A full disk under load', why: 'tried for backups only' },
-  { name: 'A mixed load for ten minutes with flat memory', why: 'there is no such bench yet' },
+  { name: 'A mixed load for ten minutes with flat memory', why: 'two minutes: docs/scale.md' },
   { name: 'A request id from the page to the log', why: 'shown by tests of single parts only' },
 ];
