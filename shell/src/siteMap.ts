@@ -78,9 +78,9 @@ const rows = [
   { path: '/payment-options', region: 'catalog', access: 'public', title: 'paymentOptions' },
 
   { path: '/cart', region: 'cart_checkout', access: 'browse', title: 'cart' },
-  { path: '/track-order', region: 'cart_checkout', access: 'public', title: 'orderStatus' },
   { path: '/quick-checkout', region: 'cart_checkout', access: 'user', title: 'quickCheckout' },
   { path: '/order-confirmation', region: 'cart_checkout', access: 'user', title: 'orderConfirmation' },
+  { path: '/track-order', region: 'cart_checkout', access: 'public', title: 'orderStatus' },
 
   { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
   { path: '/seller/signup', region: 'seller', access: 'user', title: 'sellerSignup', asksToLogin: APPLY },
