@@ -17,6 +17,7 @@ import { analyticsRoutes } from './analytics/analytics.routes';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import type { Context } from './context';
+import { followsRoutes } from './follows/follows.routes';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './http/bodyTimeout';
 import { sendError, sendUnknownPath } from './http/errorResponses';
 import { parseJsonBody } from './http/jsonBody';
@@ -152,6 +153,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         sellersRoutes,
         cartsRoutes,
         wishlistRoutes,
+        followsRoutes,
         ordersRoutes,
         receiptsRoutes,
         reviewsRoutes,

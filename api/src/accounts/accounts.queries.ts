@@ -76,7 +76,9 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
 export function updateSettings(
   tx: Tx,
   userId: number,
-  change: Partial<Pick<UserRow, 'language' | 'wish_notices' | 'question_notices' | 'store_question_notices'>>,
+  change: Partial<
+    Pick<UserRow, 'language' | 'wish_notices' | 'question_notices' | 'store_question_notices' | 'store_news'>
+  >,
 ): Promise<UserRow | undefined> {
   return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 }

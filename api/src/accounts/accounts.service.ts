@@ -285,10 +285,11 @@ export function accountsService(context: Context) {
 }
 
 const noticesOf = (
-  { question_notices, store_question_notices }: UserRow,
+  { question_notices, store_question_notices, store_news }: UserRow,
   sellerStatus: SellerStatus | null,
 ): Notices => ({
   question_notices,
+  store_news,
   // An application has no products to ask about.
   ...(sellerStatus === 'approved' || sellerStatus === 'suspended' ? { store_question_notices } : {}),
 });

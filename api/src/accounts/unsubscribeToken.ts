@@ -6,6 +6,7 @@ export const NOTICE_COLUMNS = {
   wishes: 'wish_notices',
   questions: 'question_notices',
   storequestions: 'store_question_notices',
+  stores: 'store_news',
 } as const satisfies Record<NoticeTopic, string>;
 
 /** Links about wish lists are older than the others and have no topic. */

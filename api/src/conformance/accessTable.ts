@@ -86,6 +86,11 @@ const ACCESS_TABLE = `
   wishlist.removeWish           401     200     404     404     404     404     404
   wishlist.mergeWishlist        401     200     200     200     200     200     200
 
+  follows.listFollowed          401     200     200     200     200     200     200
+  follows.listFollowedIds       401     200     200     200     200     200     200
+  follows.followStore           401     200     200     200     200     200     200
+  follows.unfollowStore         401     200     404     404     404     404     404
+
   orders.createOrder            401     201     404     404     404     404     404
   orders.quickOrder             401     201     201     201     403     201     201
   orders.listOrders             401     200     200     200     200     200     200

@@ -33,6 +33,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'listing_keys',
     'size_charts',
   ],
+  follows: ['follows'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],

@@ -304,6 +304,11 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'follows.followStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'follows.unfollowStore': async ({ buyerA, sellerA }) => {
+    await buyerA.put(`/follows/stores/${sellerA.sellerId}/`);
+    return { params: { id: sellerA.sellerId } };
+  },
   'wishlist.mergeWishlist': async (actors) => ({ body: { product_ids: [await productOfA(actors)] } }),
   'orders.createOrder': async (actors) => ({
     headers: { 'idempotency-key': `key-${actors.next()}` },

@@ -62,6 +62,7 @@ export interface Tables {
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
   review_votes: ReviewVotesTable;
+  follows: FollowsTable;
   questions: QuestionsTable;
   question_mails: QuestionMailsTable;
   audit: AuditTable;
@@ -87,6 +88,7 @@ interface UsersTable {
   wish_notices: Generated<boolean>;
   question_notices: Generated<boolean>;
   store_question_notices: Generated<boolean>;
+  store_news: Generated<boolean>;
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
@@ -336,6 +338,14 @@ interface WishesTable {
   created_at: Generated<Date>;
   known_paisa: number | null;
   known_in_stock: Generated<boolean>;
+  noticed_at: Date | null;
+}
+
+interface FollowsTable {
+  user_id: number;
+  seller_id: number;
+  created_at: Generated<Date>;
+  known_until: Generated<Date>;
   noticed_at: Date | null;
 }
 

@@ -4,7 +4,7 @@ import type { MediaRow } from '../media/media.queries';
 import type { Rows, RowsOf } from './demo.queries';
 import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';
 import { demoCheckouts } from './orders';
-import { type At, peopleRows } from './peopleRows';
+import { type At, type Person, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
 import { questionRows } from './questionRows';
 import { reviewVoteRows, withFit } from './reviewVoteRows';
@@ -62,9 +62,26 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       review_replies: orders.replies,
       review_votes: reviewVoteRows(orders.reviews, people.buyers, ageOf, at),
       questions: questionRows(products, people.buyers, at),
+      follows: followRows(people.buyers, at),
     },
     lastOrderNumber: FIRST_ORDER_NUMBER + checkouts.length - 1,
   };
+}
+
+/** Most buyers follow a store or two; the first, who is the demo customer, two. */
+function followRows(buyers: readonly Person[], at: At): RowsOf<'follows'> {
+  const rng = rngOf('follows');
+  return buyers.flatMap(({ id }, index) => {
+    const first = rng.int(0, stores.length - 1);
+    const count = index === 0 ? 2 : rng.pick([0, 1, 1, 2]);
+    return Array.from({ length: count }, (_, place) => ({
+      user_id: id,
+      seller_id: ((first + place) % stores.length) + 1,
+      created_at: at(20 - place),
+      known_until: at(0),
+      noticed_at: null,
+    }));
+  });
 }
 
 /** The stores' home pages: every fourth active product, six at most. */

@@ -51,6 +51,7 @@ export const bn: MailStrings = {
     wishlist: 'পছন্দের তালিকা দেখুন',
     product: 'পণ্যটি দেখুন',
     questions: 'প্রশ্নের উত্তর দিন',
+    followedStores: 'আমার দোকানগুলো দেখুন',
   },
 
   application_received: {
@@ -187,6 +188,16 @@ export const bn: MailStrings = {
     heading: 'আপনার প্রশ্নের উত্তর এসেছে',
     body: (title) => `${title} নিয়ে আপনি জানতে চেয়েছিলেন:`,
     unsubscribe: 'আমার প্রশ্ন নিয়ে আর ই-মেইল চাই না',
+  },
+
+  store_news: {
+    subject: (title, count) =>
+      count === 1 ? `আপনার পছন্দের দোকানে নতুন: ${title}` : `আপনার পছন্দের দোকানে ${bengaliDigits(count)}টি নতুন পণ্য`,
+    bangla: '',
+    heading: 'আপনার পছন্দের দোকানে নতুন পণ্য',
+    body: 'আগের ই-মেইলের পর যা এসেছে:',
+    more: (count) => `আরও ${bengaliDigits(count)}টি পণ্য আছে।`,
+    unsubscribe: 'দোকানের নতুন পণ্য নিয়ে আর ই-মেইল চাই না',
   },
 
   questions_asked: {

@@ -49,6 +49,7 @@ export const en = {
     wishlist: 'See my wish list',
     product: 'See the product',
     questions: 'Answer the questions',
+    followedStores: 'See the stores I follow',
   },
 
   application_received: {
@@ -189,6 +190,16 @@ export const en = {
     heading: 'Your question is answered',
     body: (title: string) => `You asked about ${title}:`,
     unsubscribe: 'No more emails about my questions',
+  },
+
+  store_news: {
+    subject: (title: string, count: number) =>
+      count === 1 ? `New in a store you follow: ${title}` : `${count} new products in stores you follow`,
+    bangla: 'আপনি যে দোকানগুলো ফলো করেন, সেখানে নতুন পণ্য এসেছে।',
+    heading: 'New in the stores you follow',
+    body: 'Listed since our last email:',
+    more: (count: number) => `And ${count} more.`,
+    unsubscribe: 'No more emails about stores I follow',
   },
 
   questions_asked: {

@@ -141,9 +141,20 @@ interface StoreQuestionMail {
   questions: { title: string; content: string }[];
 }
 
+/** To a member: what the followed stores have listed since the last such email. `userId`: as above. */
+interface StoreNewsMail {
+  kind: 'store_news';
+  userId: number;
+  /** of all new products */
+  count: number;
+  /** the newest */
+  products: Pick<WishNews, 'productId' | 'title' | 'store' | 'pricePaisa' | 'picture'>[];
+  expiresAt: Date;
+}
+
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &
-  (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail | StoreQuestionMail);
+  (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail | StoreQuestionMail | StoreNewsMail);
 export type MailKind = Mail['kind'];
 
 /** A mail as stored in JSON: dates are strings. */

@@ -116,6 +116,22 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     question: 'Is it <b>lined</b>?\nBlouse too?',
     answer: 'Yes, with cotton',
   },
+  store_news: {
+    ...addressed,
+    kind: 'store_news',
+    userId: 7,
+    count: 2,
+    expiresAt: '2026-11-23T08:35:00Z',
+    products: [
+      {
+        productId: 3,
+        title: 'জামদানি শাড়ি Classic',
+        store,
+        pricePaisa: 125000_00,
+        picture: '/media/ab12/320.jpg',
+      },
+    ],
+  },
   questions_asked: {
     ...addressed,
     kind: 'questions_asked',
@@ -337,6 +353,16 @@ test('new questions to a store are quoted as text, with the number of all', () =
   const one = { ...mails.questions_asked, count: 1, questions: mails.questions_asked.questions.slice(1) };
   expect(render(one).subject).toBe('A shopper asks about Panjabi');
   expect(render(one).text).not.toContain('more.');
+});
+
+test('new products of followed stores come with store and price, and the number of all', () => {
+  const { text, subject, unsubscribe } = render(mails.store_news);
+  expect(subject).toBe('2 new products in stores you follow');
+  expect(text).toContain('https://haat.example/product/3');
+  expect(text).toContain(store);
+  expect(text).toContain('And 1 more.');
+  expect(text).toContain('https://haat.example/wishlist#stores');
+  expect(unsubscribe?.callUrl).toContain('token=stores%2Bof%2F7');
 });
 
 describe('in Bangla', () => {

@@ -237,6 +237,27 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.shopper,
     unsubscribe: unsubscribe(words.unsubscribe, links, mail.userId, 'questions'),
   }),
+  store_news: ({ userId, count, products }, { store_news: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(products[0]?.title ?? '', count),
+    blocks: [
+      paragraph(words.body),
+      {
+        type: 'items',
+        rows: products.map(({ productId, title, store, pricePaisa, picture }) => ({
+          title,
+          url: links.product(productId),
+          ...(picture ? { picture: links.picture(picture) } : {}),
+          detail: store,
+          amount: formatTaka(pricePaisa),
+        })),
+      },
+      ...(count > products.length ? [paragraph(words.more(count - products.length))] : []),
+      button(buttons.followedStores, links.followedStores()),
+    ],
+    footer: footers.shopper,
+    unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'stores'),
+  }),
   questions_asked: ({ userId, count, questions }, { questions_asked: words, buttons, footers }, links) => ({
     ...words,
     subject: words.subject(questions[0]?.title ?? '', count),

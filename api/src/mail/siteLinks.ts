@@ -1,5 +1,5 @@
 /** The kinds of emails that a link in them turns off. */
-export type NoticeTopic = 'wishes' | 'questions' | 'storequestions';
+export type NoticeTopic = 'wishes' | 'questions' | 'storequestions' | 'stores';
 
 /** URLs for the buttons of emails. */
 export interface SiteLinks {
@@ -16,6 +16,7 @@ export interface SiteLinks {
   login(): string;
   forgotPassword(): string;
   wishlist(): string;
+  followedStores(): string;
   product(id: number): string;
   /** The page that turns an account's emails of one kind off. */
   unsubscribe(userId: number, topic: NoticeTopic): string;
@@ -53,6 +54,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     login: to('login'),
     forgotPassword: to('forgot-password'),
     wishlist: to('wishlist'),
+    followedStores: to('wishlist#stores'),
     product: (id) => `${base}/product/${id}`,
     unsubscribe: (userId, topic) =>
       `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
+import { mailStoreNews } from '../follows/storeNews';
 import { cancelUnconfirmed } from '../orders/orders.service';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendWishNotices } from '../wishlist/wishNotices';
@@ -32,6 +33,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     run: () => sendWishNotices(context),
+  },
+  {
+    failure: 'emails about followed stores failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: 2 * MINUTE_MS,
+    run: () => mailStoreNews(context),
   },
   {
     failure: 'emails about questions failed',

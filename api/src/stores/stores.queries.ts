@@ -19,8 +19,8 @@ export interface StoreRow {
   products: number;
 }
 
-/** The approved stores by name, or the one of that id. */
-export function findStores(db: Reader, id?: number): Promise<StoreRow[]> {
+/** The approved stores by name, or those of these ids. */
+export function findStores(db: Reader, ids?: readonly number[]): Promise<StoreRow[]> {
   const stores = db
     .selectFrom('sellers as s')
     .where('s.status', '=', 'approved')
@@ -49,7 +49,25 @@ export function findStores(db: Reader, id?: number): Promise<StoreRow[]> {
     )
     .orderBy('s.business_name')
     .orderBy('s.id');
-  return (id === undefined ? stores : stores.where('s.id', '=', id)).execute();
+  return (ids ? stores.where('s.id', 'in', ids) : stores).execute();
+}
+
+/** The ids of the newest products on sale of each of these stores, newest first. */
+export async function newestProducts(
+  db: Reader,
+  ids: readonly number[],
+  most: number,
+): Promise<{ store_id: number; product_id: number }[]> {
+  const { rows } = await sql<{ store_id: number; product_id: number }>`
+    SELECT s.id AS store_id, p.id AS product_id
+    FROM unnest(${ids}::bigint[]) AS s (id)
+    CROSS JOIN LATERAL (
+      SELECT id, created_at FROM products
+      WHERE seller_id = s.id AND on_sale_in_shop
+      ORDER BY created_at DESC, id DESC LIMIT ${most}
+    ) AS p
+    ORDER BY p.created_at DESC, p.id DESC`.execute(db);
+  return rows;
 }
 
 /** The public figures of an approved store. Pieces of cancelled orders are not counted. */

@@ -1,5 +1,6 @@
 import {
   dhakaDay,
+  type FollowedStore,
   type HomepageEntry,
   type Offer,
   type OwnHomepageEntry,
@@ -20,6 +21,7 @@ import {
   homepageSlots,
   isClosed,
   isStore,
+  newestProducts,
   type StoreRow,
 } from './stores.queries';
 
@@ -30,7 +32,7 @@ export async function listStores({ db }: Shop): Promise<Store[]> {
 }
 
 export async function getStore({ db }: Shop, id: number): Promise<Store> {
-  const [row] = await findStores(db.kysely, id);
+  const [row] = await findStores(db.kysely, [id]);
   if (!row) throw await storeNotFound(db.kysely, id);
   return storeOf(row);
 }
@@ -84,6 +86,31 @@ function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[]
     const card = cards.find((one) => one.id === product_id);
     return card ? { order: slot, product_data: card } : [];
   });
+}
+
+/** The approved stores among `ids`, in that order, each with its newest products. @param most of each store */
+export async function storesWithNewest(
+  { db, clock }: Shop,
+  ids: readonly number[],
+  most: number,
+): Promise<FollowedStore[]> {
+  if (ids.length === 0) return [];
+  const [rows, newest] = await Promise.all([
+    findStores(db.kysely, ids),
+    newestProducts(db.kysely, ids, most),
+  ]);
+  const cards = await productCards(
+    db.kysely,
+    newest.map(({ product_id }) => product_id),
+    dhakaDay(clock.now()),
+  );
+  return rows
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((row) => {
+      const { id, name, bio, rating, total_reviews, verified, logo, total_products } = storeOf(row);
+      const new_products = cards.filter(({ storeId }) => storeId === id);
+      return { id, name, bio, rating, total_reviews, verified, logo, total_products, new_products };
+    });
 }
 
 /** Says that a suspended store is closed, and doesn't reveal applications. */

@@ -229,6 +229,8 @@ const notices = z.object({
   question_notices: z.boolean(),
   /** when shoppers ask the own store; absent for accounts without one */
   store_question_notices: z.optional(z.boolean()),
+  /** what followed stores have listed; absent from answers of earlier releases */
+  store_news: z.optional(z.boolean()),
 });
 export type Notices = z.output<typeof notices>;
 
@@ -248,6 +250,7 @@ export const saveNotices = call({
   body: z.strictObject({
     question_notices: z.optional(z.boolean()),
     store_question_notices: z.optional(z.boolean()),
+    store_news: z.optional(z.boolean()),
   }),
   answer: notices,
 });

@@ -56,6 +56,8 @@ export {
   fitVerdict,
 } from './fit';
 export { foldName } from './foldName';
+export type { FollowedStore } from './follows';
+export * as follows from './follows';
 export * as guests from './guests';
 export {
   findOrderForm,

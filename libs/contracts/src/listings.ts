@@ -41,7 +41,12 @@ export function distinctNames(names: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-const KNOWN_SIZES = new Map([...SIZES, 'One Size', CUSTOM_SIZE].map((size) => [foldName(size), size]));
+const KNOWN_SIZES = /* @__PURE__ */ sizesByFold();
+
+/** In a function, so that pages that know no sizes don't load it. */
+function sizesByFold() {
+  return new Map<string, string>([...SIZES, 'One Size', CUSTOM_SIZE].map((size) => [foldName(size), size]));
+}
 
 /** A size as it is written everywhere: 'xl' is 'XL'; one that is not among the options stays as typed. */
 export function sizeName(size: string): string {

@@ -21,6 +21,7 @@ export const englishMessages = {
   outOfStock: 'This product is out of stock',
   onlyInStock: (count: number) => `Only ${count} items available in stock`,
   wishlistFull: 'Your wish list is full. Please remove a product first.',
+  followsFull: 'You follow as many stores as you can. Please unfollow one first.',
   nothingSelected: 'Please select at least one item to proceed',
   couponInvalid: 'Invalid coupon code',
   couponApplied: 'Coupon applied successfully!',

@@ -23,6 +23,7 @@ export const messagesBn: Messages = {
   outOfStock: 'পণ্যটির স্টক শেষ',
   onlyInStock: (count) => `স্টকে মাত্র ${bengaliDigits(count)}টি আছে`,
   wishlistFull: 'আপনার পছন্দের তালিকা ভরে গেছে। আগে একটি পণ্য সরান।',
+  followsFull: 'আর কোনো দোকান ফলো করা যাবে না। আগে একটি বাদ দিন।',
   nothingSelected: 'এগিয়ে যেতে অন্তত একটি পণ্য বেছে নিন',
   couponInvalid: 'কুপন কোডটি ঠিক নয়',
   couponApplied: 'কুপন যোগ হয়েছে!',

@@ -83,6 +83,8 @@ export const TRENDING_WINDOW_HOURS = 24;
 export const MAX_LINE_QUANTITY = 999;
 /** The most products of one wish list. */
 export const MAX_WISHES = 200;
+/** The most stores that a member follows. */
+export const MAX_FOLLOWS = 100;
 /** Product and review pictures are served at these widths, in pixels. */
 export const PICTURE_WIDTHS = [160, 320, 640, 768, 960, 1280] as const;
 

@@ -6,6 +6,7 @@ import {
   type Call,
   cart,
   type ErrorBody,
+  follows,
   questions,
   wishlist,
 } from '@haat/contracts';
@@ -104,12 +105,14 @@ export function fakeApi() {
     },
   };
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
-  // switches, and the reviews of a store for the number of its questions. The
-  // cart asks for what was saved for later, a guest's one whether guests may order.
+  // switches, the reviews of a store for the number of its questions, a store's page and the wish list for the stores
+  // that are followed. The cart asks for what was saved for later, a guest's one whether guests may order.
   const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   return api
     .on(wishlist.listWishedIds, { product_ids: [] })
+    .on(follows.listFollowedIds, { store_ids: [] })
+    .on(follows.listFollowed, { results: [] })
     .on(addresses.listAddresses, { results: [] })
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })

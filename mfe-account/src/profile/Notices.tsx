@@ -7,7 +7,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './ProfileScreen.module.css';
 
-const KINDS = ['question_notices', 'store_question_notices'] as const satisfies readonly (keyof Switches)[];
+const KINDS = [
+  'question_notices',
+  'store_news',
+  'store_question_notices',
+] as const satisfies readonly (keyof Switches)[];
 
 /** The switches for emails, each saved at once. @param props.wishes whether those about the wish list are on */
 export function Notices({ wishes }: { wishes: boolean }) {

@@ -158,12 +158,14 @@ export const en = {
       wishes: 'Emails about your wish list',
       questions: 'Emails about your questions',
       storequestions: 'Emails about questions to your store',
+      stores: 'Emails about stores you follow',
     },
     pending: 'Turning the emails off...',
     done: {
       wishes: 'You get no more emails about your wish list.',
       questions: 'You get no more emails about your questions.',
       storequestions: 'You get no more emails about questions to your store.',
+      stores: 'You get no more emails about stores you follow.',
     },
     again: 'You can turn them on again in your profile.',
     invalid: 'This link does not work. You can turn these emails off in your profile.',
@@ -205,6 +207,10 @@ export const en = {
       question_notices: {
         name: 'Answers to your questions',
         text: 'When a store answers what you have asked about a product.',
+      },
+      store_news: {
+        name: 'Stores you follow',
+        text: 'When they list new products, at most every three days.',
       },
       store_question_notices: {
         name: 'Questions to your store',

@@ -29,6 +29,7 @@ test('turns the emails off, with the token out of the address', async () => {
 test.each([
   ['questions', 'You get no more emails about your questions.'],
   ['storequestions', 'You get no more emails about questions to your store.'],
+  ['stores', 'You get no more emails about stores you follow.'],
 ])('names the kind of emails that the token is of: %s', async (topic, text) => {
   const api = fakeApi().on(auth.endWishNotices, undefined);
   open(`#token=7.${topic}.abc`);

@@ -12,6 +12,9 @@ import { useLinkToken } from '../auth/useLinkToken';
 import { useStrings } from '../strings';
 import styles from './UnsubscribeScreen.module.css';
 
+const TOPICS = ['questions', 'storequestions', 'stores'] as const;
+type Topic = 'wishes' | (typeof TOPICS)[number];
+
 /** Route /unsubscribe?token=…, opened by the link in an email: turns emails of this kind off. */
 export default function UnsubscribeScreen() {
   const s = useStrings().unsubscribe;
@@ -59,7 +62,7 @@ export default function UnsubscribeScreen() {
 }
 
 /** The kind of emails that a token is of: `7.questions.…`; those about wish lists have none. */
-function topicOf(token: string): 'wishes' | 'questions' | 'storequestions' {
+function topicOf(token: string): Topic {
   const [, name] = token.split('.');
-  return name === 'questions' || name === 'storequestions' ? name : 'wishes';
+  return TOPICS.find((one) => one === name) ?? 'wishes';
 }

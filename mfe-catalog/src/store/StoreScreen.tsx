@@ -5,6 +5,7 @@ import { QueryState, useLoaded, usePageTitle } from '@haat/remote';
 import { Container, ErrorState, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { WhenNear } from '../related/WhenNear';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
@@ -15,6 +16,7 @@ import styles from './StoreScreen.module.css';
 
 const HOME_TAB = 'home';
 const loadOtherTabs = () => import('./otherTabs');
+const loadFollowing = () => import('../follows/laterParts');
 
 /** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
@@ -169,6 +171,9 @@ function StoreHead({ store }: { store: Store }) {
               {store.business_type ? <span>{typeName(store.business_type)}</span> : null}
               {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
             </p>
+          </div>
+          <div className={styles.follow}>
+            <WhenNear load={loadFollowing}>{({ FollowButton }) => <FollowButton store={store} />}</WhenNear>
           </div>
         </div>
       </Container>

@@ -1,6 +1,7 @@
 import { expectBangla } from '@haat/testing';
 import { bn, parts } from './bn';
 import { en } from './en';
+import { follows } from './follows';
 import { home } from './home';
 import { offers } from './offers';
 import { orderStatus } from './orderStatus';
@@ -13,5 +14,8 @@ import { trending } from './trending';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ home, offers, orderStatus, product, related, reviews, store, storeTabs, trending }, parts);
+  expectBangla(
+    { follows, home, offers, orderStatus, product, related, reviews, store, storeTabs, trending },
+    parts,
+  );
 });

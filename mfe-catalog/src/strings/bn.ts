@@ -3,6 +3,7 @@ import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 import type { fit } from './fit';
+import type { follows } from './follows';
 import type { home } from './home';
 import type { memberFit } from './memberFit';
 import type { offers } from './offers';
@@ -346,6 +347,16 @@ const questionsBn: Translation<typeof questions> = {
   deleteFailed: 'প্রশ্নটি মোছা যায়নি',
 };
 
+const followsBn: Translation<typeof follows> = {
+  follow: 'ফলো করুন',
+  following: 'ফলো করছেন',
+  failed: 'সেভ করা যায়নি',
+  title: 'আপনার পছন্দের দোকান',
+  products: (count) => countOf(count, 'পণ্য'),
+  newest: (store) => `${store}: নতুন পণ্য`,
+  none: 'এখন বিক্রির জন্য কিছু নেই',
+};
+
 const storeBn: Translation<typeof store> = {
   loading: 'দোকানের তথ্য লোড হচ্ছে…',
   absent: {
@@ -502,6 +513,7 @@ export const parts = {
   reviewTools: reviewToolsBn,
   fit: fitBn,
   questions: questionsBn,
+  follows: followsBn,
   store: storeBn,
   storeTabs: storeTabsBn,
   orderStatus: orderStatusBn,

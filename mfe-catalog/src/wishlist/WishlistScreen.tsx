@@ -9,11 +9,14 @@ import { useEffect, useRef, useState } from 'react';
 import { changeWish } from '../product-list/changeWish';
 import { GridSkeleton } from '../product-list/GridSkeleton';
 import { ProductTile } from '../product-list/ProductTile';
+import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings';
 import { GoneTile } from './GoneTile';
 import { WishAction } from './WishAction';
 import styles from './WishlistScreen.module.css';
 import { isAvailable, itemsOf, type WishItem } from './wishItems';
+
+const loadFollowed = () => import('../follows/laterParts');
 
 /** Route /wishlist: a member's list, or the one in a guest's browser. */
 export default function WishlistScreen() {
@@ -52,6 +55,11 @@ export default function WishlistScreen() {
       >
         {(wishes) => <Wishes items={itemsOf(wishes, signedIn ? null : guest, ids)} />}
       </QueryState>
+      {signedIn ? (
+        <div id="stores">
+          <WhenNear load={loadFollowed}>{({ FollowedStores }) => <FollowedStores />}</WhenNear>
+        </div>
+      ) : null}
     </Container>
   );
 }

@@ -1,0 +1,65 @@
+import { followedStoresQuery } from '@haat/api-client/queries/follows';
+import type { FollowedStore } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Icon, Picture, SectionTitle } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ProductTile } from '../product-list/ProductTile';
+import { useFollowsStrings } from '../strings/useFollowsStrings';
+import { FollowButton } from './FollowButton';
+import styles from './FollowedStores.module.css';
+
+/** The stores that a member follows, with their newest products. Absent without any, and while they can't be loaded. */
+export function FollowedStores() {
+  const s = useFollowsStrings();
+  const { data: stores } = useQuery({ ...followedStoresQuery, retry: false });
+  if (!stores?.length) return null;
+  return (
+    <section className={styles.section}>
+      <SectionTitle>{s.title}</SectionTitle>
+      {stores.map((store) => (
+        <StoreWithNews key={store.id} store={store} />
+      ))}
+    </section>
+  );
+}
+
+function StoreWithNews({ store }: { store: FollowedStore }) {
+  const s = useFollowsStrings();
+  return (
+    <article className={styles.store} aria-label={store.name}>
+      <header className={styles.head}>
+        <span className={styles.logo} aria-hidden="true">
+          {store.logo ? (
+            <Picture
+              image={store.logo.base ? store.logo : store.logo.image}
+              alt=""
+              sizes="48px"
+              ratio="1/1"
+            />
+          ) : (
+            <span className={styles.initial}>{store.name.slice(0, 1)}</span>
+          )}
+        </span>
+        <div className={styles.text}>
+          <h3 className={styles.name}>
+            <Link to={`/store/${store.id}`}>{store.name}</Link>
+            {store.verified ? <Icon name="verified" size={18} className={styles.verified} /> : null}
+          </h3>
+          <p className={styles.facts}>{s.products(store.total_products)}</p>
+        </div>
+        <FollowButton store={store} />
+      </header>
+      {store.new_products.length > 0 ? (
+        <ul className={styles.products} aria-label={s.newest(store.name)}>
+          {store.new_products.map((product) => (
+            <li key={product.id}>
+              <ProductTile product={product} withStore={false} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.facts}>{s.none}</p>
+      )}
+    </article>
+  );
+}
