@@ -47,6 +47,12 @@ async function wishOfA(actors: Actors): Promise<number> {
   await actors.buyerA.put(`/wishlist/products/${id}/`);
   return id;
 }
+/** A store that buyer A follows. */
+async function storeFollowedByA({ testApp, buyerA }: Actors): Promise<number> {
+  const { sellerId } = await testApp.aSeller();
+  await buyerA.put(`/follows/stores/${sellerId}/`);
+  return sellerId;
+}
 const addressForm = (number: number) => ({
   name: 'Office',
   recipient: 'Nadia Rahman',
@@ -305,10 +311,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
   'follows.followStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
-  'follows.unfollowStore': async ({ buyerA, sellerA }) => {
-    await buyerA.put(`/follows/stores/${sellerA.sellerId}/`);
-    return { params: { id: sellerA.sellerId } };
-  },
+  'follows.unfollowStore': async (actors) => ({ params: { id: await storeFollowedByA(actors) } }),
   'wishlist.mergeWishlist': async (actors) => ({ body: { product_ids: [await productOfA(actors)] } }),
   'orders.createOrder': async (actors) => ({
     headers: { 'idempotency-key': `key-${actors.next()}` },
