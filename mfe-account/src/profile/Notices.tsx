@@ -5,6 +5,7 @@ import { saveWishNotices } from '@haat/session';
 import { Checkbox, Notice, SectionTitle } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStrings } from '../strings';
+import { useNoticesStrings } from '../strings/useNoticesStrings';
 import styles from './ProfileScreen.module.css';
 
 const KINDS = [
@@ -16,6 +17,7 @@ const KINDS = [
 /** The switches for emails, each saved at once. @param props.wishes whether those about the wish list are on */
 export function Notices({ wishes }: { wishes: boolean }) {
   const s = useStrings().profile;
+  const kinds = useNoticesStrings();
   const queryClient = useQueryClient();
   // Without them, e.g. of another API, the first switch stands alone.
   const switches = useQuery(noticesQuery).data;
@@ -24,13 +26,13 @@ export function Notices({ wishes }: { wishes: boolean }) {
   return (
     <section>
       <SectionTitle>{s.emails}</SectionTitle>
-      <NoticeSwitch texts={s.notices.wish_notices} isOn={wishes} save={saveWishNotices} />
+      <NoticeSwitch texts={kinds.wish_notices} isOn={wishes} save={saveWishNotices} />
       {KINDS.map((kind) => {
         const isOn = switches?.[kind];
         return isOn === undefined ? null : (
           <NoticeSwitch
             key={kind}
-            texts={s.notices[kind]}
+            texts={kinds[kind]}
             isOn={isOn}
             save={(checked) => save({ [kind]: checked })}
           />

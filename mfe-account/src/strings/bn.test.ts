@@ -2,8 +2,10 @@ import { expectBangla } from '@haat/testing';
 import { addressBook } from './addressBook';
 import { bn, parts } from './bn';
 import { en } from './en';
+import { notices } from './notices';
+import { unsubscribe } from './unsubscribe';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ addressBook }, parts);
+  expectBangla({ addressBook, notices, unsubscribe }, parts);
 });

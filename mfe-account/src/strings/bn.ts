@@ -3,6 +3,8 @@ import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { addressBook } from './addressBook';
 import type { en } from './en';
+import type { notices } from './notices';
+import type { unsubscribe } from './unsubscribe';
 
 const toSee = (what: string, guests: boolean) =>
   guests ? `${what} দেখতে লগ ইন করুন, অথবা গেস্ট হিসেবে চালিয়ে যান।` : `${what} দেখতে লগ ইন করুন।`;
@@ -156,27 +158,6 @@ export const bn: Translation<typeof en> = {
     back: 'লগ ইন পেজে ফিরে যান',
   },
 
-  unsubscribe: {
-    title: {
-      wishes: 'পছন্দের তালিকার ই-মেইল',
-      questions: 'আপনার প্রশ্নের ই-মেইল',
-      storequestions: 'দোকানের প্রশ্নের ই-মেইল',
-      stores: 'পছন্দের দোকানের ই-মেইল',
-    },
-    pending: 'ই-মেইল বন্ধ করা হচ্ছে…',
-    done: {
-      wishes: 'পছন্দের তালিকা নিয়ে আর ই-মেইল পাবেন না।',
-      questions: 'আপনার প্রশ্ন নিয়ে আর ই-মেইল পাবেন না।',
-      storequestions: 'দোকানের প্রশ্ন নিয়ে আর ই-মেইল পাবেন না।',
-      stores: 'পছন্দের দোকান নিয়ে আর ই-মেইল পাবেন না।',
-    },
-    again: 'আবার পেতে চাইলে প্রোফাইল থেকে চালু করে নিন।',
-    invalid: 'লিংকটি কাজ করছে না। প্রোফাইল থেকে এই ই-মেইল বন্ধ করতে পারেন।',
-    failed: 'ই-মেইল বন্ধ করা যায়নি',
-    retry: 'আবার চেষ্টা করুন',
-    profile: 'প্রোফাইলে যান',
-  },
-
   profile: {
     title: 'প্রোফাইল',
     loading: 'প্রোফাইল লোড হচ্ছে…',
@@ -202,24 +183,6 @@ export const bn: Translation<typeof en> = {
     orders: 'আপনার অর্ডার',
     styles: 'আপনার স্টাইল',
     emails: 'ই-মেইল',
-    notices: {
-      wish_notices: {
-        name: 'পছন্দের তালিকার খবর',
-        text: 'তালিকার কোনো পণ্যের দাম কমলে বা আবার স্টকে এলে জানাব, দিনে একবারের বেশি নয়।',
-      },
-      question_notices: {
-        name: 'আপনার প্রশ্নের উত্তর',
-        text: 'কোনো পণ্য নিয়ে আপনার প্রশ্নের উত্তর দোকান দিলে জানাব।',
-      },
-      store_news: {
-        name: 'আপনার পছন্দের দোকান',
-        text: 'নতুন পণ্য এলে জানাব, তিন দিনে একবারের বেশি নয়।',
-      },
-      store_question_notices: {
-        name: 'দোকানে আসা প্রশ্ন',
-        text: 'ক্রেতারা আপনার পণ্য নিয়ে কী জানতে চেয়েছেন, ছয় ঘণ্টায় একবারের বেশি নয়।',
-      },
-    },
     noticesFailed: 'সেভ করা যায়নি',
     password: 'নতুন পাসওয়ার্ড',
     passwordText: 'নতুন পাসওয়ার্ড দেওয়ার একটি লিংক ই-মেইলে পাঠাব।',
@@ -525,5 +488,45 @@ const addressBookBn: Translation<typeof addressBook> = {
   deleteFailed: 'ঠিকানাটি মুছে ফেলা যায়নি',
 };
 
+const unsubscribeBn: Translation<typeof unsubscribe> = {
+  title: {
+    wishes: 'পছন্দের তালিকার ই-মেইল',
+    questions: 'আপনার প্রশ্নের ই-মেইল',
+    storequestions: 'দোকানের প্রশ্নের ই-মেইল',
+    stores: 'পছন্দের দোকানের ই-মেইল',
+  },
+  pending: 'ই-মেইল বন্ধ করা হচ্ছে…',
+  done: {
+    wishes: 'পছন্দের তালিকা নিয়ে আর ই-মেইল পাবেন না।',
+    questions: 'আপনার প্রশ্ন নিয়ে আর ই-মেইল পাবেন না।',
+    storequestions: 'দোকানের প্রশ্ন নিয়ে আর ই-মেইল পাবেন না।',
+    stores: 'পছন্দের দোকান নিয়ে আর ই-মেইল পাবেন না।',
+  },
+  again: 'আবার পেতে চাইলে প্রোফাইল থেকে চালু করে নিন।',
+  invalid: 'লিংকটি কাজ করছে না। প্রোফাইল থেকে এই ই-মেইল বন্ধ করতে পারেন।',
+  failed: 'ই-মেইল বন্ধ করা যায়নি',
+  retry: 'আবার চেষ্টা করুন',
+  profile: 'প্রোফাইলে যান',
+};
+
+const noticesBn: Translation<typeof notices> = {
+  wish_notices: {
+    name: 'পছন্দের তালিকার খবর',
+    text: 'তালিকার কোনো পণ্যের দাম কমলে বা আবার স্টকে এলে জানাব, দিনে একবারের বেশি নয়।',
+  },
+  question_notices: {
+    name: 'আপনার প্রশ্নের উত্তর',
+    text: 'কোনো পণ্য নিয়ে আপনার প্রশ্নের উত্তর দোকান দিলে জানাব।',
+  },
+  store_news: {
+    name: 'আপনার পছন্দের দোকান',
+    text: 'নতুন পণ্য এলে জানাব, তিন দিনে একবারের বেশি নয়।',
+  },
+  store_question_notices: {
+    name: 'দোকানে আসা প্রশ্ন',
+    text: 'ক্রেতারা আপনার পণ্য নিয়ে কী জানতে চেয়েছেন, ছয় ঘণ্টায় একবারের বেশি নয়।',
+  },
+};
+
 /** Texts of parts that load theirs when they are shown. */
-export const parts = { addressBook: addressBookBn };
+export const parts = { addressBook: addressBookBn, notices: noticesBn, unsubscribe: unsubscribeBn };

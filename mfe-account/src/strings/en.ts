@@ -153,27 +153,6 @@ export const en = {
     back: 'Back to log in',
   },
 
-  unsubscribe: {
-    title: {
-      wishes: 'Emails about your wish list',
-      questions: 'Emails about your questions',
-      storequestions: 'Emails about questions to your store',
-      stores: 'Emails about stores you follow',
-    },
-    pending: 'Turning the emails off...',
-    done: {
-      wishes: 'You get no more emails about your wish list.',
-      questions: 'You get no more emails about your questions.',
-      storequestions: 'You get no more emails about questions to your store.',
-      stores: 'You get no more emails about stores you follow.',
-    },
-    again: 'You can turn them on again in your profile.',
-    invalid: 'This link does not work. You can turn these emails off in your profile.',
-    failed: 'Failed to turn the emails off',
-    retry: 'Try again',
-    profile: 'Go to your profile',
-  },
-
   profile: {
     title: 'Profile',
     loading: 'Loading your profile...',
@@ -199,24 +178,6 @@ export const en = {
     orders: 'Your orders',
     styles: 'Your styles',
     emails: 'Emails',
-    notices: {
-      wish_notices: {
-        name: 'News from your wish list',
-        text: 'When a product on it gets cheaper or is back in stock, at most once a day.',
-      },
-      question_notices: {
-        name: 'Answers to your questions',
-        text: 'When a store answers what you have asked about a product.',
-      },
-      store_news: {
-        name: 'Stores you follow',
-        text: 'When they list new products, at most every three days.',
-      },
-      store_question_notices: {
-        name: 'Questions to your store',
-        text: 'What shoppers have asked about your products, at most every six hours.',
-      },
-    },
     noticesFailed: 'Failed to save this setting',
     password: 'New password',
     passwordText: 'We will email you a link to choose one.',

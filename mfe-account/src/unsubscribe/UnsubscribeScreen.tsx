@@ -9,7 +9,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { useLinkToken } from '../auth/useLinkToken';
-import { useStrings } from '../strings';
+import { useUnsubscribeStrings } from '../strings/useUnsubscribeStrings';
 import styles from './UnsubscribeScreen.module.css';
 
 const TOPICS = ['questions', 'storequestions', 'stores'] as const;
@@ -17,7 +17,7 @@ type Topic = 'wishes' | (typeof TOPICS)[number];
 
 /** Route /unsubscribe?token=…, opened by the link in an email: turns emails of this kind off. */
 export default function UnsubscribeScreen() {
-  const s = useStrings().unsubscribe;
+  const s = useUnsubscribeStrings();
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const topic = topicOf(token);

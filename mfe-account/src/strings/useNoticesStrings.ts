@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { notices } from './notices';
+
+export const useNoticesStrings = defineStrings({ en: notices, part: 'notices' });
