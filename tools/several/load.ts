@@ -148,13 +148,14 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
 
   const machines = [...apis, ...sites];
   const memory = machines.map(() => [] as [minute: number, megabytes: number][]);
+  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(api)));
+  const sellers = [seller, await logIn(api, 'seller@haat.example')].slice(0, SELLERS);
+  // After the sign-ups: whatever fails there ends the run, and with it the machines.
   const watch = (async () => {
     for (; isGoing(); await pause(MEMORY_EVERY_MS))
       for (const [index, machine] of machines.entries())
         memory[index]!.push([(performance.now() - started) / MINUTE_MS, memoryOf(machine.pid())]);
   })();
-  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(api)));
-  const sellers = [seller, await logIn(api, 'seller@haat.example')].slice(0, SELLERS);
   await Promise.all([...shoppers.map(shop), ...sellers.map(sell), watch]);
 
   const seconds = (performance.now() - started) / 1000;
