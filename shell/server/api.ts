@@ -1,4 +1,4 @@
-import { type AnswerOf, CATALOG_VERSION, type Call } from '@haat/contracts';
+import { type AnswerOf, auth, CATALOG_VERSION, type Call } from '@haat/contracts';
 import type { Span } from '@haat/tracing';
 import type { CatalogVersions } from './catalogVersions';
 import type { Ask } from './render/renderer';
@@ -64,6 +64,16 @@ async function answerOf(
   } catch {
     return UNREACHABLE;
   }
+}
+
+/** The API's catalog version now, of its smallest answer; null where it gives none. @throws where it can't be reached */
+export async function askVersion(settings: ApiAddress): Promise<string | null> {
+  const answer = await fetch(apiOrigin(settings) + addressOf(auth.config), {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  return answer.headers.get(CATALOG_VERSION);
 }
 
 /**

@@ -97,6 +97,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     composed.composition.id,
     shell.version,
   ].join(' ');
+  if (ours && !settings.upstream) await versions.confirm();
   const page = await (ours ? cache.get(key, make) : make());
   return {
     status: page.status,

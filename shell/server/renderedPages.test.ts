@@ -29,7 +29,8 @@ let site: FastifyInstance;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(request.url!);
+    // How the server asks for the catalog's version.
+    if (request.method !== 'HEAD') asked.push(request.url!);
     const found = !request.url!.includes('/404');
     if (request.method === 'PUT') catalog++;
     const headers = { 'content-type': 'application/json', 'x-catalog-version': `api.${catalog}` };
@@ -80,6 +81,16 @@ test.each([
   ['a stranger where guests need not ask', '/product/1', 'signed-out', 'guest'],
 ])('%s of %s gets what a guest does', async (_, url, hint, session) => {
   expect(await contentOf(url, `haat_session=${hint}`)).toMatch(new RegExp(`^${url} ${session} `));
+});
+
+test('a change that this server has no answer of is in the next page', async () => {
+  const before = await contentOf('/home?changed');
+  await pause(100);
+  // Of a visitor of another HTML server.
+  catalog++;
+  await get('/home?changed');
+  await pause(100);
+  expect(await contentOf('/home?changed')).not.toBe(before);
 });
 
 test('a redirect’s page is rendered, with what the redirect carries', async () => {

@@ -23,7 +23,7 @@ import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary, endLive } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { matchRoute, siteMap } from '../src/siteMap';
-import { apiOrigin } from './api';
+import { apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
@@ -173,10 +173,13 @@ export async function buildSite(
   const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
   const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
   const cache = new PageCache();
-  const versions = new CatalogVersions(() => {
-    cache.clear();
-    renderers?.clear();
-  });
+  const versions = new CatalogVersions(
+    () => {
+      cache.clear();
+      renderers?.clear();
+    },
+    () => askVersion(settings),
+  );
   await app.register(proxyApi, { settings, bodyLimits, versions, spanOf });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);

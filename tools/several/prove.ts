@@ -7,8 +7,8 @@ import { ownProducts, saveProduct } from './sellerProducts';
 
 /** How soon a change has to be seen by the other machine, in ms. */
 const SEEN_WITHIN_MS = 100;
-/** A page is served for five seconds before another one is made; one may be being made. */
-const PAGE_WITHIN_MS = 6000;
+/** The notice to the API, the server's question for it, and the making of the page. */
+const PAGE_WITHIN_MS = 500;
 const CHANGES = 20;
 /** How soon a release has to be served by the other machine, in ms: it reads the store twice a second. */
 const RELEASED_WITHIN_MS = 2000;
