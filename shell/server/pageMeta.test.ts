@@ -34,7 +34,8 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'shell/dist/browser'), { recursive: true });
   writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), '{"version":"1","js":[],"css":[]}');
   api = createServer((request, response) => {
-    asked.push(request.url!);
+    // Whether the catalog has changed is asked before each page.
+    if (request.method !== 'HEAD') asked.push(request.url!);
     const answer = answers[request.url!];
     if (answer === 'late') return;
     response.statusCode = answer === undefined ? 404 : 200;

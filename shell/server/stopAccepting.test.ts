@@ -43,3 +43,22 @@ test('idle connections are still served', async () => {
   await closed;
   agent.destroy();
 });
+
+test('requests that come meanwhile are answered by the listeners that the server had', async () => {
+  const { server, port } = await serving();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const get = async () => {
+    const [answer] = await once(http.get({ port, host: '127.0.0.1', agent }), 'response');
+    answer.resume();
+    await once(answer, 'end');
+    return answer.statusCode;
+  };
+  expect(await get()).toBe(200);
+  const before = server.listenerCount('request');
+  const stopped = stopAccepting(server);
+  expect(await get()).toBe(200);
+  await stopped;
+  expect(server.listenerCount('request')).toBe(before + 1);
+  server.close();
+  agent.destroy();
+});

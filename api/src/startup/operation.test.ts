@@ -83,7 +83,7 @@ describe('the API as a process, on PGlite', () => {
     const api = await startApi({
       ...env,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
-      OTEL_EXPORTER_OTLP_TIMEOUT: '100',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     });
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -102,6 +102,7 @@ describe('the API as a process, on PGlite', () => {
       expect((await fetch(`${api.address}/api/v1/products/?page=${page}`)).status).toBe(200);
       await pause(150);
     }
+    while (!api.log().includes('the collector takes no traces')) await pause(50);
     expect(await api.end('SIGTERM')).toBe(0);
     expect(api.log().match(/the collector takes no traces/g)).toHaveLength(1);
     const requests = collector.spans.filter(({ attributes }) => attributes['http.route']);
