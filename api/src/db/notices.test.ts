@@ -36,3 +36,25 @@ describeOnEachDatabase(
   },
   { only: 'postgres' },
 );
+
+describeOnEachDatabase(
+  'notices of the catalog, with several connections',
+  (testApp) => {
+    test('a change is heard before its writer continues, and not again for each connection', async () => {
+      const { db } = testApp;
+      let heard = 0;
+      await db.listen('catalog', () => heard++);
+      const sleep = () => sql`SELECT pg_sleep(0.2)`.execute(db.kysely);
+      // Opens some connections, which listen too.
+      await Promise.all([sleep(), sleep(), sleep(), sleep()]);
+      const busy = Promise.all([sleep(), sleep()]);
+      await sql`SELECT pg_notify('catalog', '')`.execute(db.kysely);
+      expect(heard).toBeGreaterThan(0);
+      await busy;
+      await sleep();
+      // By the writer's connection and by the one that only listens.
+      expect(heard).toBe(2);
+    });
+  },
+  { only: 'postgres' },
+);

@@ -15,11 +15,11 @@ export interface PoolNotices extends Notices {
 }
 
 /**
- * Channels that the writing connections listen to themselves: PostgreSQL delivers a connection's own notices with
- * the response to its COMMIT, so this process is notified of a write before the writer continues. Notifications may
- * arrive several times.
+ * The channel that the writing connections listen to themselves: PostgreSQL delivers a connection's own notices with
+ * the response to its COMMIT, so this process is notified of a write before the writer continues. A notice of this
+ * process arrives twice.
  */
-const SYNCHRONOUS_CHANNELS = ['catalog'];
+const SYNCHRONOUS_CHANNEL = 'catalog';
 
 /** Delay before reconnecting. */
 const RECONNECT_DELAY_MS = 500;
@@ -90,8 +90,16 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
       }
     },
     listenOn(client) {
-      client.on('notification', (notice) => listeners.notify(notice));
-      for (const channel of SYNCHRONOUS_CHANNELS) client.query(`LISTEN ${channel}`).catch(onError);
+      // As the server has it: a pooler gives its clients other ones.
+      let pid: number | undefined;
+      client.on('notification', (notice) => {
+        // Those of others come on the separate connection, here as late as the statement that runs ends.
+        if (notice.processId === pid) listeners.notify(notice);
+      });
+      client.query(`LISTEN ${SYNCHRONOUS_CHANNEL}; SELECT pg_backend_pid() AS pid`).then((results) => {
+        // One of each statement, which pg's types don't say.
+        pid = (results as unknown as pg.QueryResult<{ pid: number }>[])[1]?.rows[0]?.pid;
+      }, onError);
     },
     async close() {
       closed = true;
