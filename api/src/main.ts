@@ -53,6 +53,15 @@ async function main(): Promise<void> {
     url: settings.databaseUrl,
     folder: path.join(settings.dataFolder, 'db'),
     poolSize: settings.databasePool,
+    replica: settings.databaseRead && {
+      ...settings.databaseRead,
+      onSwitch: (why) =>
+        why === null
+          ? logger.info('reads of the catalog go to the replica')
+          : logger.warn({ why }, 'reads of the catalog go to the primary'),
+      onFailedRead: (err) =>
+        logger.warn({ err }, 'a read failed on the replica and is repeated on the primary'),
+    },
     tracing,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });

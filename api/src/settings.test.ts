@@ -71,6 +71,17 @@ test.each([
   });
 });
 
+const postgres = { DATABASE_URL: 'postgres://primary/haat' };
+const replica = { ...postgres, DATABASE_READ_URL: 'postgres://replica/haat' };
+
+test('a read replica, with the lag that is allowed', async () => {
+  const url = replica.DATABASE_READ_URL;
+  expect((await read(replica)).databaseRead).toEqual({ url, maxLagMs: 2_000 });
+  const DATABASE_READ_MAX_LAG_MS = '500';
+  expect((await read({ ...replica, DATABASE_READ_MAX_LAG_MS })).databaseRead).toEqual({ url, maxLagMs: 500 });
+  expect((await read({ ...postgres, DATABASE_READ_MAX_LAG_MS })).databaseRead).toBeUndefined();
+});
+
 const s3 = {
   MEDIA_S3_URL: 'http://127.0.0.1:9000',
   MEDIA_S3_BUCKET: 'haat-media',
@@ -154,6 +165,19 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
     { DATABASE_URL: 'postgres://haat:50%@localhost/haat' },
     'DATABASE_URL must be an address like postgres://user:password@host/database',
   ],
+  [
+    { DATABASE_READ_URL: 'postgres://replica/haat' },
+    'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas',
+  ],
+  [
+    { ...postgres, DATABASE_READ_URL: 'replica.example' },
+    'DATABASE_READ_URL must be an address like postgres://user:password@host/database',
+  ],
+  [
+    { ...replica, DATABASE_READ_MAX_LAG_MS: '99' },
+    'DATABASE_READ_MAX_LAG_MS must be milliseconds from 100 to 60000, not "99"',
+  ],
+  [{ DATABASE_READ_MAX_LAG_MS: '2s' }, 'DATABASE_READ_MAX_LAG_MS must be milliseconds'],
   [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 999'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
   [{ PUBLIC_URL: 'haat.example' }, 'PUBLIC_URL must be an address like https://haat.example'],

@@ -60,6 +60,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** connections to PostgreSQL */
   databasePool: number;
+  /** a replica for reads of the public catalog */
+  databaseRead: { url: string; maxLagMs: number } | undefined;
   /** whether an empty database is filled with the demo market */
   demo: boolean;
   /** whether drawn pictures are rendered before the first request */
@@ -124,13 +126,9 @@ export async function readSettings(env: Env): Promise<Settings> {
     isPublic,
     port: portSetting(env, 'API_PORT', 4100),
     host: env.API_HOST || '127.0.0.1',
-    databaseUrl: textSetting(
-      env,
-      'DATABASE_URL',
-      isPostgresUrl,
-      'must be an address like postgres://user:password@host/database',
-    ),
+    databaseUrl: databaseSetting(env, 'DATABASE_URL'),
     databasePool: numberSetting(env, 'DATABASE_POOL', { min: 1, max: 999 }, 10),
+    databaseRead: databaseReadOf(env),
     prerender: switchSetting(env, 'PRERENDER', true),
     plainPictures: choiceSetting(env, 'DEMO_PICTURES', ['drawn', 'plain'], 'drawn') === 'plain',
     // The password of the demo accounts is published, so the default is on only where the site is local.
@@ -159,6 +157,25 @@ export async function readSettings(env: Env): Promise<Settings> {
     searchSynonyms: env.SEARCH_SYNONYMS ? await synonymsOf(env.SEARCH_SYNONYMS) : undefined,
     dataFolder: await dataFolderOf(env.DATA_DIR),
   };
+}
+
+function databaseSetting(env: Env, name: string): string | undefined {
+  return textSetting(
+    env,
+    name,
+    isPostgresUrl,
+    'must be an address like postgres://user:password@host/database',
+  );
+}
+
+function databaseReadOf(env: Env): Settings['databaseRead'] {
+  const url = databaseSetting(env, 'DATABASE_READ_URL');
+  const range = { unit: 'milliseconds', min: 100, max: 60_000 };
+  const maxLagMs = numberSetting(env, 'DATABASE_READ_MAX_LAG_MS', range, 2_000);
+  if (!url) return undefined;
+  if (!env.DATABASE_URL)
+    throw new WrongSetting('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas');
+  return { url, maxLagMs };
 }
 
 async function dataFolderOf(folder: string | undefined): Promise<string> {

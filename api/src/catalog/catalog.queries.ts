@@ -423,8 +423,8 @@ export async function addProductRating(tx: Tx, productId: number, rating: number
 }
 
 /** Updates the stored prices to a day; fast when they are up to date. */
-export async function rollPricesTo(db: Reader, today: string): Promise<void> {
-  await sql`SELECT turn_prices(${today}::date)`.execute(db);
+export async function rollPricesTo(tx: Tx, today: string): Promise<void> {
+  await sql`SELECT turn_prices(${today}::date)`.execute(tx);
 }
 
 /** Recounts the products of each word in the search vocabulary and deletes unused words. */

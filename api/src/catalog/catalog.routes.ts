@@ -1,5 +1,6 @@
 import { products } from '@haat/contracts';
 import type { Context } from '../context';
+import { publicReads } from '../http/publicReads';
 import { type Api, cachedRoute } from '../http/route';
 import { listTags } from './catalog.queries';
 import { listFacets, listProducts, listRelated, listTrending } from './catalog.service';
@@ -11,13 +12,14 @@ export function catalogRoutes(api: Api, context: Context): void {
   // buildApp listens to this channel too and reports a failure to subscribe.
   void context.db.listen('catalog', () => searches.clear());
   const limitSearches = searchLimit(context, (err) => api.log.warn({ err }, 'counting searches failed'));
-  cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query), {
+  const shop = publicReads(context);
+  cachedRoute(api, products.listProducts, ({ query }) => listProducts(shop, searches, query), {
     before: limitSearches,
   });
-  cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query), {
+  cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, searches, query), {
     before: limitSearches,
   });
-  cachedRoute(api, products.trending, () => listTrending(context));
-  cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(context, params.id));
-  cachedRoute(api, products.listTags, async () => ({ results: await listTags(context.db.kysely) }));
+  cachedRoute(api, products.trending, () => listTrending(shop));
+  cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
+  cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));
 }

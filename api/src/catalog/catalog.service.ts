@@ -180,7 +180,9 @@ const pricesUpdatedTo = new WeakMap<Db, string>();
 /** Updates the stored prices to today. Queries the database only on this process's first call of a day. */
 export async function rollPricesToToday(db: Db, today: string): Promise<void> {
   if (pricesUpdatedTo.get(db) === today) return;
-  await rollPricesTo(db.kysely, today);
+  await db.tx((tx) => rollPricesTo(tx, today));
+  // Another process may have updated them just now.
+  db.refreshReads();
   pricesUpdatedTo.set(db, today);
 }
 

@@ -1,15 +1,17 @@
 import type { Tracing } from '@haat/tracing';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import { openEmbedded } from './embedded';
 import type { Connections, Engine } from './engine';
 import type { OnNotice } from './notices';
-import { openPostgres, type PostgresSettings } from './postgres';
+import { DEFAULT_POOL_SIZE, openPostgres, type PostgresSettings } from './postgres';
+import { openReplica, type Replica, type ReplicaSettings, type ReplicaStatus } from './replica';
 import type { Tables } from './tables';
 import { tracedPool } from './tracedPool';
 
 export { DatabaseUnusable } from './engine';
 export { FolderInUse } from './folderLock';
 export { CUSTOM_PLAN } from './namedClient';
+export type { ReplicaStatus } from './replica';
 
 /** An open transaction; required by every function that writes. */
 export type Tx = Transaction<Tables>;
@@ -20,6 +22,12 @@ export type Reader = Kysely<Tables>;
 export interface Db {
   engine: Engine['name'];
   kysely: Kysely<Tables>;
+  /** For reads that may be a little behind, by {@link ReplicaSettings.maxLagMs}: the replica, without one the same as `kysely`. */
+  reads: Kysely<Tables>;
+  /** `reads` see from now on what is committed now. Notices of the channel `catalog` do the same. */
+  refreshReads(): void;
+  /** absent without a replica */
+  replica?: ReplicaStatus;
   /** One request, one transaction: commits when `work` resolves, rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the database answers a query. */
@@ -40,6 +48,8 @@ export interface DatabaseSettings extends PostgresSettings {
   url?: string | undefined;
   /** where the embedded database lives */
   folder: string;
+  /** with `url` only */
+  replica?: ReplicaSettings | undefined;
   /** absent: statements are not traced */
   tracing?: Tracing | undefined;
 }
@@ -47,18 +57,26 @@ export interface DatabaseSettings extends PostgresSettings {
 /**
  * Opens PostgreSQL by address, else the embedded PGlite.
  * @throws FolderInUse when another process has the embedded database's folder; DatabaseUnusable when the folder is
- *   damaged, or the server too old; pg's errors when the address doesn't answer within 5 s
+ *   damaged, the server too old, or the replica of another server; pg's errors when the address doesn't answer within 5 s
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const engine = settings.url
     ? await openPostgres(settings.url, settings)
     : await openEmbedded(settings.folder);
   const { notices, connections } = engine;
-  const pool = settings.tracing ? tracedPool(engine.pool, settings.tracing) : engine.pool;
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { tracing } = settings;
+  const queries = (pool: PostgresPool) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: tracing ? tracedPool(pool, tracing) : pool }),
+    });
+  const kysely = queries(engine.pool);
+  const replica = await replicaOf(engine, settings);
   return {
     engine: engine.name,
     kysely,
+    reads: replica ? queries(replica.pool) : kysely,
+    refreshReads: () => replica?.refresh(),
+    replica,
     tx: (work) => kysely.transaction().execute(work),
     isReady: () =>
       sql`SELECT 1`.execute(kysely).then(
@@ -69,7 +87,25 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     connections,
     async close() {
       await notices.close();
+      await replica?.close();
       await kysely.destroy();
     },
   };
+}
+
+async function replicaOf(
+  { pool, notices }: Engine,
+  { url, replica: settings, poolSize = DEFAULT_POOL_SIZE }: DatabaseSettings,
+): Promise<Replica | undefined> {
+  if (!url || !settings) return undefined;
+  let replica: Replica | undefined;
+  try {
+    replica = await openReplica({ primaryUrl: url, primaryPool: pool, poolSize }, settings);
+    const opened = replica;
+    await notices.listen('catalog', () => opened.refresh());
+    return opened;
+  } catch (error) {
+    await Promise.all([replica?.close(), notices.close(), pool.end()]);
+    throw error;
+  }
 }

@@ -4,8 +4,13 @@ import { DatabaseUnusable, type Engine } from './engine';
 import { NamedClient } from './namedClient';
 import { postgresNotices } from './notices';
 
+export const DEFAULT_POOL_SIZE = 10;
+
 /** The queries need MERGE. */
 const MIN_POSTGRES_VERSION = 15;
+
+// The working set is in memory, and short queries are not worth compiling.
+export const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1';
 
 export interface PostgresSettings {
   /** connections of the pool */
@@ -17,7 +22,7 @@ export interface PostgresSettings {
 /** @throws DatabaseUnusable when the server is too old; pg's errors when it does not answer within 5 s */
 export async function openPostgres(
   url: string,
-  { poolSize = 10, onError }: PostgresSettings,
+  { poolSize = DEFAULT_POOL_SIZE, onError }: PostgresSettings,
 ): Promise<Engine> {
   // Fails at start when the address is wrong, not at the first query.
   const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -39,8 +44,7 @@ export async function openPostgres(
     connectionTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    // The working set is in memory, and short queries are not worth compiling.
-    options: '-c jit=off -c random_page_cost=1.1',
+    options: SESSION_OPTIONS,
   });
   const notices = postgresNotices(url, (error) => onError?.(error));
   pool.on('connect', (client) => {

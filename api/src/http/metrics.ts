@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from '../db/database';
+import type { Db, ReplicaStatus } from '../db/database';
 import type { ResponseCache } from './responseCache';
 
 /** A registry with the metrics of this process: memory, CPU, event loop, garbage collection. Create one per process. */
@@ -55,6 +55,8 @@ export function registerMetrics(
     },
   });
 
+  if (db.replica) measureReplica(registry, db.replica);
+
   app.addHook('onRequest', (request, reply, done) => {
     inFlight.inc();
     const endTimer = duration.startTimer();
@@ -74,4 +76,42 @@ export function registerMetrics(
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+function measureReplica(registry: Registry, replica: ReplicaStatus): void {
+  new Counter({
+    name: 'db_replica_reads_total',
+    help: 'Reads that the replica answered (replica), and that the primary did: the replica had not the last change of the catalog yet (changed), lagged too much (behind), was away, or failed',
+    labelNames: ['result'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(replica.counts)) this.inc({ result }, count);
+    },
+  });
+  new Gauge({
+    name: 'db_replica_lag_seconds',
+    help: 'How far the replica is behind the primary, with the time since it was measured; NaN while it is away',
+    registers: [registry],
+    collect() {
+      this.set((replica.lagMs ?? Number.NaN) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'db_replica_used',
+    help: '1, or 0 while all reads go to the primary because the replica is away or lags too much',
+    registers: [registry],
+    collect() {
+      this.set(replica.isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'db_replica_connections',
+    help: 'Connections to the replica, as db_connections',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(replica.connections())) this.set({ state }, count);
+    },
+  });
 }

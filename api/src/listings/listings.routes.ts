@@ -1,6 +1,7 @@
 import { listings, products, sizeCharts } from '@haat/contracts';
 import { getProduct } from '../catalog/catalog.service';
 import type { Context } from '../context';
+import { publicReads } from '../http/publicReads';
 import { type Api, cachedRoute, route } from '../http/route';
 import { limitPictures } from '../limits/limits';
 import { importProducts } from './importProducts';
@@ -20,7 +21,8 @@ import { createSizeChart, deleteSizeChart, listSizeCharts, updateSizeChart } fro
 
 export function listingsRoutes(api: Api, context: Context): void {
   // The product page: the store's owner gets its drafts too, with what the edit form needs.
-  cachedRoute(api, products.getProduct, ({ params, viewer }) => getProduct(context, params.id, viewer), {
+  const shop = publicReads(context);
+  cachedRoute(api, products.getProduct, ({ params, viewer }) => getProduct(shop, params.id, viewer), {
     forOwner: async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
   });
 

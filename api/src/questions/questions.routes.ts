@@ -1,5 +1,6 @@
 import { questions } from '@haat/contracts';
 import type { Context } from '../context';
+import { readsOfGuests } from '../http/publicReads';
 import { type Api, route } from '../http/route';
 import {
   answerQuestion,
@@ -13,8 +14,9 @@ import {
 } from './questions.service';
 
 export function questionsRoutes(api: Api, context: Context): void {
-  route(api, questions.productQuestions, ({ params, query, viewer }) =>
-    productQuestions(context, params.id, query, viewer),
+  const reads = readsOfGuests(context);
+  route(api, questions.productQuestions, ({ params, query, viewer, request }) =>
+    productQuestions(reads(request), params.id, query, viewer),
   );
   route(api, questions.ownQuestions, ({ caller, params, viewer }) =>
     ownQuestions(context, caller, params.id, viewer),

@@ -1,5 +1,6 @@
 import { reviews, reviewVotes } from '@haat/contracts';
 import type { Context } from '../context';
+import { readsOfGuests } from '../http/publicReads';
 import { type Api, route } from '../http/route';
 import {
   ownVotes,
@@ -15,11 +16,14 @@ import {
 
 export function reviewsRoutes(api: Api, context: Context): void {
   route(api, reviews.postReview, ({ caller, body }) => postReview(context, caller.userId, body));
-  route(api, reviews.storeReviews, ({ params, query }) => storeReviews(context, params.id, query));
-  route(api, reviews.productReviews, ({ params, query, viewer }) =>
-    productReviews(context, params.id, query, viewer),
+  const reads = readsOfGuests(context);
+  route(api, reviews.storeReviews, ({ params, query, request }) =>
+    storeReviews(reads(request), params.id, query),
   );
-  route(api, reviews.reviewStatsOfSeller, ({ params }) => statsOfSeller(context, params.id));
+  route(api, reviews.productReviews, ({ params, query, viewer, request }) =>
+    productReviews(reads(request), params.id, query, viewer),
+  );
+  route(api, reviews.reviewStatsOfSeller, ({ params, request }) => statsOfSeller(reads(request), params.id));
 
   route(api, reviewVotes.listOwnVotes, ({ caller, query }) => ownVotes(context, caller.userId, query));
   route(api, reviewVotes.voteHelpful, ({ caller, params }) => voteHelpful(context, caller.userId, params.id));

@@ -138,6 +138,12 @@ const OTHERS: Row[] = [
     { API_PORT: 'http' },
   ],
   [
+    'a read replica of the embedded database',
+    async () => {},
+    /^DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas$/,
+    { DATABASE_READ_URL: 'postgres://localhost/haat' },
+  ],
+  [
     'a public https address without a secret',
     async () => {},
     NO_SECRET,

@@ -1,17 +1,20 @@
 import { stores } from '@haat/contracts';
 import type { Context } from '../context';
+import { publicReads, readsOfGuests } from '../http/publicReads';
 import { type Api, cachedRoute, route } from '../http/route';
 import { getStore, getStoreStats, listHomepage, listStoreOffers, listStores } from './stores.service';
 
 export function storesRoutes(api: Api, context: Context): void {
-  cachedRoute(api, stores.listStores, async () => ({ results: await listStores(context) }));
-  cachedRoute(api, stores.getStore, ({ params }) => getStore(context, params.id));
+  const shop = publicReads(context);
+  const reads = readsOfGuests(context);
+  cachedRoute(api, stores.listStores, async () => ({ results: await listStores(shop) }));
+  cachedRoute(api, stores.getStore, ({ params }) => getStore(shop, params.id));
   // Deliveries are not announced, so this is counted at each call; pieces sold lag by up to a minute (countSales).
-  route(api, stores.getStoreStats, ({ params }) => getStoreStats(context, params.id));
+  route(api, stores.getStoreStats, ({ params, request }) => getStoreStats(reads(request), params.id));
   cachedRoute(api, stores.storeOffers, async ({ params }) => ({
-    offers: await listStoreOffers(context, params.id),
+    offers: await listStoreOffers(shop, params.id),
   }));
   cachedRoute(api, stores.storeHomepage, async ({ params }) => ({
-    results: await listHomepage(context, params.id),
+    results: await listHomepage(shop, params.id),
   }));
 }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,11 @@ export interface RealPostgres {
    * not of a given address.
    */
   restart?(meanwhile: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /**
+   * Starts a streaming replica from a copy of the files, for which the server is stopped; not of a given address.
+   * @param settings as in postgresql.conf, besides those of the server
+   */
+  startReplica?(settings?: Record<string, string>): Promise<RealPostgres>;
   stop(): Promise<void>;
 }
 
@@ -117,7 +123,7 @@ async function startIn(
 ): Promise<RealPostgres> {
   chmodSync(folder, 0o700);
   const run = runnerIn(folder, programs);
-  const data = path.join(folder, 'data');
+  const data = dataOf(folder);
   const made = run('initdb', [
     '-D',
     data,
@@ -131,6 +137,17 @@ async function startIn(
     '--no-sync',
   ]);
   if ((await ended(made)) !== 0) throw new Error('initdb failed');
+  return serve(folder, programs, wanted);
+}
+
+const dataOf = (folder: string) => path.join(folder, 'data');
+
+async function serve(
+  folder: string,
+  programs: string,
+  wanted: Record<string, string>,
+): Promise<RealPostgres> {
+  const run = runnerIn(folder, programs);
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -141,14 +158,14 @@ async function startIn(
   const start = () =>
     run('postgres', [
       '-D',
-      data,
+      dataOf(folder),
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]);
   let server = start();
   chmodSync(folder, 0o711);
   const url = `postgres://haat@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await answering(url, server);
-  return {
+  const started: RealPostgres = {
     url,
     connect: () => connected(url),
     async restart(meanwhile, signal = 'SIGINT') {
@@ -158,12 +175,28 @@ async function startIn(
       server = start();
       await answering(url, server);
     },
+    async startReplica(more = {}) {
+      const copy = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
+      await started.restart?.(async () => {
+        // With the owner, who is not always the one who runs this.
+        spawnSync('cp', ['-a', dataOf(folder), copy]);
+      });
+      writeFileSync(path.join(dataOf(copy), 'standby.signal'), '');
+      const primary_conninfo = `host=${folder} user=haat`;
+      return serve(copy, programs, {
+        ...wanted,
+        wal_retrieve_retry_interval: '50ms',
+        ...more,
+        primary_conninfo,
+      });
+    },
     async stop() {
       server.kill('SIGINT');
       await ended(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return started;
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
