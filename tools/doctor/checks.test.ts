@@ -104,6 +104,12 @@ test.each<[string, Record<string, Partial<Answer>>, 'warning' | 'problem', strin
     '4 requests wait for a database connection',
   ],
   [
+    'a replica that is not read',
+    { '/metrics': { body: 'db_replica_reads_total{result="away"} 4\ndb_replica_used 0\n' } },
+    'warning',
+    'The read replica is not used: all reads go to the primary',
+  ],
+  [
     'the release store away',
     {
       '/ready': {

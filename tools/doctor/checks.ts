@@ -106,6 +106,7 @@ function queues(metrics: string): Finding[] {
         .find((line) => line.startsWith(series))
         ?.slice(series.length) ?? 0,
     );
+  const isReplicaUnused = /^db_replica_used 0$/m.test(metrics);
   const [dead, waiting, connections] = [
     value('mail_outbox{state="dead"}'),
     value('mail_outbox{state="waiting"}'),
@@ -128,6 +129,14 @@ function queues(metrics: string): Finding[] {
           warning(
             `${connections} requests wait for a database connection`,
             'Raise DATABASE_POOL, or look for slow statements in PostgreSQL.',
+          ),
+        ]
+      : []),
+    ...(isReplicaUnused
+      ? [
+          warning(
+            'The read replica is not used: all reads go to the primary',
+            'The log of the API says why: “reads of the catalog go to the primary”. Check the replica at DATABASE_READ_URL.',
           ),
         ]
       : []),
