@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { HUGE, LARGE, rareWord } from 'api/src/testing/bulkMarket';
+import { cpuMsOf } from './cpuTime';
 import { gets, measure } from './load';
 import { type Market, openMarket, SEARCHES } from './market';
 import { tableText } from './table';
@@ -27,8 +27,6 @@ const KINDS: Record<string, (products: number) => string> = {
 
 /** How often a notice empties the caches of the API. */
 const CLEAR_EVERY_MS = 20;
-/** Of the times in /proc. */
-const TICK_MS = 10;
 
 interface KindFigures {
   kind: string;
@@ -81,18 +79,6 @@ async function measureKinds(
     await cleared;
   }
   return figures;
-}
-
-/** The time that a process has worked. */
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // After the name, which may contain spaces, user and system time are the 12th and 13th field.
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) * TICK_MS;
 }
 
 /** Measures searches that no cache answers, with 50,000 and with 500,000 products. */

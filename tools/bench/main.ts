@@ -6,6 +6,7 @@ import { benchGrowth } from './benchGrowth';
 import { benchImport } from './benchImport';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
+import { benchReplica } from './benchReplica';
 import { benchSearch } from './benchSearch';
 import { ROOT } from './servers';
 
@@ -14,6 +15,7 @@ import { ROOT } from './servers';
 // npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
+// npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // npm run bench -- page <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and their floor
 // A second argument of the others is how many seconds each row takes (default 8).
@@ -30,10 +32,13 @@ const bench = {
   growth: benchGrowth,
   import: benchImport,
   release: benchRelease,
+  replica: benchReplica,
   search: benchSearch,
 }[what];
 if (!bench)
-  throw new Error(`There is no benchmark "${what}": alone, api, growth, import, page, release, search`);
+  throw new Error(
+    `There is no benchmark "${what}": alone, api, growth, import, page, release, replica, search`,
+  );
 const needed = { alone: '', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];

@@ -11,11 +11,22 @@ export interface Market {
   api: Server;
   /** to look into the database */
   database: Awaited<ReturnType<RealPostgres['connect']>>;
+  replica?: {
+    database: Awaited<ReturnType<RealPostgres['connect']>>;
+    /** another API on the same primary, which reads the replica */
+    api: Server;
+  };
   close(): Promise<void>;
 }
 
-/** Starts PostgreSQL with a market of a given size, and the API. Prints the loading time. */
-export async function openMarket(size: MarketSize): Promise<Market> {
+/**
+ * Starts PostgreSQL with a market of a given size, and the API. Prints the loading time.
+ * @param options.replica with a streaming replica, and an API that reads it
+ */
+export async function openMarket(
+  size: MarketSize,
+  { replica = false }: { replica?: boolean } = {},
+): Promise<Market> {
   const postgres = await openPostgres();
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-bench-'));
   // Migrates the empty database.
@@ -27,16 +38,23 @@ export async function openMarket(size: MarketSize): Promise<Market> {
   console.log(
     `${counts.map((table) => `${rows[table]?.toLocaleString('en-US')} ${table}`).join(', ')}: loaded in ${seconds} s`,
   );
+  const standby = replica ? await postgres.startReplica?.() : undefined;
   const database = await postgres.connect();
   await database.query('SELECT fill_search_key(query) FROM search_keys_due() AS query');
   await database.query('VACUUM ANALYZE search_keys, search_tops');
   const api = await startApi(postgres.url, folder);
+  const reading = standby && {
+    database: await standby.connect(),
+    api: await startApi(postgres.url, folder, { DATABASE_READ_URL: standby.url }),
+  };
   return {
     api,
     database,
+    ...(reading ? { replica: reading } : {}),
     async close() {
-      await database.end();
-      await api.stop();
+      await Promise.all([database.end(), reading?.database.end()]);
+      await Promise.all([api.stop(), reading?.api.stop()]);
+      await standby?.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },

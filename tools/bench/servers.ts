@@ -30,7 +30,11 @@ export interface Server {
 }
 
 /** The production build of the API, with its own database. */
-export function startApi(databaseUrl: string, dataFolder: string): Promise<Server> {
+export function startApi(
+  databaseUrl: string,
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   return startServer(['api/dist/main.js'], (port) => ({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -42,6 +46,7 @@ export function startApi(databaseUrl: string, dataFolder: string): Promise<Serve
     // All load comes from few accounts with one phone number.
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   }));
 }
 
