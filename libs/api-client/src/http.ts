@@ -1,4 +1,4 @@
-import { auth, messages, type Tokens } from '@haat/contracts';
+import { auth, shopMessages, type Tokens } from '@haat/contracts';
 import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
 import { ApiError, DEFAULT_ERROR, isAxiosError, toApiError } from './errorText';
 
@@ -112,10 +112,10 @@ async function sendWith(
 }
 
 const sessionExpired = () =>
-  new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', fromServer: true });
+  new ApiError(shopMessages().sessionExpired, { status: 401, code: 'session_expired', fromServer: true });
 
 const signedOut = () =>
-  new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', fromServer: true });
+  new ApiError(shopMessages().noRefreshToken, { status: 401, code: 'no_refresh_token', fromServer: true });
 
 /**
  * Returns the access token that replaces `stale`. Parallel 401s, also in several tabs, cause one refresh: the Web
@@ -149,7 +149,7 @@ async function refreshOnce(stale: string): Promise<string> {
       if (store.read().refresh !== refresh) throw signedOut();
       // Only a refusal ends the session; after a network failure the user stays signed in and can retry.
       if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
-        throw toApiError(thrown, messages.sessionExpired);
+        throw toApiError(thrown, shopMessages().sessionExpired);
       if (isAxiosError(thrown) && isTransient(thrown.response?.status ?? 0)) throw toApiError(thrown, '');
       endSession();
       throw sessionExpired();

@@ -158,6 +158,7 @@ export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSi
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
 export * from './settings';
+export { shopMessages } from './shopMessages';
 export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type {
   BodyMeasure,

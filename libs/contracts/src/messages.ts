@@ -1,8 +1,11 @@
+import { englishShopMessages, type InAnyLanguage, setShopMessages } from './shopMessages';
+
 /**
  * The texts of validation and refusal that the specification quotes (section 5 of both). The server
  * answers with the same words that the forms show, so they stand once, here.
  */
 export const englishMessages = {
+  ...englishShopMessages,
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Password is required',
@@ -15,12 +18,6 @@ export const englishMessages = {
   recipientRequired: 'Recipient’s name is required',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Please enter a valid Bangladeshi phone number',
-  colorRequired: 'Please select a color',
-  sizeRequired: 'Please select a size',
-  measurementRequired: (field: string) => `Please provide your ${field}`,
-  outOfStock: 'This product is out of stock',
-  onlyInStock: (count: number) => `Only ${count} items available in stock`,
-  wishlistFull: 'Your wish list is full. Please remove a product first.',
   followsFull: 'You follow as many stores as you can. Please unfollow one first.',
   nothingSelected: 'Please select at least one item to proceed',
   couponInvalid: 'Invalid coupon code',
@@ -55,13 +52,7 @@ export const englishMessages = {
   offerDatesReversed: 'The end date must not be before the start date',
   receiptNotCompleted: 'Receipt can only be downloaded for completed orders.',
   noPackingSlip: 'There is no packing slip for an order that was cancelled',
-  sessionExpired: 'Session expired. Please login again.',
-  noRefreshToken: 'No refresh token available',
 } as const;
-
-type InAnyLanguage<T> = {
-  readonly [K in keyof T]: T[K] extends (...parts: infer P) => string ? (...parts: P) => string : string;
-};
 
 export type Messages = InAnyLanguage<typeof englishMessages>;
 
@@ -74,6 +65,7 @@ export const messages: Messages = { ...englishMessages };
  */
 export function setMessages(translated: Messages & Readonly<Record<string, unknown>>): void {
   Object.assign(messages, translated);
+  setShopMessages(translated);
   for (const [name, text] of Object.entries(translated)) {
     const english = englishMessages[name as keyof Messages] ?? name;
     if (typeof english === 'string' && typeof text === 'string') translations.set(english, text);

@@ -6,9 +6,9 @@ import {
   type Cart,
   type CartLine,
   cart as contracts,
-  messages,
   type Product,
   products,
+  shopMessages,
 } from '@haat/contracts';
 import { type CartEvent, cartReducer } from './cartReducer';
 import {
@@ -89,7 +89,8 @@ function change(call: () => Promise<Cart>): Promise<void> {
   changesBegun++;
   const done = changes.then(async () => {
     // Queued changes must not reach another user's cart.
-    if (mine !== whose) throw new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired' });
+    if (mine !== whose)
+      throw new ApiError(shopMessages().sessionExpired, { status: 401, code: 'session_expired' });
     const { items } = await call();
     if (mine !== whose) return;
     show(items);
@@ -195,9 +196,9 @@ export async function addToCart(product: CartProduct, choice: Choice): Promise<v
 
 function refuseOverStock(quantity: number, stock: number) {
   if (stock <= 0)
-    throw new ApiError(messages.outOfStock, { status: 409, code: 'out_of_stock', fromServer: true });
+    throw new ApiError(shopMessages().outOfStock, { status: 409, code: 'out_of_stock', fromServer: true });
   if (quantity > stock) {
-    throw new ApiError(messages.onlyInStock(stock), {
+    throw new ApiError(shopMessages().onlyInStock(stock), {
       status: 409,
       code: 'not_enough_stock',
       fromServer: true,

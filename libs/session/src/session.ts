@@ -3,10 +3,10 @@ import * as read from '@haat/api-client/readers';
 import {
   auth,
   type BodyOf,
-  messages,
   type Profile,
   type SellerProfileChange,
   sellers,
+  shopMessages,
   type Tokens,
 } from '@haat/contracts';
 import { followCart, loadCart, mergeLocalCart } from './cart';
@@ -49,7 +49,7 @@ export async function startSession(): Promise<void> {
       const before = sessionStore.get(sessionAtom).state;
       dispatch({ type: 'expired' });
       // No notice after the user's own sign-out.
-      if (before === 'authenticated') notify(messages.sessionExpired, 'error');
+      if (before === 'authenticated') notify(shopMessages().sessionExpired, 'error');
     },
     onSellerRefused: () => void checkSeller(),
   });

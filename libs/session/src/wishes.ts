@@ -1,5 +1,5 @@
 import { ApiError, request } from '@haat/api-client';
-import { wishlist as contracts, MAX_WISHES, messages } from '@haat/contracts';
+import { wishlist as contracts, MAX_WISHES, shopMessages } from '@haat/contracts';
 import { atom } from 'jotai/vanilla';
 import { notify } from './notices';
 import { onPersonChange } from './person';
@@ -111,7 +111,11 @@ function changed(id: number, wished: boolean): number[] | null {
 function setLocal({ id, name }: LocalWish, wished: boolean) {
   const others = localWishesStorage.read().filter((other) => other.id !== id);
   if (wished && others.length >= MAX_WISHES)
-    throw new ApiError(messages.wishlistFull, { status: 409, code: 'wishlist_full', fromServer: true });
+    throw new ApiError(shopMessages().wishlistFull, {
+      status: 409,
+      code: 'wishlist_full',
+      fromServer: true,
+    });
   const wishes = wished ? [{ id, name }, ...others] : others;
   localWishesStorage.write(wishes);
   show(idsOf(wishes));

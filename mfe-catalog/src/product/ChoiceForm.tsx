@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
@@ -31,7 +31,7 @@ export function ChoiceForm({ product, choice, problems, fit, isFilled, onChange 
   const sizes = sizesOf(product);
   const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
   const limitText = (limit: number) =>
-    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? s.lastPiece : messages.onlyInStock(limit);
+    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? s.lastPiece : shopMessages().onlyInStock(limit);
   const soldOutText = (color: string | null, size: string | null) =>
     isSoldOut(product, { color, size }) ? s.soldOut : undefined;
   return (

@@ -1,5 +1,5 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
+import { DELIVERY_FEE, deliveryDays, needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
@@ -28,6 +28,7 @@ import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
+import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { useTypeName } from '../strings/useTypeName';
 import { BuyPanel } from './BuyPanel';
@@ -78,6 +79,7 @@ export default function ProductScreen() {
 
 function ProductPage({ product }: { product: Product }) {
   const t = useStrings();
+  const ratingTexts = useRatingStrings();
   const reviewTexts = useReviewsStrings();
   const s = useProductStrings();
   const typeName = useTypeName();
@@ -129,7 +131,7 @@ function ProductPage({ product }: { product: Product }) {
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
               <a href={`#${REVIEWS_ID}`} className={styles.rating}>
-                <Stars value={product.rating} label={reviewTexts.stars(rating)} />
+                <Stars value={product.rating} label={ratingTexts.stars(rating)} />
                 <span>{s.jumpToReviews(product.total_reviews)}</span>
               </a>
             ) : null}
@@ -146,7 +148,7 @@ function ProductPage({ product }: { product: Product }) {
           </header>
           {product.is_in_stock ? null : (
             <div className={styles.outOfStock}>
-              <Notice tone="danger">{messages.outOfStock}</Notice>
+              <Notice tone="danger">{shopMessages().outOfStock}</Notice>
             </div>
           )}
           <BuyPanel product={product} />

@@ -2,12 +2,12 @@ import type { StoreCard as Store } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ButtonLink, Icon, Picture, Stars } from '@haat/ui';
 import { useProductStrings } from '../strings/useProductStrings';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { useRatingStrings } from '../strings/useRatingStrings';
 import styles from './StoreCard.module.css';
 
 /** The store that sells the product. */
 export function StoreCard({ store }: { store: Store }) {
-  const reviewTexts = useReviewsStrings();
+  const ratingTexts = useRatingStrings();
   const s = useProductStrings();
   const rating = store.rating.toFixed(1);
   return (
@@ -33,8 +33,8 @@ export function StoreCard({ store }: { store: Store }) {
         </h2>
         {store.total_reviews > 0 ? (
           <p className={styles.rating}>
-            <Stars value={store.rating} label={reviewTexts.stars(rating)} size={14} />
-            {reviewTexts.shortlyRated(rating, store.total_reviews)}
+            <Stars value={store.rating} label={ratingTexts.stars(rating)} size={14} />
+            {ratingTexts.shortlyRated(rating, store.total_reviews)}
           </p>
         ) : null}
         {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
 import { colorsOf, sizesOf, type VariantChoice } from './selectVariant';
 import { withUnit } from './withUnit';
 
@@ -36,21 +36,21 @@ export function mostPieces({
 /** Validates a choice for the cart and for quick checkout (section 5). */
 export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceProblems {
   const problems: ChoiceProblems = {};
-  if (choice.color === null && colorsOf(product).length > 0) problems.color = messages.colorRequired;
+  if (choice.color === null && colorsOf(product).length > 0) problems.color = shopMessages().colorRequired;
   if (choice.size === null && sizesOf(product).length > 0 && !product.offers_custom_sizes)
-    problems.size = messages.sizeRequired;
+    problems.size = shopMessages().sizeRequired;
   if (isMadeToMeasure(product, choice)) {
     const missing = product.custom_size_fields.filter((field) => !choice.measurements[field]?.trim());
     if (missing.length > 0) {
       problems.measurements = Object.fromEntries(
-        missing.map((field) => [field, messages.measurementRequired(field)]),
+        missing.map((field) => [field, shopMessages().measurementRequired(field)]),
       );
     }
   }
   if (!product.is_in_stock || (product.track_inventory && product.stock_quantity <= 0))
-    problems.stock = messages.outOfStock;
+    problems.stock = shopMessages().outOfStock;
   else if (product.track_inventory && choice.quantity > product.stock_quantity)
-    problems.stock = messages.onlyInStock(product.stock_quantity);
+    problems.stock = shopMessages().onlyInStock(product.stock_quantity);
   return problems;
 }
 

@@ -1,17 +1,19 @@
 import type { ReviewStats } from '@haat/contracts';
 import { Icon, Stars } from '@haat/ui';
+import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
 
 /** The average rating and the number of reviews per star, five stars first. */
 export function RatingSummary({ stats }: { stats: ReviewStats }) {
   const s = useReviewsStrings();
+  const { stars } = useRatingStrings();
   const average = stats.averageRating.toFixed(1);
   return (
     <div className={styles.summary}>
       <div className={styles.average}>
         <p className={styles.figure}>{average}</p>
-        <Stars value={stats.averageRating} label={s.stars(average)} size={20} />
+        <Stars value={stats.averageRating} label={stars(average)} size={20} />
         <p className={styles.count}>{s.count(stats.totalReviews)}</p>
       </div>
       <ul className={styles.rows} aria-label={s.distribution}>

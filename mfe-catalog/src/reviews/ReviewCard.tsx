@@ -2,6 +2,7 @@ import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { languageOf, Stars } from '@haat/ui';
 import type { ReactNode } from 'react';
+import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { Age } from './Age';
 import styles from './ReviewCard.module.css';
@@ -19,6 +20,7 @@ interface ReviewCardProps {
 /** A review with the seller's reply. */
 export function ReviewCard({ review, withProduct = false, later }: ReviewCardProps) {
   const s = useReviewsStrings();
+  const { stars } = useRatingStrings();
   const name = review.user.name || s.anonymous;
   const aspects = ASPECTS.flatMap((aspect) => {
     const stars = review[aspect];
@@ -27,7 +29,7 @@ export function ReviewCard({ review, withProduct = false, later }: ReviewCardPro
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <Stars value={review.rating} label={s.stars(String(review.rating))} />
+        <Stars value={review.rating} label={stars(String(review.rating))} />
         <p className={styles.author}>
           <strong>{name}</strong> <Age at={review.created_at} />
         </p>

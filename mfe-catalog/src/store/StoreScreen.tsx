@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { WhenNear } from '../related/WhenNear';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { useRatingStrings } from '../strings/useRatingStrings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useTypeName } from '../strings/useTypeName';
 import { StoreHome } from './StoreHome';
@@ -116,7 +116,7 @@ function StorePage({ store }: { store: Store }) {
 }
 
 function StoreHead({ store }: { store: Store }) {
-  const reviewTexts = useReviewsStrings();
+  const ratingTexts = useRatingStrings();
   const s = useStoreStrings();
   const typeName = useTypeName();
   const rating = store.rating.toFixed(1);
@@ -164,8 +164,8 @@ function StoreHead({ store }: { store: Store }) {
             <p className={styles.facts}>
               {store.total_reviews > 0 ? (
                 <span className={styles.rating}>
-                  <Stars value={store.rating} label={reviewTexts.stars(rating)} />
-                  {reviewTexts.shortlyRated(rating, store.total_reviews)}
+                  <Stars value={store.rating} label={ratingTexts.stars(rating)} />
+                  {ratingTexts.shortlyRated(rating, store.total_reviews)}
                 </span>
               ) : null}
               {store.business_type ? <span>{typeName(store.business_type)}</span> : null}

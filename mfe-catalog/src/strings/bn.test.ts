@@ -6,6 +6,7 @@ import { home } from './home';
 import { offers } from './offers';
 import { orderStatus } from './orderStatus';
 import { product } from './product';
+import { rating } from './rating';
 import { related } from './related';
 import { reviews } from './reviews';
 import { store } from './store';
@@ -15,7 +16,19 @@ import { trending } from './trending';
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
   expectBangla(
-    { follows, home, offers, orderStatus, product, related, reviews, store, storeTabs, trending },
+    {
+      follows,
+      home,
+      offers,
+      orderStatus,
+      product,
+      rating,
+      related,
+      reviews,
+      store,
+      storeTabs,
+      trending,
+    },
     parts,
   );
 });

@@ -10,6 +10,7 @@ import type { offers } from './offers';
 import type { orderStatus } from './orderStatus';
 import type { product } from './product';
 import type { questions } from './questions';
+import type { rating } from './rating';
 import type { related } from './related';
 import type { reviews } from './reviews';
 import type { reviewTools } from './reviewTools';
@@ -258,11 +259,15 @@ const productBn: Translation<typeof product> = {
     'এই দোকান দামের কিছু অংশ অগ্রিম নেয়। অর্ডারের পর দোকান থেকে ফোন করে জানাবে। বাকিটা দেবেন পণ্য হাতে পেয়ে।',
 };
 
+const ratingBn: Translation<typeof rating> = {
+  stars: (rating) => `৫-এর মধ্যে ${bengaliDigits(rating)}`,
+  shortlyRated: (rating, count) => `${bengaliDigits(rating)} (${countOf(count, 'রিভিউ')})`,
+};
+
 const reviewsBn: Translation<typeof reviews> = {
   loading: 'রিভিউ লোড হচ্ছে…',
   failed: 'রিভিউ লোড করা যায়নি',
   none: 'এখনো কোনো রিভিউ নেই',
-  shortlyRated: (rating, count) => `${bengaliDigits(rating)} (${countOf(count, 'রিভিউ')})`,
   aspects: {
     quality_rating: 'মান',
     shipping_rating: 'ডেলিভারি',
@@ -270,7 +275,6 @@ const reviewsBn: Translation<typeof reviews> = {
   },
   aspect: (name, stars) => `${name} ${bengaliDigits(stars)}/৫`,
   noneText: 'পণ্য হাতে পাওয়ার পর ক্রেতারা রিভিউ লিখতে পারেন।',
-  stars: (rating) => `৫-এর মধ্যে ${bengaliDigits(rating)}`,
   count: (count) => countOf(count, 'রিভিউ'),
   distribution: 'তারা অনুযায়ী রেটিং',
   starRow: (stars, count) => `${bengaliDigits(stars)} তারা: ${countOf(count, 'রিভিউ')}`,
@@ -509,6 +513,7 @@ export const parts = {
   trending: trendingBn,
   offers: offersBn,
   product: productBn,
+  rating: ratingBn,
   reviews: reviewsBn,
   reviewTools: reviewToolsBn,
   fit: fitBn,

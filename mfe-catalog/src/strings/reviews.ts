@@ -1,6 +1,6 @@
 import { plural } from './plural';
 
-/** Texts of ratings and reviews, of products and of stores. */
+/** Texts of reviews, of products and of stores. */
 export const reviews = {
   loading: 'Loading reviews...',
   failed: 'Failed to fetch reviews',
@@ -13,9 +13,7 @@ export const reviews = {
   },
   aspect: (name: string, stars: number) => `${name} ${stars}/5`,
   noneText: 'Buyers can write a review after delivery.',
-  stars: (rating: string) => `${rating} out of 5`,
   count: (count: number) => plural(count, 'review', 'reviews'),
-  shortlyRated: (rating: string, count: number) => `${rating} (${plural(count, 'review', 'reviews')})`,
   distribution: 'Ratings by stars',
   starRow: (stars: number, count: number) => `${stars} stars: ${plural(count, 'review', 'reviews')}`,
   replyOf: (seller: string) => `Reply from ${seller}`,
