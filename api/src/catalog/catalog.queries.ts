@@ -12,6 +12,8 @@ export interface ProductFilter {
   businessType?: BusinessType | undefined;
   /** any of them; compared without case and accents, as colours are */
   tags?: string[] | undefined;
+  /** compared as tags are */
+  category?: string | undefined;
   /** a tsquery from readSearch */
   search?: string | undefined;
   sellerId?: number | undefined;
@@ -174,10 +176,11 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
-  const { soldOut, preferred } = filter;
+  const { category, soldOut, preferred } = filter;
   // A literal and not a parameter, because it is the condition of partial indexes.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
+  if (category) products = products.where(sql<boolean>`fold(p.category) = fold(${category})`);
   if (sellerId) products = products.where('p.seller_id', '=', sellerId);
   if (ids) products = products.where(sql<boolean>`p.id = ANY(${ids}::bigint[])`);
   if (search) products = products.where(matches(search));

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { publicReads } from '../http/publicReads';
 import { type Api, cachedRoute } from '../http/route';
 import { listTags } from './catalog.queries';
-import { listFacets, listProducts, listRelated, listTrending } from './catalog.service';
+import { listCategories, listFacets, listProducts, listRelated, listTrending } from './catalog.service';
 import { SearchCache } from './searchCache';
 import { searchLimit } from './searchLimit';
 
@@ -19,6 +19,7 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, searches, query), {
     before: limitSearches,
   });
+  cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, query));
   cachedRoute(api, products.trending, () => listTrending(shop));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));

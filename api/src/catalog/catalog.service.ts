@@ -1,4 +1,5 @@
 import {
+  type Category,
   compareSizes,
   dhakaDay,
   type Facets,
@@ -20,6 +21,7 @@ import type { Db, Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
+import { pictureOf } from '../media/picture';
 import {
   type CardRow,
   countProducts,
@@ -38,6 +40,7 @@ import {
   type TrendingRow,
   trendingProducts,
 } from './catalog.queries';
+import { countCategories } from './categories.queries';
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
@@ -163,6 +166,20 @@ export async function listFacets(
   };
 }
 
+/** GET products/categories/ */
+export async function listCategories(
+  { db }: Pick<Shop, 'db'>,
+  query: QueryOf<typeof products.listCategories>,
+): Promise<{ results: Category[] }> {
+  const rows = await countCategories(db.kysely, filterOf(query), products.MAX_CATEGORIES);
+  return {
+    results: rows.map(({ picture, ...row }) => ({
+      ...row,
+      picture: picture && pictureOf(picture, picture.id),
+    })),
+  };
+}
+
 const NO_FACETS: Facets = {
   total: 0,
   business_types: [],
@@ -189,6 +206,7 @@ export async function rollPricesToToday(db: Db, today: string): Promise<void> {
 function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>): ProductFilter {
   return {
     businessType: query.business_type,
+    category: query.category,
     sellerId: query.store,
     onSale: query.on_sale,
     inStock: query.in_stock,

@@ -31,6 +31,7 @@ describeOnBothEngines('facets', (testApp) => {
     const shelf = [
       {
         name: 'Cotton Panjabi',
+        category: 'Panjabi',
         tags: ['Ethnic', 'Eid'],
         price: 1500_00,
         in: [
@@ -41,6 +42,7 @@ describeOnBothEngines('facets', (testApp) => {
       },
       {
         name: 'Silk Panjabi',
+        category: 'panjabi',
         tags: ['Ethnic'],
         price: 4000_00,
         in: [
@@ -51,6 +53,7 @@ describeOnBothEngines('facets', (testApp) => {
       },
       {
         name: 'Graphic Tee',
+        category: 'T-shirt',
         tags: ['Street'],
         price: 600_00,
         in: [
@@ -74,6 +77,7 @@ describeOnBothEngines('facets', (testApp) => {
       const product = await testApp.aProduct({
         seller,
         name,
+        category: 'category' in more ? more.category : null,
         price_paisa: price,
         tag_names: [...tags],
         business_type: 'type' in more ? more.type : 'General Clothing',
@@ -150,6 +154,7 @@ describeOnBothEngines('facets', (testApp) => {
     'on_sale=true&min_price=1000',
     'max_price=900&color=Black',
     'color=Puce',
+    'category=PANJABI&tags=Ethnic',
   ])('say what a click would list (%s)', async (query) => {
     const found = await facets(query);
     const listed = async (change: Record<string, string>) => {
@@ -176,6 +181,56 @@ describeOnBothEngines('facets', (testApp) => {
     const { body } = await testApp.aVisitor().get(`/products/?${asked}&sort=price_low`);
     const prices = body.results.map(({ price }: { price: number }) => price);
     expect(found.price).toEqual({ min: prices[0] ?? null, max: prices.at(-1) ?? null });
+  });
+
+  test('categories of the shop, of a type and of tags: each says what its list counts', async () => {
+    const categories = async (query = '') =>
+      (await testApp.aVisitor().get(`/products/categories/?${query}`)).body.results;
+    expect(await categories()).toEqual([
+      { name: 'Panjabi', count: 2, picture: null },
+      { name: 'T-shirt', count: 1, picture: null },
+    ]);
+    expect(await categories('tags=street,ethnic')).toEqual(await categories());
+    expect(await categories('tags=Street')).toEqual([{ name: 'T-shirt', count: 1, picture: null }]);
+    expect(await categories('business_type=Loose+Fabric')).toEqual([]);
+    const { body } = await testApp.aVisitor().get('/products/?category=p%C3%A1njabi&tags=Ethnic');
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual([
+      'Silk Panjabi',
+      'Cotton Panjabi',
+    ]);
+  });
+
+  test('a category has the picture of its best seller, of those in stock first', async () => {
+    const seller = await testApp.aSeller();
+    const of = (name: string, stock: number, sales_count: number, hash: string) => ({
+      name,
+      stock,
+      sales_count,
+      hash,
+    });
+    for (const { hash, ...koti } of [
+      of('Gone koti', 0, 90, 'a'.repeat(64)),
+      of('Best koti', 3, 40, 'b'.repeat(64)),
+      of('New koti', 3, 0, 'c'.repeat(64)),
+    ]) {
+      const product = await testApp.aProduct({
+        seller,
+        ...koti,
+        category: 'Koti',
+        business_type: 'Thrifted Clothing',
+      });
+      const { kysely } = testApp.db;
+      const media = { hash, content_type: 'image/webp', width: 600, height: 800, tint: '#aabbcc' };
+      await kysely.insertInto('media').values(media).execute();
+      await kysely
+        .insertInto('product_images')
+        .values({ product_id: product.id, media_hash: hash, position: 0 })
+        .execute();
+    }
+    const { body } = await testApp.aVisitor().get('/products/categories/?business_type=Thrifted+Clothing');
+    expect(body.results).toMatchObject([
+      { name: 'Koti', count: 3, picture: { base: `/media/${'b'.repeat(64)}`, tint: '#aabbcc' } },
+    ]);
   });
 
   test('count only one store, and nothing without matches', async () => {

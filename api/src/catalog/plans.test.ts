@@ -110,6 +110,8 @@ describeOnEachDatabase(
       '/products/?min_price=300&max_price=320',
       '/products/?size=XL&color=Olive',
       '/products/?tags=Eid,Wedding',
+      '/products/?category=Saree',
+      '/products/?tags=Eid&category=Saree&page=2',
       '/products/?store=3&sort=price_low',
       '/products/?trending=true',
       '/products/trending/',

@@ -280,6 +280,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
 
   // catalog
   'products.listProducts': () => ({ query: { page: '1', limit: '5', sort: 'price_low', in_stock: 'true' } }),
+  'products.listCategories': () => ({ query: { tags: 'Women' } }),
   'products.listFacets': () => ({ query: { business_type: 'General Clothing' } }),
   'products.getProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'products.getProduct draft': async ({ testApp, sellerA }) => ({

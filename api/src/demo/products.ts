@@ -121,7 +121,8 @@ function demoProduct(
     ]
       .filter(Boolean)
       .join(' '),
-    category: line.category,
+    // A roll is looked for by its cloth.
+    category: garment.kind === 'fabric-roll' ? `${cloth} fabric` : line.category,
     businessType: store.businessType,
     pricePaisa,
     status: statusOf(id),

@@ -35,6 +35,7 @@ test.each<[string, Call, string, 'form'?]>([
   ['rank what is trending', products.trending, 'Failed to fetch trending products'],
   ['get a product', products.getProduct, 'Product not found'],
   ['list tags', products.listTags, 'Failed to fetch tags'],
+  ['list categories', products.listCategories, 'Failed to fetch products'],
   ['list stores', stores.listStores, 'Failed to fetch stores'],
   ['list reviews', reviews.storeReviews, 'Failed to fetch reviews'],
   ['post a review', reviews.postReview, 'Failed to submit review'],

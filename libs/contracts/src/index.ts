@@ -36,6 +36,7 @@ export {
   deliveryDates,
   deliveryWindow,
 } from './deliveryWindow';
+export { DEPARTMENTS, type Department, departmentFilters } from './departments';
 export * from './dhakaTime';
 export { DISTRICTS, type District } from './districts';
 export * as fields from './fields';
@@ -118,6 +119,7 @@ export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export type {
+  Category,
   Facets,
   FacetValue,
   Product,

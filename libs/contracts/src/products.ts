@@ -109,6 +109,8 @@ export const listQuery = z.strictObject({
   page: z.optional(wholeText(1, 1_000_000)),
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
   business_type: z.optional(z.enum(BUSINESS_TYPES)),
+  /** compared without case and accents */
+  category: z.optional(text(60)),
   /** comma-joined; a product that bears any of them */
   tags: z.optional(text(400)),
   search: z.optional(text(200)),
@@ -233,4 +235,20 @@ export const listFacets = call({
   query: facetQuery,
   answer: facets,
   errors: { too_many_requests: 429 },
+});
+
+/** At most so many categories are listed, those with the most products first. */
+export const MAX_CATEGORIES = 12;
+
+/** `picture` is that of the best-selling product of the category, one in stock if there is one. */
+export const category = z.object({ name: z.string(), count: z.int(), picture: z.nullable(picture) });
+export type Category = z.output<typeof category>;
+
+export const listCategories = call({
+  method: 'GET',
+  path: '/products/categories/',
+  access: 'public',
+  summary: 'The categories of the products of a business type or of tags, those with the most products first',
+  query: z.pick(listQuery, { business_type: true, tags: true }),
+  answer: z.object({ results: z.array(category) }),
 });

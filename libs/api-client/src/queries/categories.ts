@@ -1,0 +1,29 @@
+import { type ApiError, facetQuery, type ProductFilter, request } from '@haat/api-client';
+import { type Category, products } from '@haat/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import * as read from '../readers';
+import { productKeys } from './products';
+
+const STALE_TIME_MS = 300_000;
+
+// Not among the readers, which every page of the catalog loads.
+const category = (value: unknown): Category => ({
+  count: 0,
+  picture: null,
+  ...(value as Pick<Category, 'name'>),
+});
+
+/** The categories of the products of a business type or of tags. Empty where the API is older than the call. */
+export const categoriesQuery = (filter: Pick<ProductFilter, 'business_type' | 'tags'>) =>
+  queryOptions<Category[]>({
+    queryKey: [...productKeys.all, 'categories', filter],
+    queryFn: ({ signal }) =>
+      request(products.listCategories, { query: facetQuery(filter), signal }, (answer) =>
+        read.listOf(answer, category),
+      ).catch((error: ApiError) => {
+        // An older API takes the address for that of a product.
+        if (error.status !== 400 && error.status !== 404) throw error;
+        return [];
+      }),
+    staleTime: STALE_TIME_MS,
+  });
