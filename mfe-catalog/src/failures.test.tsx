@@ -52,6 +52,7 @@ const offer = {
 /** Successful responses by call. */
 const successes = new Map<Call, unknown>([
   [products.getProduct, aProduct({ id: 7, name: 'Jamdani saree' })],
+  [products.listCategories, { results: [] }],
   [products.listTags, { results: [{ id: 1, name: 'Denim', usage_count: 3 }] }],
   [products.listProducts, (asked: Asked) => page(isTrending(asked) ? 'Trending lungi' : 'Oxford shirt')],
   [products.trending, { products: [aProductCard({ name: 'Trending lungi' })], analytics_period_hours: 24 }],
@@ -113,6 +114,14 @@ const parts: Part[] = [
     says: 'Failed to load tags: Failed to fetch tags',
     repeats: (text) => `Failed to load tags: ${text}`,
     shows: 'Denim',
+  },
+  {
+    what: 'department',
+    at: '/shop/women',
+    call: products.listProducts,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
   },
   {
     what: 'search',

@@ -6,6 +6,11 @@ const ContentScreen = lazyScreen(() => import('./content-pages/ContentScreen'));
 /** Screens by path. The file of a screen is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/home', Screen: lazyScreen(() => import('./home/HomeScreen')), server: true },
+  {
+    path: '/shop/:department',
+    Screen: lazyScreen(() => import('./department/DepartmentScreen')),
+    server: true,
+  },
   { path: '/search', Screen: lazyScreen(() => import('./search/SearchScreen')), server: true },
   { path: '/product/:id', Screen: lazyScreen(loadProductScreen), server: true },
   { path: '/store/:id', Screen: lazyScreen(() => import('./store/StoreScreen')), server: true },

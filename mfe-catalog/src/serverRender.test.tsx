@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { AppRouter } from '@haat/navigation';
+import { AppRouter, navigation, Route, Routes } from '@haat/navigation';
 import { sessionStore } from '@haat/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
@@ -28,4 +28,22 @@ test.each<[string, () => Promise<{ default: ComponentType }>, string]>([
     </Provider>,
   );
   expect(html).toContain(text);
+});
+
+test('a department renders on a server', async () => {
+  const { default: Screen } = await import('./department/DepartmentScreen');
+  navigation.setServerLocation({ pathname: '/shop/men', search: '', state: null });
+  const html = renderToString(
+    <Provider store={sessionStore}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AppRouter owns={() => true}>
+          <Routes>
+            <Route path="/shop/:department" element={<Screen />} />
+          </Routes>
+        </AppRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  expect(html).toContain('Men’s clothing');
+  expect(html).toContain('Shop by type');
 });

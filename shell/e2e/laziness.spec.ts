@@ -42,6 +42,7 @@ test('guests, shoppers and sellers browse the shop without files of the seller r
     for (const path of [
       '/home',
       '/search?q=saree',
+      '/shop/women',
       `/product/${id}`,
       '/store/1',
       '/offers',

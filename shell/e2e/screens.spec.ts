@@ -10,6 +10,7 @@ test.use(CHECKED);
 const SCREENS = {
   anyone: [
     ...['/welcome', '/login', '/signup', '/forgot-password', '/home', '/search?q=saree', '/search?q=zzzzqqq'],
+    ...['/shop/women', '/shop/thrifted'],
     ...['/product/*', '/store/1', '/offers', '/trending', '/wishlist', '/cart', '/seller', '/order-status'],
     ...[
       '/faq',

@@ -209,6 +209,8 @@ describe('a store', () => {
 
 test.each([
   ['/home', 'Discover your OOTD · Haat', 'https://haat.example/home'],
+  ['/shop/women', 'Women’s clothing · Haat', 'https://haat.example/shop/women'],
+  ['/shop/fabric/?sort=newest', 'Fabric by the yard · Haat', 'https://haat.example/shop/fabric'],
   ['/faq/', 'FAQ · Haat', 'https://haat.example/faq'],
   ['/offers', 'Products on Sale · Haat', 'https://haat.example/offers'],
 ])(
@@ -220,6 +222,24 @@ test.each([
     expect(asked).toEqual([]);
   },
 );
+
+test('a department has a description of its own, in both languages; another name is a 404', async () => {
+  const kids = head((await get('/shop/kids')).body);
+  expect(kids.description).toMatch(/^Clothes for children /);
+  const bangla = await get('/shop/kids?lang=bn');
+  expect(head(bangla.body)).toMatchObject({
+    title: 'শিশুদের পোশাক · Haat',
+    canonical: 'https://haat.example/shop/kids?lang=bn',
+  });
+  for (const path of ['/shop', '/shop/pets', '/shop/Women%00', '/shop/women/sarees']) {
+    for (const cookie of ['', 'haat_session=customer']) {
+      const { statusCode, body } = await get(path, cookie);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(head(body)).toMatchObject({ title: 'Page not found · Haat', robots: 'noindex' });
+    }
+  }
+  expect(asked).toEqual([]);
+});
 
 test.each(['/search?q=saree', '/cart', '/orders', '/order/R1-1', '/seller/dashboard', '/nowhere'])(
   '%s is not to be found by searching',
@@ -250,6 +270,8 @@ describe('for search engines', () => {
     );
     const pages = locations((await get('/sitemaps/pages.xml')).body);
     expect(pages).toContain('https://haat.example/payment-options');
+    for (const department of ['women', 'men', 'kids', 'fabric', 'thrifted'])
+      expect(pages).toContain(`https://haat.example/shop/${department}`);
     expect(pages).not.toContain('https://haat.example/cart');
   });
 

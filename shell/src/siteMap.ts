@@ -1,3 +1,4 @@
+import { DEPARTMENTS } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import type { pages } from './strings/pages';
 
@@ -23,14 +24,11 @@ interface Row {
   title: keyof typeof pages.titles;
   /** The query is secret: the server moves it behind the #, so that it is in no Referer and no log. */
   secretQuery?: true;
-  /** A page to work on has a footer of one line. */
-  footer?: 'slim';
   /** Shown by /login when a signed-out visitor is sent there from here. */
   asksToLogin?: keyof typeof pages.messages;
 }
 
 const APPLY = 'logInToSell';
-const SLIM = 'slim';
 
 const rows = [
   { path: '/', region: null, access: 'entry', title: 'welcome' },
@@ -61,6 +59,9 @@ const rows = [
   { path: '/order/:orderId', region: 'account', access: 'user', title: 'order' },
 
   { path: '/home', region: 'catalog', access: 'public', title: 'home' },
+  ...DEPARTMENTS.map(
+    (title) => ({ path: `/shop/${title}`, region: 'catalog', access: 'public', title }) as const,
+  ),
   { path: '/search', region: 'catalog', access: 'public', title: 'search' },
   { path: '/product/:id', region: 'catalog', access: 'browse', title: 'product' },
   { path: '/store/:id', region: 'catalog', access: 'browse', title: 'store' },
@@ -85,29 +86,27 @@ const rows = [
   { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
   { path: '/seller/signup', region: 'seller', access: 'user', title: 'sellerSignup', asksToLogin: APPLY },
   { path: '/seller/signup-confirmation', region: 'seller', access: 'user', title: 'sellerSignup' },
-  { path: '/seller/dashboard', region: 'seller', access: 'seller', title: 'sellerDashboard', footer: SLIM },
-  { path: '/seller/homepage', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
-  { path: '/seller/customize', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
-  { path: '/seller/customise', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
-  { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts', footer: SLIM },
-  { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts', footer: SLIM },
+  { path: '/seller/dashboard', region: 'seller', access: 'seller', title: 'sellerDashboard' },
+  { path: '/seller/homepage', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/customize', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/customise', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts' },
+  { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts' },
   {
     path: '/seller/products/:productId/edit',
     region: 'seller',
     access: 'seller',
     title: 'sellerProducts',
-    footer: SLIM,
   },
-  { path: '/seller/orders', region: 'seller', access: 'fulfilment', title: 'sellerOrders', footer: SLIM },
+  { path: '/seller/orders', region: 'seller', access: 'fulfilment', title: 'sellerOrders' },
   {
     path: '/seller/orders/:orderId',
     region: 'seller',
     access: 'fulfilment',
     title: 'sellerOrders',
-    footer: SLIM,
   },
-  { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers', footer: SLIM },
-  { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews', footer: SLIM },
+  { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers' },
+  { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews' },
 ] as const satisfies readonly Row[];
 
 /** A region of the page, and the name of the remote that fills it. */

@@ -2,17 +2,20 @@ import { paisaOf } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { Chip, formatMoney } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
+import { useCategoryStrings } from '../strings/useCategoryStrings';
 import styles from './ActiveFacets.module.css';
 import { type Facets, readFacets, writeFacets } from './facets';
 
 /** The active facets as chips that can be removed. */
 export function ActiveFacets() {
   const s = useStrings().facets;
+  const { nameOf } = useCategoryStrings();
   const [params, setParams] = useSearchParams();
   const facets = readFacets(params);
   const without = (part: Partial<Facets>) => () =>
     setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
   const chips = [
+    ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
     ...facets.sizes.map((size) => ({
       name: size,
       remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),

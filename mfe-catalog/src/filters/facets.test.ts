@@ -2,6 +2,7 @@ import { type Facets, facetCount, facetQuery, NO_FACETS, readFacets, writeFacets
 
 test.each<[string, Partial<Facets>]>([
   ['', {}],
+  ['category=%20Saree', { category: 'Saree' }],
   ['size=M,L&color=Navy', { sizes: ['M', 'L'], colors: ['Navy'] }],
   ['size=L,M,XXXXL', { sizes: ['M', 'L'] }],
   ['min=500&max=1500', { min: 500, max: 1500 }],
@@ -14,7 +15,7 @@ test.each<[string, Partial<Facets>]>([
 });
 
 test('writes what it reads and keeps other parameters', () => {
-  const search = 'q=saree&size=M%2CL&color=Navy&min=500&max=1500&stock=1&sort=rating';
+  const search = 'q=saree&category=T-shirt&size=M%2CL&color=Navy&min=500&max=1500&stock=1&sort=rating';
   const params = new URLSearchParams(search);
   expect(writeFacets(params, readFacets(params)).toString()).toBe(search);
   expect(writeFacets(params, NO_FACETS).toString()).toBe('q=saree');
@@ -23,6 +24,7 @@ test('writes what it reads and keeps other parameters', () => {
 test('requests and counts only active facets', () => {
   expect(facetQuery(NO_FACETS)).toEqual({});
   const some: Facets = {
+    category: 'Saree',
     sizes: ['M'],
     colors: ['Navy', 'Red'],
     min: 0,
@@ -31,6 +33,7 @@ test('requests and counts only active facets', () => {
     sort: 'popular',
   };
   expect(facetQuery(some)).toEqual({
+    category: 'Saree',
     size: ['M'],
     color: ['Navy', 'Red'],
     min_price: 0,
@@ -38,5 +41,5 @@ test('requests and counts only active facets', () => {
     in_stock: true,
     sort: 'popular',
   });
-  expect(facetCount(some)).toBe(6);
+  expect(facetCount(some)).toBe(7);
 });

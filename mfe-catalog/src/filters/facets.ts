@@ -3,6 +3,7 @@ import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
 
 /** The facets of a product list as stored in the URL. Prices are in taka. */
 export interface Facets {
+  category: string | null;
   sizes: string[];
   colors: string[];
   min: number | null;
@@ -11,15 +12,24 @@ export interface Facets {
   sort: ProductSort | null;
 }
 
-export const NO_FACETS: Facets = { sizes: [], colors: [], min: null, max: null, inStock: false, sort: null };
+export const NO_FACETS: Facets = {
+  category: null,
+  sizes: [],
+  colors: [],
+  min: null,
+  max: null,
+  inStock: false,
+  sort: null,
+};
 
-const PARAMS = ['size', 'color', 'min', 'max', 'stock', 'sort'] as const;
+const PARAMS = ['category', 'size', 'color', 'min', 'max', 'stock', 'sort'] as const;
 
 /** Reads the facets of the URL; invalid values are ignored. */
 export function readFacets(params: URLSearchParams): Facets {
   const min = amount(params.get('min'));
   const max = amount(params.get('max'));
   return {
+    category: params.get('category')?.trim() || null,
     sizes: SIZES.filter((size) => words(params.get('size')).includes(size)),
     colors: words(params.get('color')),
     min,
@@ -33,6 +43,7 @@ export function readFacets(params: URLSearchParams): Facets {
 export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchParams {
   const next = new URLSearchParams(params);
   const texts = {
+    category: facets.category ?? '',
     size: facets.sizes.join(','),
     color: facets.colors.join(','),
     min: facets.min === null ? '' : String(facets.min),
@@ -48,8 +59,9 @@ export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchP
 }
 
 /** The facets as a product filter. Inactive ones are absent, so that equal lists share a cache key. */
-export function facetQuery({ sizes, colors, min, max, inStock, sort }: Facets): ProductFilter {
+export function facetQuery({ category, sizes, colors, min, max, inStock, sort }: Facets): ProductFilter {
   return {
+    ...(category ? { category } : {}),
     ...(sizes.length > 0 ? { size: sizes } : {}),
     ...(colors.length > 0 ? { color: colors } : {}),
     ...(min === null ? {} : { min_price: min }),
@@ -60,8 +72,15 @@ export function facetQuery({ sizes, colors, min, max, inStock, sort }: Facets): 
 }
 
 /** The number of active facets, without the sort order. */
-export function facetCount({ sizes, colors, min, max, inStock }: Facets): number {
-  return sizes.length + colors.length + (min === null ? 0 : 1) + (max === null ? 0 : 1) + (inStock ? 1 : 0);
+export function facetCount({ category, sizes, colors, min, max, inStock }: Facets): number {
+  return (
+    (category ? 1 : 0) +
+    sizes.length +
+    colors.length +
+    (min === null ? 0 : 1) +
+    (max === null ? 0 : 1) +
+    (inStock ? 1 : 0)
+  );
 }
 
 /** Parses a whole amount of taka; null without one. */

@@ -466,3 +466,13 @@ test('filters without counts', async () => {
   await user.click(await screen.findByRole('button', { name: 'M' }));
   expect(at()).toBe('/home?size=M');
 });
+
+test('lists one category of a department, and all of it when its chip is removed', async () => {
+  const api = shop();
+  const { user, at } = open('/home?tags=Women&category=Saree');
+  await grid();
+  expect(lastAsked(api)).toMatchObject({ tags: 'Women', category: 'Saree' });
+  await user.click(screen.getByRole('button', { name: 'Remove Saree' }));
+  expect(at()).toBe('/home?tags=Women');
+  await waitFor(() => expect(lastAsked(api)).not.toHaveProperty('category'));
+});

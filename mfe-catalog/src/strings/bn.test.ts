@@ -1,5 +1,7 @@
 import { expectBangla } from '@haat/testing';
 import { bn, parts } from './bn';
+import { category } from './category';
+import { department } from './department';
 import { en } from './en';
 import { follows } from './follows';
 import { home } from './home';
@@ -17,6 +19,8 @@ test('every text is there in Bangla', () => {
   expectBangla(en, bn);
   expectBangla(
     {
+      category,
+      department,
       follows,
       home,
       offers,

@@ -1,6 +1,8 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
+import type { category } from './category';
+import type { department } from './department';
 import type { en } from './en';
 import type { fit } from './fit';
 import type { follows } from './follows';
@@ -20,6 +22,39 @@ import type { storeTabs } from './storeTabs';
 import type { trending } from './trending';
 
 const countOf = (count: number, what: string) => `${bengaliDigits(count)}টি ${what}`;
+
+/** Of the categories that sellers use most. */
+const categoryNames: Readonly<Record<string, string>> = {
+  abaya: 'আবায়া',
+  fatua: 'ফতুয়া',
+  frock: 'ফ্রক',
+  hoodie: 'হুডি',
+  jacket: 'জ্যাকেট',
+  jeans: 'জিন্স',
+  joggers: 'জগার্স',
+  koti: 'কোটি',
+  kurti: 'কুর্তি',
+  lungi: 'লুঙ্গি',
+  orna: 'ওড়না',
+  palazzo: 'পালাজো',
+  panjabi: 'পাঞ্জাবি',
+  polo: 'পোলো',
+  'salwar kameez': 'সালোয়ার কামিজ',
+  saree: 'শাড়ি',
+  shawl: 'শাল',
+  shirt: 'শার্ট',
+  skirt: 'স্কার্ট',
+  sweater: 'সোয়েটার',
+  't-shirt': 'টি-শার্ট',
+  trousers: 'প্যান্ট',
+  'cotton fabric': 'সুতি কাপড়',
+  'khadi fabric': 'খাদি কাপড়',
+  'linen fabric': 'লিনেন কাপড়',
+  'muslin fabric': 'মসলিন কাপড়',
+  'silk blend fabric': 'মিশ্র সিল্ক কাপড়',
+  'viscose fabric': 'ভিসকোস কাপড়',
+  'voile fabric': 'ভয়েল কাপড়',
+};
 
 /** The catalog's texts in Bangla. */
 export const bn: Translation<typeof en> = {
@@ -150,6 +185,35 @@ const homeBn: Translation<typeof home> = {
   clearFilter: 'ফিল্টার সরান',
   searchFor: (query) => `“${query}”-এর ফলাফল`,
   list: 'পণ্য',
+};
+
+const categoryBn: Translation<typeof category> = {
+  nameOf: (name) => categoryNames[name.toLowerCase()] ?? name,
+};
+
+const departmentBn: Translation<typeof department> = {
+  departments: {
+    women: { title: 'মেয়েদের পোশাক', lead: 'রোজকার কুর্তি থেকে বিয়ের শাড়ি, সারা বাংলাদেশের দোকান থেকে।' },
+    men: { title: 'ছেলেদের পোশাক', lead: 'ঈদের পাঞ্জাবি, অফিসের শার্ট, আর বাকি দিনের আরামের পোশাক।' },
+    kids: { title: 'শিশুদের পোশাক', lead: 'নরম, সহজে ধোয়া যায়, আর একটু বড় হওয়ার জায়গা রেখে।' },
+    fabric: { title: 'গজ কাপড়', lead: 'গজ হিসেবে কাপড়, আপনার দর্জি আর আপনার নিজের পছন্দের জন্য।' },
+    thrifted: { title: 'থ্রিফট পোশাক', lead: 'আগে পরা পোশাক, প্রতিটি একটিই। যে আগে নেবে তার।' },
+  },
+  seeAll: (count) => (count === undefined ? 'সব দেখুন' : `সব ${countOf(count, 'পণ্য')} দেখুন`),
+  types: 'ধরন অনুযায়ী দেখুন',
+  loadingTypes: 'ধরনগুলো লোড হচ্ছে…',
+  typesFailed: 'ধরনগুলো লোড করা যায়নি',
+  newest: 'নতুন এসেছে',
+  newestWhy: 'সব দোকানের সবচেয়ে নতুন পণ্য',
+  newestAll: 'সব নতুন পণ্য',
+  offers: 'অফারে',
+  offersWhy: 'কিছুদিনের জন্য কম দামে, স্টকে থাকা পণ্য আগে',
+  offersAll: 'সব অফার',
+  trending: 'এখন ট্রেন্ডিং',
+  trendingWhy: 'গত ২৪ ঘণ্টায় সবচেয়ে বেশি অর্ডার হয়েছে ও কার্টে যোগ হয়েছে',
+  trendingAll: 'পুরো তালিকা দেখুন',
+  none: 'এই বিভাগে এখনো কোনো পণ্য নেই',
+  noneText: 'দোকানগুলো নতুন পণ্য যোগ করলে এখানে দেখা যাবে। ততক্ষণ অন্য পণ্য দেখুন।',
 };
 
 const trendingBn: Translation<typeof trending> = {
@@ -510,6 +574,8 @@ const memberFitBn: Translation<typeof memberFit> = {
 /** Of English tables in files of their own. */
 export const parts = {
   home: homeBn,
+  category: categoryBn,
+  department: departmentBn,
   trending: trendingBn,
   offers: offersBn,
   product: productBn,

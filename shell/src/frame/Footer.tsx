@@ -1,9 +1,9 @@
 import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
-import { matchRoute } from '../siteMap';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
+import { isWorkPage } from './Header';
 import { LanguageLink } from './LanguageLink';
 import { ThemeChoice } from './ThemeChoice';
 import { useHydrated } from './useHydrated';
@@ -18,7 +18,7 @@ export function Footer({ contact }: FooterProps) {
   const f = s.footer;
   const { pathname } = useLocation();
   // The server's markup is the same for every address.
-  const slim = useHydrated() && matchRoute(pathname)?.footer === 'slim';
+  const slim = useHydrated() && isWorkPage(pathname);
   if (slim) return <SlimFooter />;
   return (
     <footer className={styles.footer}>

@@ -83,6 +83,23 @@ test('renders header and footer on a server with an empty cart', () => {
   expect(html).not.toContain('3 items');
 });
 
+test('takes over the server’s HTML on the page of a department', async () => {
+  const root = (
+    <ShellRoot queryClient={testQueryClient()}>
+      <Header />
+    </ShellRoot>
+  );
+  act(() => navigation.replace('/home'));
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(root);
+  act(() => navigation.replace('/shop/men'));
+  const onRecoverableError = jest.fn();
+  const hydrated = await act(() => hydrateRoot(container, root, { onRecoverableError }));
+  expect(within(container).getByRole('link', { name: 'Men' })).toHaveAttribute('aria-current', 'page');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  act(() => hydrated.unmount());
+});
+
 test('takes over the server’s HTML on a seller’s work page', async () => {
   const root = (
     <ShellRoot queryClient={testQueryClient()}>
@@ -146,15 +163,30 @@ test('has the shop’s departments beside the search', () => {
   renderFrame(<Header />, { at: '/home' });
   const shop = within(screen.getByRole('navigation', { name: 'Shop' }));
   expect(shop.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Women', '/home?tags=Women'],
-    ['Men', '/home?tags=Men'],
-    ['Kids', '/home?tags=Kids'],
-    ['Fabric', '/home?type=Loose+Fabric'],
-    ['Thrifted', '/home?type=Thrifted+Clothing'],
+    ['Women', '/shop/women'],
+    ['Men', '/shop/men'],
+    ['Kids', '/shop/kids'],
+    ['Fabric', '/shop/fabric'],
+    ['Thrifted', '/shop/thrifted'],
     ['Offers', '/offers'],
     ['Trending', '/trending'],
   ]);
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/profile');
+});
+
+test('marks the department that the page is of', () => {
+  renderFrame(<Header />, { at: '/shop/kids' });
+  const shop = within(screen.getByRole('navigation', { name: 'Shop' }));
+  const current = () =>
+    shop
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map((link) => link.textContent);
+  expect(current()).toEqual(['Kids']);
+  act(() => navigation.push('/offers'));
+  expect(current()).toEqual(['Offers']);
+  act(() => navigation.push('/home?tags=Kids'));
+  expect(current()).toEqual([]);
 });
 
 test('has no departments on a seller’s work pages', () => {

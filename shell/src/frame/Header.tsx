@@ -4,17 +4,14 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
 import { useStrings } from '../strings';
 import { CartBadge } from './CartBadge';
+import { departmentLinks } from './departmentLinks';
 import styles from './Header.module.css';
 import { Menu } from './Menu';
 import { useHydrated } from './useHydrated';
 
-/** Links beside the search on a desk; a phone has them in the menu and on the home page. */
+/** Links beside the search on a desk; a phone has them in the menu. */
 const SHOP_LINKS = [
-  { name: 'women', to: '/home?tags=Women' },
-  { name: 'men', to: '/home?tags=Men' },
-  { name: 'kids', to: '/home?tags=Kids' },
-  { name: 'fabric', to: '/home?type=Loose+Fabric' },
-  { name: 'thrifted', to: '/home?type=Thrifted+Clothing' },
+  ...departmentLinks,
   { name: 'offers', to: '/offers' },
   { name: 'trending', to: '/trending' },
 ] as const;
@@ -33,7 +30,8 @@ export function Header({ folded = false }: HeaderProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const searchId = useId();
-  const folds = useHydrated() ? isWorkPage(pathname) : folded;
+  const hydrated = useHydrated();
+  const folds = hydrated ? isWorkPage(pathname) : folded;
   const open = openedAt === pathname;
   useEffect(() => {
     if (open) search.current?.querySelector('input')?.focus();
@@ -70,7 +68,7 @@ export function Header({ folded = false }: HeaderProps) {
         {folds ? null : (
           <nav className={styles.shop} aria-label={s.header.shop}>
             {SHOP_LINKS.map(({ name, to }) => (
-              <Link key={name} to={to}>
+              <Link key={name} to={to} aria-current={hydrated && pathname === to ? 'page' : undefined}>
                 {s.header.shopLinks[name]}
               </Link>
             ))}

@@ -10,12 +10,14 @@ const signedIn = (...change: Parameters<typeof aProfile>): Session => ({
   profile: aProfile(...change),
 });
 
-async function open(session: Session | 'signed-out' | 'guest') {
-  const frame = renderFrame(<Menu />, { session });
+async function open(session: Session | 'signed-out' | 'guest', at?: string) {
+  const frame = renderFrame(<Menu />, { session, ...(at ? { at } : {}) });
   await frame.user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = screen.getByRole('navigation', { name: 'Menu' });
+  const departments = within(menu).getByRole('list', { name: 'Shop' });
   const entries = within(menu)
     .getAllByRole('listitem')
+    .filter((item) => !departments.contains(item))
     .map((item) => item.textContent);
   return { ...frame, menu, entries };
 }
@@ -114,4 +116,20 @@ test('closes by Escape with the focus returned, by leaving it and by navigating'
   await user.click(button);
   await user.click(within(menu).getByRole('link', { name: 'Offers' }));
   expect(menu).not.toBeVisible();
+});
+
+test('has the departments, and marks the one that the page is of', async () => {
+  const { menu } = await open('guest', '/shop/fabric');
+  const departments = within(menu).getByRole('list', { name: 'Shop' });
+  expect(
+    within(departments)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Women', '/shop/women', null],
+    ['Men', '/shop/men', null],
+    ['Kids', '/shop/kids', null],
+    ['Fabric', '/shop/fabric', 'page'],
+    ['Thrifted', '/shop/thrifted', null],
+  ]);
 });

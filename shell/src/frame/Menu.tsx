@@ -4,6 +4,7 @@ import { Icon, IconButton, type IconName } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
+import { departmentLinks } from './departmentLinks';
 import { LanguageLink } from './LanguageLink';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
@@ -61,6 +62,7 @@ export function Menu() {
 function Entries() {
   const s = useStrings();
   const session = useAtomValue(sessionAtom);
+  const { pathname } = useLocation();
   const { state, profile } = session;
   const entry = sellerEntry(session);
   const user = profile?.user;
@@ -89,6 +91,15 @@ function Entries() {
         <p className={styles.greeting}>{s.menu.greeting(name)}</p>
         <LanguageLink className={styles.language} />
       </div>
+      <ul className={styles.departments} aria-label={s.header.shop}>
+        {departmentLinks.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {s.header.shopLinks[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <ul className={styles.entries}>
         <Entry to="/home" icon="store">
           {s.menu.home}

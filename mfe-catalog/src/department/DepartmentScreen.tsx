@@ -1,0 +1,89 @@
+import { productListQuery } from '@haat/api-client/queries/products';
+import { DEPARTMENTS, type Department, departmentFilters } from '@haat/contracts';
+import { Link, Navigate, useParams } from '@haat/navigation';
+import { QueryState, usePageTitle } from '@haat/remote';
+import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { RailSkeleton } from '../product-list/Rail';
+import { ProductRail } from '../related/ProductRail';
+import { WhenNear } from '../related/WhenNear';
+import { useStrings } from '../strings';
+import { useDepartmentStrings } from '../strings/useDepartmentStrings';
+import { CategoryTiles } from './CategoryTiles';
+import { DepartmentRails } from './DepartmentRails';
+import styles from './DepartmentScreen.module.css';
+import { listAddress } from './listAddress';
+import { RAIL_LIMIT } from './railLimit';
+
+/** They are no file of their own, which every page would have to know: what waits is their data. */
+const loadRails = async () => ({ DepartmentRails });
+
+/** A department of the shop: its types, what is new, on offer and trending, and a link to all of its products. */
+export default function DepartmentScreen() {
+  const { department } = useParams();
+  const known = DEPARTMENTS.find((name) => name === department);
+  // The shell's site map has no others.
+  return known ? <DepartmentPage key={known} department={known} /> : <Navigate to="/home" replace />;
+}
+
+function DepartmentPage({ department }: { department: Department }) {
+  const t = useStrings();
+  const s = useDepartmentStrings();
+  const filter = departmentFilters[department];
+  const newest = useQuery(productListQuery({ ...filter, limit: RAIL_LIMIT }));
+  const { title, lead } = s.departments[department];
+  const all = listAddress(department);
+  usePageTitle(title);
+  const count = newest.data?.count;
+  return (
+    <Container>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      {newest.isError && !newest.data ? null : (
+        <CategoryTiles department={department} action={<Link to={all}>{s.seeAll(count)}</Link>} />
+      )}
+      <QueryState
+        query={newest}
+        loading={
+          <div className={styles.loading}>
+            <RailSkeleton text={t.products.loading} />
+          </div>
+        }
+        error={t.products.failed}
+        {...t.retry}
+      >
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState
+              icon="search"
+              title={s.none}
+              text={s.noneText}
+              action={
+                <ButtonLink as={Link} to="/home">
+                  {t.goHome}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <ProductRail
+                title={s.newest}
+                note={s.newestWhy}
+                action={<Link to={all}>{s.newestAll}</Link>}
+                query={newest}
+                products={results}
+              />
+              <WhenNear load={loadRails} className={styles.rails}>
+                {({ DepartmentRails }) => <DepartmentRails filter={filter} />}
+              </WhenNear>
+              <p className={styles.end}>
+                <ButtonLink as={Link} to={all}>
+                  {s.seeAll(count)}
+                </ButtonLink>
+              </p>
+            </>
+          )
+        }
+      </QueryState>
+    </Container>
+  );
+}

@@ -1,0 +1,2 @@
+/** Names of categories, which are texts of sellers, in English most often. */
+export const category = { nameOf: (name: string) => name } as const;

@@ -1,0 +1,56 @@
+import { CHECKED, isAccessible } from './accessible';
+import { expect, test } from './page';
+
+test.use(CHECKED);
+
+test('a shopper goes from the header to a department, to one of its types, and to all of it', async ({
+  visitor,
+  request,
+}) => {
+  const { page, main, header } = visitor;
+  const listed = await request.get('/api/v1/products/categories/', { params: { tags: 'Women' } });
+  const { results } = (await listed.json()) as { results: { name: string; count: number }[] };
+  const [type] = results as [{ name: string; count: number }];
+  await visitor.entersAsGuest();
+  const women = header.getByRole('link', { name: 'Women', exact: true });
+  await women.click();
+  await visitor.isAt('/shop/women');
+  await expect(main.getByRole('heading', { level: 1, name: 'Women’s clothing' })).toBeVisible();
+  await expect(women).toHaveAttribute('aria-current', 'page');
+  const types = main.getByRole('region', { name: 'Shop by type' });
+  await expect(types.getByRole('listitem')).toHaveCount(results.length);
+  const rail = (name: string) => main.getByRole('region', { name });
+  await rail('New in').scrollIntoViewIfNeeded();
+  for (const name of ['On offer', 'Trending now']) await expect(rail(name)).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await isAccessible(page, `a department at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await types.getByRole('link', { name: `${type.name} ${type.count} products` }).click();
+  await expect(page).toHaveURL(/\/home\?tags=Women&category=/);
+  await expect(main.getByText(`${type.count} products`, { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: `Remove ${type.name}` }).click();
+  await expect(page).toHaveURL(/\/home\?tags=Women$/);
+  await page.goBack();
+  await types.getByRole('link', { name: /^See all/ }).click();
+  await expect(page).toHaveURL(/\/home\?tags=Women$/);
+  await expect(women).not.toHaveAttribute('aria-current', 'page');
+});
+
+test('the page of a department comes with its content; another name is not found', async ({
+  visitor,
+  request,
+  pageErrors,
+}) => {
+  const answer = await request.get('/shop/fabric?lang=bn');
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('data-rendered="/shop/fabric?lang=bn"');
+  expect(html).toContain('ধরন অনুযায়ী দেখুন');
+  expect((await request.get('/shop/pets')).status()).toBe(404);
+  pageErrors.expect(/404.*\/shop\/pets/);
+  await visitor.opens('/shop/pets');
+  await expect(visitor.heading('Page not found')).toBeVisible();
+});
