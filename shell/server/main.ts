@@ -59,8 +59,18 @@ async function main() {
     await tracing?.close();
     process.exit(0);
   };
+  if (settings.tls) process.on('SIGHUP', () => renewCertificate(site));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function renewCertificate(site: FastifyInstance) {
+  try {
+    site.renewCertificate();
+    console.log('The certificate was read again');
+  } catch (error) {
+    console.error(`The certificate in use stays: ${explainFailure(error)}`);
+  }
 }
 
 /** At SITE_HOST, else at all addresses, also where the machine has no IPv6. */

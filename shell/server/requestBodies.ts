@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ARCHIVE_TYPE } from '../releases/archive';
 import { addressKey } from '../releases/health/addresses';
+import { endRequest, streamOf } from './encryptedServer';
 
 export interface BodyLimits {
   /** Bytes of a body that is buffered before it is passed on; uploads are streamed. */
@@ -62,8 +63,14 @@ const UPLOAD_TYPES = ['multipart/form-data', ARCHIVE_TYPE];
 const isUpload = ({ headers }: FastifyRequest) =>
   UPLOAD_TYPES.some((type) => headers['content-type']?.toLowerCase().startsWith(type));
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Over HTTP/2 a body needs no header. */
+function hasBody(request: FastifyRequest): boolean {
+  const { headers } = request;
+  const stream = streamOf(request);
+  return stream
+    ? !stream.endAfterHeaders
+    : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /** Counts unfinished bodies, by address and together. */
 class OpenBodies {
@@ -95,13 +102,26 @@ class OpenBodies {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of an upload that were read from its connection. */
+    uploadedBytes: number;
+  }
+}
+
 /** Refuses bodies that are too many, and gives up those that arrive too slowly. */
 export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
+  app.decorateRequest('uploadedBytes', 0);
   const all = new OpenBodies(limits.perAddress, limits.total);
   const uploads = new OpenBodies(limits.uploadsPerAddress, limits.uploads);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
+    // A client of HTTP/1.1 whose answer came before its body has ended sees `connection: close`.
+    const stream = streamOf(request);
+    stream?.once('finish', () => {
+      if (!stream.readableEnded) endRequest(request);
+    });
     const upload = isUpload(request);
     const open = upload ? uploads : all;
     const address = addressKey(request.ip);
@@ -111,7 +131,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
     }
     const late = () => {
       if (!reply.sent) refuse(reply, 408, LATE);
-      else request.raw.destroy();
+      else endRequest(request);
     };
     const stopWatching = upload ? watchUpload(request, limits, late) : after(limits.smallBodyMs, late);
     // A connection that breaks has no 'end', a body that is not read has only 'close'.
@@ -124,6 +144,21 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
     };
     request.raw.once('end', end).once('close', end);
   });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    done(null, isUpload(request) ? measured(request, payload) : payload);
+  });
+}
+
+/** The same body. Of a connection of HTTP/2 it can't be seen how many of its bytes are the upload's. */
+function measured(request: FastifyRequest, payload: Readable): Readable {
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      request.uploadedBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  // What breaks is seen by the reader.
+  return pipeline(payload, meter, () => {});
 }
 
 function refuse(reply: FastifyReply, status: number, body: { error: string; code: string }) {
@@ -139,13 +174,13 @@ function after(ms: number, late: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function watchUpload({ raw }: FastifyRequest, limits: BodyLimits, late: () => void): () => void {
+function watchUpload(request: FastifyRequest, limits: BodyLimits, late: () => void): () => void {
   const least = (limits.minBytesPerSecond * limits.progressCheckMs) / 1000;
-  let before = raw.socket.bytesRead;
+  let before = 0;
   const check = setInterval(() => {
-    const now = raw.socket.bytesRead;
+    const now = request.uploadedBytes;
     // What has arrived and waits to be read is not the sender's fault.
-    if (now - before < least && raw.readableLength === 0) late();
+    if (now - before < least && request.raw.readableLength === 0) late();
     before = now;
   }, limits.progressCheckMs).unref();
   const stop = after(limits.uploadMs, late);
@@ -185,6 +220,11 @@ export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimi
 
 /** What is no request, or does not become one in time, before any route has it. */
 export function answerClientError({ code }: Error & { code?: string }, socket: Socket) {
+  // Without a handshake nothing can be sent, nor would the end of a socket ever come.
+  if (code?.startsWith('ERR_TLS_') || code?.startsWith('ERR_SSL_')) {
+    socket.destroy();
+    return;
+  }
   if (code !== 'ECONNRESET' && socket.writable) {
     const [status, body] =
       code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -13,12 +13,15 @@ import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
+import { type TlsFiles, tlsSetting } from './tlsSetting';
 
 export interface Settings extends ReleaseSettings, SiteSettings {
   /** API_URL: where the API is; this machine at API_PORT unless set. */
   apiUrl: string;
   /** SITE_HOST: the address to listen at; all of this machine unless set. */
   host: string | null;
+  /** TLS_CERT_FILE and TLS_KEY_FILE: this server encrypts, and speaks HTTP/2; plain HTTP/1.1 unless set. */
+  tls: TlsFiles | null;
   /** METRICS_PORT: where Prometheus reads /metrics of this server, at SITE_HOST or this machine alone; none unless set. */
   metricsPort: number | null;
   /** GUEST_ACCESS: how a signed-out visitor meets the browse pages; explicit unless set. */
@@ -65,6 +68,7 @@ export function readSettings(env: Env, root: string): Settings {
       : `http://127.0.0.1:${portOf(env, 'API_PORT', 4100)}`,
     host:
       textSetting(env, 'SITE_HOST', isAddress, 'must be an address of this machine, like 127.0.0.1') ?? null,
+    tls: tlsSetting(env, site.publicUrl),
     metricsPort: env.METRICS_PORT ? portOf(env, 'METRICS_PORT', 0) : null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),
     showOwnershipOverlay: switchSetting(env, 'SHOW_OWNERS', site.publicUrl.protocol !== 'https:'),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
@@ -6,7 +7,12 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
 import { type Span, type Tracing, traceRequests } from '@haat/tracing';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from 'fastify';
 import { Builds } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
@@ -27,6 +33,7 @@ import { apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
+import { type EncryptedServer, encryptedServer, streamOf } from './encryptedServer';
 import { languageCookie, readLanguage } from './language';
 import { SiteMetrics } from './metrics';
 import { offlineWorker } from './offline';
@@ -69,6 +76,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on /ready says 503 and each answer ends its connection; everything is still served. */
     drain(): void;
+    /**
+     * Reads TLS_CERT_FILE and TLS_KEY_FILE again, if they are set.
+     * @throws WrongSetting if they hold no certificate; the one before stays in use
+     */
+    renewCertificate(): void;
     metrics: SiteMetrics;
   }
   interface FastifyRequest {
@@ -97,20 +109,32 @@ export async function buildSite(
   root: string,
   { bodyLimits = BODY_LIMITS, builds: buildsFolder = root, tracing }: SiteOptions = {},
 ): Promise<FastifyInstance> {
+  // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
+  const connectionTimeout = 60_000;
+  // Longer than any body may take: that of a request whose answer did not wait for it.
+  const requestTimeout = bodyLimits.uploadMs + 10_000;
+  const http = {
+    headersTimeout: bodyLimits.headersMs,
+    connectionsCheckingInterval: bodyLimits.connectionsCheckMs,
+  };
+  const { tls } = settings;
+  let encrypted: EncryptedServer | undefined;
+  const serverFactory: FastifyServerFactory<Server> | null =
+    tls &&
+    ((onRequest) => {
+      encrypted = encryptedServer(tls, { ...http, connectionTimeout, requestTimeout }, onRequest);
+      return encrypted.server;
+    });
   const app = Fastify({
     logger: false,
     trustProxy: [...OWN_NETWORK, ...settings.proxies],
     // What is in flight when the process is to end is finished, also what comes in on connections that are open.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
-    connectionTimeout: 60_000,
-    // Longer than any body may take: that of a request whose answer did not wait for it.
-    requestTimeout: bodyLimits.uploadMs + 10_000,
-    http: {
-      headersTimeout: bodyLimits.headersMs,
-      connectionsCheckingInterval: bodyLimits.connectionsCheckMs,
-    },
+    connectionTimeout,
+    requestTimeout,
+    ...(serverFactory && { serverFactory }),
+    http,
     clientErrorHandler: answerClientError,
   });
   const builds = new Builds(buildsFolder);
@@ -133,9 +157,20 @@ export async function buildSite(
   app.decorate('drain', () => {
     draining = true;
   });
-  app.addHook('preClose', async () => app.drain());
-  app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close');
+  app.decorate('renewCertificate', () => encrypted?.renewCertificate());
+  app.addHook('preClose', async () => {
+    app.drain();
+    encrypted?.endSessions();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const stream = streamOf(request);
+    if (!stream) {
+      if (draining) reply.header('connection', 'close');
+      return;
+    }
+    // HTTP/2 has no such header.
+    reply.removeHeader('connection');
+    if (draining) stream.session?.close();
   });
   limitBodies(app, bodyLimits);
   const metrics = new SiteMetrics();
