@@ -20,8 +20,12 @@ let region: MountedRegion;
 let hit: () => Element | null;
 /** The same, of elements that let presses through, too. */
 let painted: () => Element | null;
-// jsdom has none.
-document.adoptedStyleSheets = [];
+// jsdom has none. In browsers the same list is returned each time, and an assignment changes its entries.
+const adopted: CSSStyleSheet[] = [];
+Object.defineProperty(document, 'adoptedStyleSheets', {
+  get: () => adopted,
+  set: (sheets: CSSStyleSheet[]) => void adopted.splice(0, adopted.length, ...sheets),
+});
 CSSStyleSheet.prototype.replaceSync = () => {};
 const part = (id: string) => document.getElementById(id)!;
 const finds = (name: string) => signs[name]!.find(region);

@@ -147,7 +147,8 @@ function hiddenPart(id: string): string | null {
 
 /** Looks while elements that let presses through can be found at a point as well. Nothing is painted meanwhile. */
 function whilePressesStop<T>(look: () => T): T {
-  const before = document.adoptedStyleSheets;
+  // A copy: the property itself would have the new sheet, too.
+  const before = [...document.adoptedStyleSheets];
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important }');
   document.adoptedStyleSheets = [...before, sheet];
