@@ -122,7 +122,12 @@ export const siteMap: readonly SiteRoute[] = rows;
 /** Every region that has a path. */
 export const REGIONS: readonly Region[] = [...new Set(rows.flatMap(({ region }) => region ?? []))];
 
+/** The last answer: at a start the same path is asked for a dozen times, and each row compiles its pattern anew. */
+let last: { pathname: string; route: SiteRoute | undefined } | undefined;
+
 /** The route of a path; undefined where the site has none. */
 export function matchRoute(pathname: string): SiteRoute | undefined {
-  return siteMap.find(({ path }) => matchPath(path, pathname) !== null);
+  if (last?.pathname !== pathname)
+    last = { pathname, route: siteMap.find(({ path }) => matchPath(path, pathname) !== null) };
+  return last.route;
 }

@@ -8,3 +8,10 @@ export const productionRouter = {
   'react-router$': inside('index.mjs'),
   'react-router/dom$': inside('dom-export.mjs'),
 };
+
+/** Parts of it that a build does not use are left out. */
+export const unusedRouterParts = {
+  test: /\.mjs$/,
+  include: inside('.'),
+  use: path.resolve(import.meta.dirname, 'unusedRouter.mjs'),
+};

@@ -2,12 +2,8 @@
 // itself would turn off its tree shaking.
 export {
   generatePath,
-  Link,
-  type LinkProps,
   matchPath,
   Navigate,
-  NavLink,
-  type NavLinkProps,
   Route,
   Routes,
   useLocation,
@@ -28,4 +24,5 @@ export {
   type Snapshot,
   type To,
 } from './history';
+export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link';
 export { useBlocker } from './useBlocker';

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@haat/contracts';
-import { AppRouter, matchPath, navigation, Route, Routes } from '@haat/navigation';
+import { AppRouter, matchPath, navigation, Route, Routes, useLocation } from '@haat/navigation';
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
@@ -162,7 +162,7 @@ export async function preloadScreen(
   routes: readonly ScreenRoute[],
   pathname: string,
 ): Promise<ScreenRoute | undefined> {
-  const route = routes.find(({ path }) => matchPath(path, pathname));
+  const route = routeOf(routes, pathname);
   if (route && 'preload' in route.Screen) await route.Screen.preload();
   return route;
 }
@@ -197,15 +197,11 @@ export function RemoteApp({
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <AppRouter owns={(pathname) => routes.some(({ path }) => matchPath(path, pathname))}>
+        <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined}>
           <Frame>
             <Suspense fallback={loading}>
               <OnCommit call={onScreen}>
-                <Routes>
-                  {routes.map(({ path, Screen }) => (
-                    <Route key={path} path={path} element={<Screen />} />
-                  ))}
-                </Routes>
+                <CurrentScreen routes={routes} />
               </OnCommit>
             </Suspense>
           </Frame>
@@ -214,6 +210,22 @@ export function RemoteApp({
     </Provider>
   );
 }
+
+/** The screen of the address. The router is given its route alone: it compiles all that it has at each navigation. */
+function CurrentScreen({ routes }: Pick<RemoteOptions, 'routes'>) {
+  const { pathname } = useLocation();
+  const route = routeOf(routes, pathname);
+  if (!route) return null;
+  return (
+    <Routes>
+      <Route path={route.path} element={<route.Screen />} />
+    </Routes>
+  );
+}
+
+/** The first route that fits, as in the site map. */
+const routeOf = (routes: readonly ScreenRoute[], pathname: string) =>
+  routes.find(({ path }) => matchPath(path, pathname));
 
 function Plain({ children }: { children: ReactNode }) {
   return children;

@@ -1,0 +1,52 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useLocation } from 'react-router-dom';
+import { navigation, type To } from './history';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of the site, or an address of another one. */
+  to: To;
+  /** Replaces the current entry of the history; without it only a link to the current address does. */
+  replace?: boolean;
+  /** What the navigation carries. */
+  state?: unknown;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A scheme, or an address without one. */
+const OTHER_SITE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
+
+/**
+ * A link that navigates within the page by its one history. Presses that ask for another tab or window are the browser's.
+ * react-router's own link brings 4 kB of script for routers with data, and takes longer to render.
+ */
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const href = navigation.createHref(to);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || OTHER_SITE.test(href) || !isPlainPress(event)) return;
+    event.preventDefault();
+    const { pathname, search, hash } = navigation.getSnapshot().location;
+    if (replace ?? href === pathname + search + hash) navigation.replace(to, state);
+    else navigation.push(to, state);
+  };
+  return <a {...rest} href={href} onClick={follow} />;
+}
+
+function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+  const { target } = event.currentTarget;
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === '_self');
+}
+
+export interface NavLinkProps extends LinkProps {
+  /** Whether deeper paths do not count as the link's page. */
+  end?: boolean;
+}
+
+/** A link that says whether it leads to the page that is shown. */
+export function NavLink({ to, end = false, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const { pathname: own } = new URL(navigation.createHref(to), 'https://site');
+  const isHere = pathname === own || (!end && pathname.startsWith(own === '/' ? own : `${own}/`));
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;
+}

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { unusedRouterParts } from './productionRouter.mjs';
+import unusedRouter, { CALLS, NAMES } from './unusedRouter.mjs';
+
+const folder = unusedRouterParts.include;
+const source = readdirSync(folder)
+  .filter((name) => /^chunk-.*\.mjs$/.test(name))
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  .join('\n');
+
+test('marks what it makes by React’s functions as pure, and leaves its names out', () => {
+  // Another version may be written in another way: then the bundle has the whole router again.
+  expect(source.match(NAMES)!.length).toBeGreaterThan(10);
+  expect(source.match(CALLS)!.length).toBeGreaterThan(10);
+  const changed = unusedRouter(source);
+  expect(changed).toMatch(/^var Link = \/\*#__PURE__\*\/ React\d*\.forwardRef\($/m);
+  expect(changed).not.toMatch(/^\w+\.displayName/m);
+});
