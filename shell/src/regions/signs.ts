@@ -35,7 +35,7 @@ export interface Sign {
    */
   judged: 'behave' | 'slow';
   /** @returns what is wrong, for the log; null when nothing is */
-  find(region: MountedRegion): string | null;
+  find(region: MountedRegion): string | null | Promise<string | null>;
 }
 
 export const signs: Readonly<Record<string, Sign>> = {
@@ -48,7 +48,7 @@ export const signs: Readonly<Record<string, Sign>> = {
   },
   'frame gone or covered': {
     judged: 'behave',
-    find: () => hiddenPart('header') ?? hiddenPart('footer'),
+    find: async () => (await hiddenPart('header')) ?? (await hiddenPart('footer')),
   },
   'patched globals': {
     judged: 'behave',
@@ -105,14 +105,18 @@ async function lookAt(name: Region): Promise<void> {
   const { requestedAt = 0, loadMs = 0 } = record() ?? {};
   const region = { name, requestedAt, mountedAt: requestedAt + loadMs };
   const found = new Set<Sign>();
+  // Meanwhile it was left, or replaced.
+  const isOver = () =>
+    sessionStore.get(regionStatesAtom)[name] !== state ||
+    record()?.requestedAt !== requestedAt ||
+    isInterrupted('');
   for (const ms of LOOKS_MS) {
     await new Promise((resolve) => setTimeout(resolve, region.mountedAt + ms - performance.now()));
-    // Meanwhile it was left, or replaced.
-    if (sessionStore.get(regionStatesAtom)[name] !== state || record()?.requestedAt !== requestedAt) return;
-    if (isInterrupted('')) return;
     for (const sign of Object.values(signs)) {
-      const error = found.has(sign) ? null : sign.find(region);
+      if (isOver()) return;
+      const error = found.has(sign) ? null : await sign.find(region);
       if (!error) continue;
+      if (isOver()) return;
       found.add(sign);
       reportFailure({ region: name, phase: sign.judged, error });
     }
@@ -120,7 +124,7 @@ async function lookAt(name: Region): Promise<void> {
 }
 
 /** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
-function hiddenPart(id: string): string | null {
+async function hiddenPart(id: string): Promise<string | null> {
   // Within the part's own element, which has no box.
   const part = document.querySelector(`#${id} ${id}`);
   const area = part?.getBoundingClientRect();
@@ -139,10 +143,32 @@ function hiddenPart(id: string): string | null {
     cover !== null && !part.contains(cover) && !cover.contains(part) && !isDialog(cover);
   const pressed = covers();
   if (pressed.every(isOver)) return `the ${id} is covered by a ${pressed[0]!.localName}`;
+  if (!(await isOccluded(part))) return null;
   const seen = whilePressesStop(covers);
   return seen.every((cover) => isOver(cover) && isOpaque(cover))
     ? `the ${id} is covered by a ${seen[0]!.localName} that lets presses through`
     : null;
+}
+
+/** How often a browser may look, in ms; the least that is allowed. */
+const OCCLUSION_DELAY_MS = 100;
+
+/**
+ * Whether the browser finds anything over an element, also what lets presses through. It costs nothing, other than a look
+ * of our own, which computes all styles of the page twice. False where a browser cannot say (Firefox, Safari).
+ */
+function isOccluded(element: Element): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options: IntersectionObserverInit & { trackVisibility: true; delay: number } = {
+      trackVisibility: true,
+      delay: OCCLUSION_DELAY_MS,
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      resolve((entry as IntersectionObserverEntry & { isVisible?: boolean }).isVisible === false);
+    }, options);
+    observer.observe(element);
+  });
 }
 
 /** Looks while elements that let presses through can be found at a point as well. Nothing is painted meanwhile. */
