@@ -1,4 +1,4 @@
-// Runs one release's server bundle in a process of its own: node renderProcess.mjs <bundle>. Parent and child exchange
+// Runs one release's server bundle in a process of its own: node renderProcess.mjs <bundle> [<path to warm up with>]. Parent and child exchange
 // the messages of renderer.ts. Plain JavaScript with no imports of ours, so that tests and the built server start the same file.
 import { pathToFileURL } from 'node:url';
 
@@ -6,6 +6,8 @@ const send = process.send.bind(process);
 /** Calls of the API that wait for the parent's answer. */
 const calls = new Map();
 let lastCall = 0;
+/** A render that waits for ever keeps the process from nothing else. */
+const WARM_UP_MS = 2000;
 
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C and a stop of the service reach the whole group: the parent, which stops its own work first, ends this process.
@@ -41,4 +43,15 @@ process.on('message', (message) => {
     calls.delete(message.call);
   }
 });
+
+/** The first render of a process takes ten times as long as later ones: it is not a visitor's. Without the API. */
+async function warmUp(pathname) {
+  const unavailable = async () => ({ status: 503, body: {} });
+  const request = { pathname, search: '', state: null, session: 'signed-out', language: 'en' };
+  const late = new Promise((resolve) => setTimeout(resolve, WARM_UP_MS).unref());
+  await Promise.race([render({ ...request, ask: unavailable }), late]).catch(() => {});
+}
+
+const warmUpPath = process.argv[3];
+if (warmUpPath) await warmUp(warmUpPath);
 send({ type: 'ready' });

@@ -15,7 +15,7 @@ const bad: (string | null)[] = [];
 const QUICK: RendererLimits = { ...RENDERER_LIMITS, pingAfterMs: 100, pongMs: 300, renderMs: 1500 };
 let count = 0;
 
-function aRelease(code: string, limits: Partial<RendererLimits> = {}): Renderer {
+function aRelease(code: string, limits: Partial<RendererLimits> = {}, warmUpPath?: string): Renderer {
   const file = path.join(folder, `${++count}.mjs`);
   writeFileSync(file, code);
   const reports: RenderReports = {
@@ -25,7 +25,7 @@ function aRelease(code: string, limits: Partial<RendererLimits> = {}): Renderer 
       bad.push(pathname);
     },
   };
-  const renderer = new Renderer(file, reports, { ...QUICK, ...limits });
+  const renderer = new Renderer(file, reports, { ...QUICK, ...limits }, warmUpPath);
   renderers.push(renderer);
   renderer.start();
   return renderer;
@@ -146,6 +146,43 @@ test('a release that cannot start is left alone after three deaths', async () =>
   expect(await renderer.render(request('/a'), noApi)).toBeNull();
   expect(problems).toHaveLength(before);
 }, 60_000);
+
+describe('a path to warm up with', () => {
+  const COUNTS = 'let renders = 0; ';
+  const countIn = (body: string) =>
+    COUNTS + rendering(`renders++; ${body} return { html: '<p>' + renders + '</p>', queries: null };`);
+
+  test('is rendered before the first page, without the API and without a report', async () => {
+    const renderer = aRelease(countIn('await ask("/api/v1/x/");'), {}, '/home');
+    const ask = jest.fn(noApi);
+    expect((await rendered(renderer, '/a', ask)).html).toBe('<p>2</p>');
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(good).toEqual(['/a']);
+    expect(problems).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['throws', `if (pathname === '/home') throw new Error('no');`],
+    ['never settles', `if (pathname === '/home') await new Promise(() => {});`],
+  ])('that %s delays nothing for long', async (_what, body) => {
+    const renderer = aRelease(countIn(body), {}, '/home');
+    expect((await rendered(renderer)).html).toBe('<p>2</p>');
+    expect(problems).toEqual([]);
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['ends the process', `if (pathname === '/home') process.exit(4);`, /the process ended \(4\)/],
+    ['loops', `if (pathname === '/home') for (;;);`, /did not start in time/],
+  ])(
+    'that %s is not rendered again',
+    async (_what, body, problem) => {
+      const renderer = aRelease(countIn(body), { startMs: 3000 }, '/home');
+      expect((await rendered(renderer)).html).toBe('<p>1</p>');
+      expect(problems).toEqual([expect.stringMatching(problem)]);
+    },
+    30_000,
+  );
+});
 
 test('a path that ended the process twice is not rendered again; others are', async () => {
   const renderer = aRelease(rendering(`${GOOD} process.exit(1);`));

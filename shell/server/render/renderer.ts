@@ -106,21 +106,29 @@ export class Renderer {
   #deaths = 0;
   #circuitOpenUntil = 0;
   #closed = false;
+  #warmUpPath: string | undefined;
 
   /**
    * @param bundle a release's server.mjs, whose hash was checked
+   * @param warmUpPath rendered by each process before it is ready, until one dies of it
    */
-  constructor(bundle: string, reports: RenderReports, limits: RendererLimits = RENDERER_LIMITS) {
+  constructor(
+    bundle: string,
+    reports: RenderReports,
+    limits: RendererLimits = RENDERER_LIMITS,
+    warmUpPath?: string,
+  ) {
     this.#bundle = bundle;
     this.#reports = reports;
     this.#limits = limits;
+    this.#warmUpPath = warmUpPath;
   }
 
   /** Starts the process, so that the first page need not wait; pages never wait for a start. */
   start() {
     if (this.#process || this.#closed || Date.now() < this.#circuitOpenUntil) return;
     const { memoryMb, startMs } = this.#limits;
-    const child = fork(PROCESS_FILE, [this.#bundle], {
+    const child = fork(PROCESS_FILE, this.#warmUpPath ? [this.#bundle, this.#warmUpPath] : [this.#bundle], {
       // No setting and no secret of the server.
       env: { NODE_ENV: 'production', TZ: process.env.TZ },
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-proto=throw'],
@@ -244,6 +252,7 @@ export class Renderer {
 
   #died(why: string) {
     const { maxDeaths, circuitMs } = this.#limits;
+    if (!this.#ready) this.#warmUpPath = undefined;
     const paths = new Set([...this.#jobs.values()].map((job) => job.pathname));
     // Several at a time: any of them may have done it.
     this.#reports.failed(why, paths.size === 1 ? [...paths][0]! : null);

@@ -5,7 +5,14 @@ import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { SERVER_BUNDLE } from '../../releases/release';
-import { type Ask, type RegionRequest, type RenderedMarkup, Renderer } from './renderer';
+import {
+  type Ask,
+  RENDERER_LIMITS,
+  type RegionRequest,
+  type RenderedMarkup,
+  Renderer,
+  type RenderReports,
+} from './renderer';
 
 /** How long a rendered region serves further visitors, in ms: as long as the API's own answers are fresh. */
 const MARKUP_TTL_MS = 5000;
@@ -107,10 +114,11 @@ export class Renderers {
       .digest('hex');
     if (hash !== sha256) throw new Error(`${SERVER_BUNDLE} is not what its hash says`);
     if (this.#closed) return;
-    const renderer = new Renderer(file, {
+    const reports: RenderReports = {
       rendered: (pathname) => void this.#health.rendered(build, pathname),
       failed: (problem, pathname) => this.#failed(build, problem, pathname),
-    });
+    };
+    const renderer = new Renderer(file, reports, RENDERER_LIMITS, warmUpPath(build));
     this.#processes.set(key, renderer);
     this.#opening.delete(key);
     renderer.start();
@@ -129,5 +137,9 @@ export class Renderers {
     console.error(line);
   }
 }
+
+/** A path of a release that renders on servers, with a value for each of its parameters. */
+const warmUpPath = ({ routes }: RenderableBuild) =>
+  routes.find(({ server }) => server)?.path.replace(/:\w+/g, '1');
 
 const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;
