@@ -3,6 +3,7 @@ import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
+import { benchHtml } from './benchHtml';
 import { benchImport } from './benchImport';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
@@ -13,6 +14,7 @@ import { ROOT } from './servers';
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
+// npm run bench -- html     pages that the HTML server has made already, and those that it makes: CPU and time of each
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
@@ -30,6 +32,7 @@ const bench = {
   alone: benchAlone,
   api: benchApi,
   growth: benchGrowth,
+  html: benchHtml,
   import: benchImport,
   release: benchRelease,
   replica: benchReplica,
@@ -37,9 +40,10 @@ const bench = {
 }[what];
 if (!bench)
   throw new Error(
-    `There is no benchmark "${what}": alone, api, growth, import, page, release, replica, search`,
+    `There is no benchmark "${what}": alone, api, growth, html, import, page, release, replica, search`,
   );
-const needed = { alone: '', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
+const needed =
+  { alone: '', html: 'api,shell,mfe-*', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
   await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });

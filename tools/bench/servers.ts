@@ -50,12 +50,12 @@ export function startApi(
   }));
 }
 
-/** The production build of the HTML server, without an API. */
-export async function startSite(dataFolder: string): Promise<Server> {
+/** The production build of the HTML server, without an API unless the settings name one. */
+export async function startSite(dataFolder: string, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder },
+    env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // It logs a line once it listens.
