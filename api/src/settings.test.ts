@@ -99,7 +99,7 @@ test('pictures in an S3-compatible service', async () => {
   });
 });
 
-test('letters lead to the site, wherever it is', async () => {
+test('emails lead to the site, wherever it is', async () => {
   expect((await read({ PORT: '8080' })).publicUrl).toBe('http://localhost:8080');
   const PUBLIC_URL = 'https://haat.example';
   expect((await read({ PORT: '8080', PUBLIC_URL })).publicUrl).toBe(PUBLIC_URL);

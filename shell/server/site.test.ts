@@ -201,9 +201,9 @@ describe('the page', () => {
   });
 
   test('a secret link is sent in no Referer and stored by no cache', async () => {
-    const opened = await get('/reset-password?token=secret-of-the-letter');
+    const opened = await get('/reset-password?token=secret-of-the-email');
     expect(opened.statusCode).toBe(302);
-    expect(opened.headers.location).toBe('/reset-password#token=secret-of-the-letter');
+    expect(opened.headers.location).toBe('/reset-password#token=secret-of-the-email');
     const { statusCode, headers, body } = await get('/reset-password');
     expect(statusCode).toBe(200);
     expect(body).toContain('noindex');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
+import { benchBundle } from './benchBundle';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
 import { benchImport } from './benchImport';
@@ -19,6 +20,7 @@ import { ROOT } from './servers';
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
+// npm run bench -- bundle   script of pages beside that of one build without federation
 // npm run bench -- page <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and their floor
 // A second argument of the others is how many seconds each row takes (default 8).
 
@@ -31,6 +33,7 @@ const [seconds = '8'] = rest;
 const bench = {
   alone: benchAlone,
   api: benchApi,
+  bundle: benchBundle,
   growth: benchGrowth,
   html: benchHtml,
   import: benchImport,
@@ -40,10 +43,12 @@ const bench = {
 }[what];
 if (!bench)
   throw new Error(
-    `There is no benchmark "${what}": alone, api, growth, html, import, page, release, replica, search`,
+    `There is no benchmark "${what}": alone, api, bundle, growth, html, import, page, release, replica, search`,
   );
 const needed =
-  { alone: '', html: 'api,shell,mfe-*', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
+  { alone: '', bundle: 'shell,mfe-*', html: 'api,shell,mfe-*', import: '', release: 'shell,mfe-catalog' }[
+    what
+  ] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
   await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });

@@ -101,7 +101,7 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
 const fastRefresh = () => new ReactRefreshRspackPlugin({ reloadOverlay: false });
 
 /** A build for browsers: hashed immutable files, fast refresh in development. */
-function browser(options) {
+export function browser(options) {
   const { dir, name, port, mode, anyHost, out, publicPath, entry, alias, plugins, devServer } = options;
   const hot = mode === 'development';
   const hashed = (extension) => (hot ? `[name].${extension}` : `[name].[contenthash:8].${extension}`);

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
 import { AppRouter } from './AppRouter';
 import { navigation } from './history';
 import { Link, NavLink } from './Link';
@@ -87,10 +86,6 @@ test('an object names what differs from the current path', () => {
   render(<Link to={{ search: '?page=2' }}>Next</Link>);
   press('Next');
   expect(at()).toBe('/home?page=2');
-});
-
-test('is rendered on a server', () => {
-  expect(renderToString(<Link to="/offers">Offers</Link>)).toBe('<a href="/offers">Offers</a>');
 });
 
 test.each([
