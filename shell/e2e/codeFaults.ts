@@ -2,15 +2,17 @@
 export const CHOSEN = 'haatFault';
 
 const AFTER_MS = 1000;
-const FREEZE_MS = 5000;
 
-/** A query cache that throws when a property is read: during a render, or in an effect of its provider. */
-const throwing = (property: string, why: string) => `queryClient: new Proxy(props.queryClient, {
+/** A query cache with a fault when a property is read: during a render, or in an effect of its provider. */
+const cacheWith = (property: string, code: string) => `queryClient: new Proxy(props.queryClient, {
   get(cache, name) {
-    if (name === '${property}') return () => { throw new Error('${why}'); };
+    if (name === '${property}') return () => { ${code} };
     const value = Reflect.get(cache, name);
     return typeof value === 'function' ? value.bind(cache) : value;
   } })`;
+const IN_A_RENDER = 'defaultQueryOptions';
+const LOOP = 'for (;;);';
+const freezes = (ms: number) => afterMount(`for (const end = Date.now() + ${ms}; Date.now() < end; );`);
 const mountWith = (changed: string) => `mount: (props) => of.mount({ ...props, ${changed} })`;
 const later = (code: string) => afterMount(`setTimeout(() => { ${code} }, ${AFTER_MS})`);
 const styles = (text: string) =>
@@ -32,8 +34,8 @@ function afterMount(code: string): string {
  */
 export const codeFaults = {
   'mount rejects': `mount: () => Promise.reject(new Error('the mount rejects'))`,
-  'throws in a render': mountWith(throwing('defaultQueryOptions', 'the render throws')),
-  'throws in an effect': mountWith(throwing('mount', 'the effect throws')),
+  'throws in a render': mountWith(cacheWith(IN_A_RENDER, `throw new Error('the render throws')`)),
+  'throws in an effect': mountWith(cacheWith('mount', `throw new Error('the effect throws')`)),
   'throws later': later(`throw new Error('throws later')`),
   'rejects later': later(`Promise.reject(new Error('rejects later'))`),
   'crashes later': later(`props.onCrash(new Error('crashes later'))`),
@@ -42,9 +44,9 @@ export const codeFaults = {
   ),
   'shows nothing': 'mount: async ({ domElement }) => domElement.replaceChildren()',
   'never settles': 'mount: () => new Promise(() => {})',
-  'freezes at its mount': afterMount(`for (const end = Date.now() + ${FREEZE_MS}; Date.now() < end; );`),
+  'freezes for 5 s at its mount': freezes(5000),
+  'freezes for 20 s at its mount': freezes(20_000),
   'reloads the page': 'mount: () => { location.reload(); return new Promise(() => {}); }',
-  'loops at its mount': 'mount: () => { for (;;); }',
   'styles everything': styles('* { display: none !important }'),
   'hides the frame': styles('header, footer { visibility: hidden }'),
   'hides its region': styles('main { opacity: 0 }'),
@@ -59,12 +61,20 @@ export const codeFaults = {
   'replaces setItem': patches('Storage.prototype', 'setItem'),
 } as const;
 
+/** Code that never ends. One more is `loops at its evaluation`. */
+export const loops = {
+  'loops at its mount': `mount: () => { ${LOOP} }`,
+  'loops in a render': mountWith(cacheWith(IN_A_RENDER, LOOP)),
+  'loops after its mount': later(LOOP),
+} as const;
+
 /** Appended to a remoteEntry: the fault that the page has chosen. */
 export const CHOSEN_FAULT = `;(() => {
   const fault = globalThis.${CHOSEN};
   if (fault === 'throws at its evaluation') throw new Error('the entry throws');
+  if (fault === 'loops at its evaluation') for (;;);
   const { get, init } = REMOTE;
-  const faults = { ${Object.entries(codeFaults)
+  const faults = { ${Object.entries({ ...codeFaults, ...loops })
     .map(([name, change]) => `'${name}': (of) => ({ ...of, ${change} })`)
     .join(',\n')} };
   REMOTE = { init, get: async (name) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHOSEN, codeFaults } from './codeFaults';
+import { CHOSEN, codeFaults, loops } from './codeFaults';
 import { noteFault } from './faultReport';
 import { FaultySite, FILE_FAULTS } from './faultySite';
 import { expect, type Page } from './page';
@@ -15,7 +15,7 @@ import {
   serve,
   siteFolder,
 } from './releasedSite';
-import type { Visitor } from './visitor';
+import { Visitor } from './visitor';
 
 // npm run faults: a table of faults, in test-results/faults.md.
 
@@ -32,6 +32,9 @@ const HANG_MS = 3500;
 const BUSY_MACHINE_MS = 700;
 /** When signs of an unusable page have been looked for. */
 const LOOKED_MS = 9500;
+const FREEZE_MS = 20_000;
+/** How long a visitor looks at a page that does nothing. */
+const GIVES_UP_MS = 5000;
 
 /** What the page notes itself, in ms since 1970. */
 interface Seen {
@@ -210,6 +213,40 @@ for (const rendered of [false, true]) {
   }
 }
 
+/** A visitor who cannot use the page opens the shop again, in another tab. */
+for (const fault of ['loops at its evaluation', ...Object.keys(loops)]) {
+  test(`Code: ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
+    const { page } = visitor;
+    pageErrors.expect(/./);
+    const { site, address } = await faultySite(false);
+    await records(page, fault);
+    site.breaks(null);
+    await page.goto(address + PAGE, { waitUntil: 'commit' });
+    await page.waitForTimeout(GIVES_UP_MS);
+    expect(await shownIn(page)).toBe('frozen');
+    const next = await page.context().newPage();
+    const again = new Visitor(next, false);
+    await records(next, fault);
+    const began = Date.now();
+    await next.goto(address + PAGE, { waitUntil: 'commit' });
+    await expect(next.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', LAST_GOOD);
+    await expect(again.heading(HEADING)).toBeVisible();
+    await expect(again.header.getByRole('link', { name: CART })).toBeVisible();
+    await menuWorks(again);
+    const { content, frame } = await seenIn(next);
+    const reported = reportedBy(site);
+    noteFault({
+      part: 'Code',
+      fault,
+      shown: `frozen; next page: ${await shownIn(next)}`,
+      ms: content! - began,
+      frameMs: frame! - began,
+      reported: reported.join(', '),
+    });
+    expect(reported).toContain('behave');
+  });
+}
+
 const CODE = ['throws at its evaluation', ...Object.keys(codeFaults)];
 
 for (const fault of CODE) {
@@ -223,8 +260,9 @@ for (const fault of CODE) {
     await page.goto(address + PAGE, { waitUntil: 'commit' });
     if (fault === 'throws in a handler') await visitor.heading(HEADING).click();
     const isFault = () => reportedBy(site).some((outcome) => FAULTS.includes(outcome));
+    const lookedMs = LOOKED_MS + (fault.includes('20 s') ? FREEZE_MS : 0);
     await expect
-      .poll(() => isFault() || Date.now() - began > LOOKED_MS, { timeout: LOOKED_MS + 3000 })
+      .poll(() => isFault() || Date.now() - began > lookedMs, { timeout: lookedMs + 3000 })
       .toBe(true);
     await page.waitForTimeout(700);
     const shown = await shownIn(page);

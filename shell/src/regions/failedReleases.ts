@@ -1,27 +1,90 @@
-import { failedReleasesStorage } from '@haat/session';
+import { type FailedReleases, failedReleasesStorage } from '@haat/session';
 
 /** How long a browser starts without a release that failed in it, in ms. */
 export const REMEMBERED_MS = 60 * 60_000;
+/** For how long a page that starts may do nothing; a visitor does not give it up sooner. */
+export const FROZEN_MS = 4000;
+const BEAT_MS = 500;
+
+/** `starting`: it began to run at that time, and has neither failed nor shown that the page goes on. */
+type Entry = FailedReleases[string] & { starting?: true };
+
+const entryOf = (region: string): Entry | undefined => failedReleasesStorage.read()[region];
+const store = (region: string, entry: Entry) =>
+  failedReleasesStorage.write({ ...failedReleasesStorage.read(), [region]: entry });
+
+/** Regions whose release is starting on this page. */
+const starting = new Set<string>();
+/** When this page was last seen to go on, in ms of its clock; after it was frozen, when that began. */
+let lastBeat = 0;
+let beats: ReturnType<typeof setInterval> | undefined;
+
+function beat(): boolean {
+  const now = performance.now();
+  const goesOn = now - lastBeat < FROZEN_MS;
+  if (goesOn) lastBeat = now;
+  return goesOn;
+}
+
+/**
+ * Notes that a release begins to run. A page that it freezes can report nothing: the note stays, and the next page of this
+ * browser finds it. Not in a page that nobody sees: browsers end those as they like. Not in the place of a known failure, of
+ * this release or of the one that it replaces.
+ */
+export function noteStart(region: string, version: string) {
+  const found = entryOf(region);
+  if (document.visibilityState === 'hidden' || (found && !found.starting)) return;
+  if (!beats) {
+    document.addEventListener('visibilitychange', leave);
+    lastBeat = performance.now();
+    beats = setInterval(beat, BEAT_MS);
+  }
+  starting.add(region);
+  store(region, { version, at: Date.now(), starting: true });
+}
+
+/** The release runs without freezing the page, or was left. */
+export function endStart(region: string) {
+  if (!starting.delete(region)) return;
+  if (entryOf(region)?.starting) forget(region);
+  if (starting.size > 0) return;
+  clearInterval(beats);
+  beats = undefined;
+  document.removeEventListener('visibilitychange', leave);
+}
+
+/** Also before the page ends. One that was frozen until now is left because of that. */
+function leave() {
+  if (beat()) for (const region of starting) endStart(region);
+}
 
 /** Notes that a release failed in this browser, so that the next page does not try it first. */
 export function rememberFailure(region: string, version: string) {
-  failedReleasesStorage.write({ ...failedReleasesStorage.read(), [region]: { version, at: Date.now() } });
+  store(region, { version, at: Date.now() });
 }
 
-/** Whether this release of the region failed here within the last hour. A failure of another release is forgotten. */
-export function hasFailedHere(region: string, version: string): boolean {
-  const failed = failedReleasesStorage.read()[region];
-  if (!failed) return false;
-  const age = Date.now() - failed.at;
+/**
+ * Whether this release of the region failed here within the last hour, or froze the page that started it last. A failure of
+ * another release is forgotten.
+ */
+export function failureHere(region: string, version: string): 'failed' | 'froze' | null {
+  const found = entryOf(region);
+  if (!found) return null;
+  const age = Date.now() - found.at;
   // A clock that was set back must not make it last.
-  if (failed.version === version && age >= 0 && age < REMEMBERED_MS) return true;
+  if (found.version === version && age >= 0 && age < REMEMBERED_MS) {
+    if (!found.starting) return 'failed';
+    // Else it starts in another window.
+    return age < FROZEN_MS ? null : 'froze';
+  }
   forget(region);
-  return false;
+  return null;
 }
 
 /** Forgets the failure of a release that works. */
 export function forgetFailure(region: string, version: string | undefined) {
-  if (failedReleasesStorage.read()[region]?.version === version) forget(region);
+  const found = entryOf(region);
+  if (found?.version === version && !found?.starting) forget(region);
 }
 
 function forget(region: string) {

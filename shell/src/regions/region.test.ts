@@ -4,6 +4,7 @@ import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
 import { noteRequest, QUICK_MS, STALL_MS } from './arrivals';
 import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
+import { endStart, FROZEN_MS } from './failedReleases';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchPageLeave } from './pageLeave';
 import { EMPTY_TIMEOUT_MS, LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
@@ -769,6 +770,69 @@ describe('when a release fails', () => {
       await settle();
       expect(element).toHaveTextContent(/^last good$/);
       expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
+    describe('after one that froze while the release ran', () => {
+      const stored = () => JSON.parse(localStorage.getItem('haat.failed-releases') ?? '{}');
+      /** A page whose release has mounted and never lets it go on. */
+      async function freezes() {
+        const site = aSite();
+        await site.region.mount();
+        await settle();
+        expect(stored()).toEqual({ catalog: { version: '1.0.0-abc', at: Date.now(), starting: true } });
+        jest.setSystemTime(Date.now() + FROZEN_MS);
+      }
+      // The tests have one page: its regions share what has started.
+      afterEach(() => endStart('catalog'));
+
+      test('reports it, and starts with the other release for an hour', async () => {
+        await freezes();
+        for (let visit = 0; visit < 2; visit++) {
+          const site = await loadsAnew();
+          await site.region.mount();
+          await settle();
+          expect(site.failing).not.toHaveBeenCalled();
+          expect(element).toHaveTextContent(/^last good$/);
+          expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: visit === 0 ? 'behave' : 'load' }]);
+          expect(failures[0]?.untested).toBe(visit === 0 ? undefined : true);
+          await site.region.unmount();
+        }
+        expect(stored()).toEqual({ catalog: { version: '1.0.0-abc', at: expect.any(Number) } });
+      });
+
+      test('reports it at once, and tries it again when there is nothing else', async () => {
+        await freezes();
+        const site = await loadsAnew();
+        fetched.mockImplementation(hangs);
+        await site.region.mount();
+        expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'behave' }]);
+        await site.region.unmount();
+        fetched.mockRejectedValue(new TypeError('offline'));
+        const next = await loadsAnew();
+        fetched.mockRejectedValue(new TypeError('offline'));
+        await next.region.mount();
+        await settle();
+        expect(element).toHaveTextContent(/^bad$/);
+        expect(stored()).toEqual({ catalog: { version: '1.0.0-abc', at: Date.now(), starting: true } });
+        await next.region.unmount();
+        expect(stored()).toEqual({});
+      });
+
+      test('tries another release that is live', async () => {
+        await freezes();
+        const site = await loadsAnew(aSite().answer);
+        await site.region.mount();
+        await settle();
+        expect(failures).toEqual([]);
+        expect(site.serving).toHaveBeenCalledTimes(1);
+      });
+    });
+
+    test('knows nothing of a release that was replaced while it started but its failure', async () => {
+      await failsOnce();
+      expect(JSON.parse(localStorage.getItem('haat.failed-releases')!)).toEqual({
+        catalog: { version: '1.0.0-abc', at: expect.any(Number) },
+      });
     });
 
     test('an hour later tries what failed', async () => {

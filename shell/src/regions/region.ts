@@ -6,7 +6,7 @@ import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
-import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
+import { endStart, failureHere, forgetFailure, noteStart, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { forgetElements, loadLifecycles } from './federation';
 import { isEmpty, showsLoading } from './isEmpty';
@@ -23,6 +23,9 @@ export const MOUNT_TIMEOUT_MS = 8000;
 export const EMPTY_TIMEOUT_MS = 1000;
 /** How long unmounting a remote may delay the next one. */
 const UNMOUNT_TIMEOUT_MS = 500;
+
+const FROZE = 'froze the page before this one';
+const NOT_TRIED = 'not tried: it failed in this browser before';
 
 class TimedOut extends Error {}
 
@@ -77,6 +80,7 @@ export function regionControl(
     if (machine.replacement === 'unchecked') await skipFailedRelease(attempt);
     if (machine.attempt !== attempt) return;
     const version = currentVersion();
+    if (version) noteStart(name, version);
     const loading = load(name, machine.reloadFiles).then(async (app) => {
       await app.bootstrap();
       return app;
@@ -183,11 +187,13 @@ export function regionControl(
         () => {},
       ));
     const version = currentVersion();
-    const replace =
-      version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;
+    const failure = version && failureHere(name, version);
+    // The page that it froze could not.
+    if (failure === 'froze') reportFailure({ region: name, version, phase: 'behave', error: FROZE });
+    const replace = failure ? await otherRelease(name).catch(() => null) : null;
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
-    const error = 'not tried: it failed in this browser before';
-    reportFailure({ region: name, version, phase: 'load', error, untested: true });
+    if (failure === 'froze' && version) rememberFailure(name, version);
+    else reportFailure({ region: name, version, phase: 'load', error: NOT_TRIED, untested: true });
     clear();
     showSkeleton(element);
     replace();
@@ -204,6 +210,7 @@ export function regionControl(
     known?: () => void,
   ): Promise<void> {
     if (!dispatch({ type: 'failed', attempt, timedOut: error instanceof TimedOut })) return;
+    endStart(name);
     noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
     const version = currentVersion();
     const untested = isInterrupted(error);
@@ -250,6 +257,7 @@ export function regionControl(
     },
     async unmount() {
       dispatch({ type: 'unmount' });
+      endStart(name);
       const { attempt } = machine;
       await unmountApp();
       if (machine.attempt === attempt) clear();

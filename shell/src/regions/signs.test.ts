@@ -1,4 +1,5 @@
 import { CATALOG_PAGE } from '../testing/catalogPage';
+import { noteStart } from './failedReleases';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { globals } from './globals';
 import { noteInRecord, setRegionState } from './regionStates';
@@ -162,6 +163,15 @@ describe('while it is watched', () => {
     ]);
   });
 
+  test('and goes on after the second look: it has not frozen the page', async () => {
+    noteStart('catalog', '2.0.0');
+    mounts();
+    await jest.advanceTimersByTimeAsync(7500);
+    expect(localStorage.getItem('haat.failed-releases')).toMatch(/"starting":true/);
+    await jest.advanceTimersByTimeAsync(700);
+    expect(localStorage.getItem('haat.failed-releases')).toBeNull();
+  });
+
   test('one that was left is not', async () => {
     mounts();
     part('header').remove();
@@ -180,6 +190,10 @@ describe('while it is watched', () => {
     noteTasks([{ startTime: 900, duration: 1200.4 }]);
     expect(finds('long task')).toBe('a task of 1200 ms');
     expect(signs['long task']!.judged).toBe('slow');
+    expect(finds('frozen page')).toBeNull();
+    noteTasks([{ startTime: 950, duration: 10_001 }]);
+    expect(finds('frozen page')).toBe('a task of 10001 ms');
+    expect(signs['frozen page']!.judged).toBe('behave');
   });
 
   test('a header that is covered after the visitor has begun to use the page is not', async () => {

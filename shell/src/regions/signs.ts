@@ -1,5 +1,6 @@
 import { sessionStore } from '@haat/session';
 import { REGIONS, type Region } from '../siteMap';
+import { endStart } from './failedReleases';
 import { reportFailure } from './failures';
 import { isEmpty } from './isEmpty';
 import { isInterrupted } from './pageLeave';
@@ -9,6 +10,8 @@ import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './region
 /** When a mounted region is looked at, in ms after its mount. */
 const LOOKS_MS = [1500, 8000];
 const MAX_TASK_MS = 1000;
+/** No phone is so slow. */
+const FREEZE_MS = 10_000;
 /** Tasks that begin until so long after the mount belong to the start. */
 const START_MS = 1000;
 const MAX_LOAD_MS = 8000;
@@ -54,18 +57,13 @@ export const signs: Readonly<Record<string, Sign>> = {
     judged: 'behave',
     find: undoReplacements,
   },
+  'frozen page': {
+    judged: 'behave',
+    find: (region) => taskOver(FREEZE_MS, region),
+  },
   'long task': {
     judged: 'slow',
-    find({ requestedAt, mountedAt }) {
-      const longest = Math.max(
-        0,
-        ...longTasks
-          .filter(({ startTime, duration }) => startTime + duration > requestedAt)
-          .filter(({ startTime }) => startTime < mountedAt + START_MS)
-          .map(({ duration }) => duration),
-      );
-      return longest > MAX_TASK_MS ? `a task of ${Math.round(longest)} ms` : null;
-    },
+    find: (region) => taskOver(MAX_TASK_MS, region),
   },
   'slow load': {
     judged: 'slow',
@@ -77,6 +75,15 @@ export const signs: Readonly<Record<string, Sign>> = {
 };
 
 const longTasks: PerformanceEntry[] = [];
+
+/** The longest task of a region's start, where it took longer than this. */
+function taskOver(ms: number, { requestedAt, mountedAt }: MountedRegion): string | null {
+  const tasks = longTasks
+    .filter(({ startTime, duration }) => startTime + duration > requestedAt)
+    .filter(({ startTime }) => startTime < mountedAt + START_MS);
+  const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
+  return longest > ms ? `a task of ${Math.round(longest)} ms` : null;
+}
 let isUsed = false;
 
 /** Looks at each region that is mounted for signs that the page is not usable, and reports them. */
@@ -121,6 +128,7 @@ async function lookAt(name: Region): Promise<void> {
       reportFailure({ region: name, phase: sign.judged, error });
     }
   }
+  endStart(name);
 }
 
 /** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
