@@ -21,6 +21,9 @@ test.each<[Row, Row, boolean, string]>([
   [[2000, 100_000], [1800, 100_000], false, 'worse beyond chance, but hardly'],
   [[170, 10_000], [1000, 100_000], true, 'more than half as much again, beyond chance'],
   [[0, 1000], [200, 1000], false, 'the better one'],
+  [[500, 1000], [800, 1000], false, 'the better one, where most fail'],
+  [[500, 500], [3600, 4500], true, 'it always fails, the live one four times of five'],
+  [[4300, 5000], [36_000, 45_000], false, 'it fails 86 %, the live one 80 %'],
   [[300, 300], [0, 0], false, 'the live one is not known at all'],
 ])('%j of the canary, %j of the live one: %s, for %s', (canary, live, worse) => {
   expect(isWorse(counts(canary), counts(live))).toBe(worse);
@@ -73,6 +76,7 @@ test.each([
   [0.01, 0.1],
   [0.01, 0.5],
   [0.2, 0.1],
+  [0.8, 0.1],
 ])('a canary that fails as often as the live one (%d), at a share of %d, stays', (rate, share) => {
   const gone = runs(2000, { rates: [rate, rate], share, loads: 10_000 }, 7).filter((one) => one !== null);
   expect(gone.length).toBeLessThanOrEqual(2000 / MIN_LIKELIHOOD_RATIO);

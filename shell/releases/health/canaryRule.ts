@@ -11,7 +11,10 @@ export interface Counts {
 
 /** What a canary must have at least before it is judged. */
 export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
-/** A canary's failure rate must be at least this many times the live version's. */
+/**
+ * A canary must fail at least this many times as often as the live version, or the live one work this many times as often:
+ * where many loads of both fail, as pages that report to another server, a canary that always fails is not far above.
+ */
 const MIN_RATE_RATIO = 1.5;
 /** How much likelier the counts have to be with two failure rates than with any shared one. */
 export const MIN_LIKELIHOOD_RATIO = 1000;
@@ -29,7 +32,8 @@ export const MIN_LIKELIHOOD_RATIO = 1000;
  */
 export function isWorse(canary: Counts, live: Counts): boolean {
   if (canary.loads < MIN_COUNTS.loads || canary.failures < MIN_COUNTS.failures) return false;
-  if (rateOf(canary) < MIN_RATE_RATIO * rateOf(live)) return false;
+  const [rate, liveRate] = [rateOf(canary), rateOf(live)];
+  if (rate < MIN_RATE_RATIO * liveRate && 1 - liveRate < MIN_RATE_RATIO * (1 - rate)) return false;
   return evidence(canary, live) >= log(MIN_LIKELIHOOD_RATIO);
 }
 
