@@ -38,6 +38,7 @@ const COMPOSITION = [
   '**/canaryRendering.spec.ts',
   '**/overrides.spec.ts',
   '**/owners.spec.ts',
+  '**/releaseWebhook.spec.ts',
 ];
 /** These change the builds or releases of the site, so they run alone, after the others. */
 const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];
