@@ -1,3 +1,4 @@
+import { withAdoptedStyleSheets } from '../testing/adoptedStyleSheets';
 import { CATALOG_PAGE } from '../testing/catalogPage';
 import { noteStart } from './failedReleases';
 import { onRegionFailure, type RegionFailure } from './failures';
@@ -33,13 +34,7 @@ globalThis.IntersectionObserver = class {
 } as unknown as typeof IntersectionObserver;
 /** The same as `hit`, of elements that let presses through, too. */
 let painted: () => Element | null;
-// jsdom has none. In browsers the same list is returned each time, and an assignment changes its entries.
-const adopted: CSSStyleSheet[] = [];
-Object.defineProperty(document, 'adoptedStyleSheets', {
-  get: () => adopted,
-  set: (sheets: CSSStyleSheet[]) => void adopted.splice(0, adopted.length, ...sheets),
-});
-CSSStyleSheet.prototype.replaceSync = () => {};
+withAdoptedStyleSheets();
 const part = (id: string) => document.getElementById(id)!;
 const finds = (name: string) => signs[name]!.find(region);
 
