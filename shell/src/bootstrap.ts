@@ -19,6 +19,7 @@ import type { Frame } from './frame/startFrame';
 import { untilFrameIsUsed } from './frame/untilFrameIsUsed';
 import { guard, type Visitor } from './guard';
 import { redirectState } from './redirectState';
+import { watchAdditions } from './regions/additions';
 import { reportRegions } from './regions/beacon';
 import { composedPage } from './regions/composition';
 import './regions/globals';
@@ -137,6 +138,7 @@ const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerApp
 // While the processor is busy with the first region. It runs when it is used.
 if (frameFile) preload(frameFile);
 watchPageLeave();
+watchAdditions();
 watchStyleSheets();
 reportRegions();
 forgetWithSession(queryClient);

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
+import { watchListeners } from '../regions/additions';
 import { composedPage, OVERRIDES } from '../regions/composition';
 import { reportFailure } from '../regions/failures';
 import { loadRuntime } from '../regions/federation';
@@ -60,6 +61,8 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   const error = undoReplacements();
   if (first && error) reportFailure({ region: first, phase: 'behave', error });
   replaceGlobals(start);
+  // single-spa has its own between the page and the browser's.
+  watchListeners(window);
   show(
     queryClient,
     'shell-page',

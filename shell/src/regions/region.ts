@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
 import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
+import { beginAdditions } from './additions';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
 import { endStart, failureHere, forgetFailure, noteStart, rememberFailure } from './failedReleases';
@@ -24,6 +25,7 @@ export const EMPTY_TIMEOUT_MS = 1000;
 /** How long unmounting a remote may delay the next one. */
 const UNMOUNT_TIMEOUT_MS = 500;
 
+const adoptedSheets = () => [...(document.adoptedStyleSheets ?? [])];
 const FROZE = 'froze the page before this one';
 const NOT_TRIED = 'not tried: it failed in this browser before';
 
@@ -52,6 +54,7 @@ export function regionControl(
 ): RegionControl {
   let machine = INITIAL;
   let mountedApp: Lifecycles | undefined;
+  let mounted = { mount: {}, sheets: adoptedSheets() };
   let requestedAt = 0;
   let screenWatch = new AbortController();
 
@@ -127,6 +130,7 @@ export function regionControl(
   async function mount(app: Lifecycles, version: string | undefined, attempt: number): Promise<void> {
     if (!dispatch({ type: 'loaded', attempt })) return;
     mountedApp = app;
+    mounted = { mount: beginAdditions(name), sheets: adoptedSheets() };
     const fillInAgain = keepInput(element);
     const rendered = new AbortController();
     try {
@@ -143,13 +147,13 @@ export function regionControl(
     } finally {
       rendered.abort();
     }
-    const mounted = { type: 'mounted', attempt } as const;
-    if (!accepts(mounted)) return;
+    const event = { type: 'mounted', attempt } as const;
+    if (!accepts(event)) return;
     forgetFailure(name, version);
     element.dataset.version = version;
     // Before the state: the beacon reads the record when the state changes.
     noteInRecord(name, () => ({ version, requestedAt, loadMs: Math.round(performance.now() - requestedAt) }));
-    dispatch(mounted);
+    dispatch(event);
     void failWhenEmpty(attempt);
     watchScreen();
     await fillInAgain();
@@ -237,10 +241,17 @@ export function regionControl(
   /** Takes the mounted remote off the page; a remote that hangs is not waited for. */
   async function unmountApp(): Promise<void> {
     const app = mountedApp;
+    const ended = { ...mounted, region: name, version: currentVersion() };
     mountedApp = undefined;
     delete element.dataset.version;
     const unmounted = async () => app?.unmount(propsOf(machine.attempt));
     await Promise.race([unmounted().catch(() => {}), after(UNMOUNT_TIMEOUT_MS)]);
+    // What it leaves behind stays when the file cannot be had.
+    if (app)
+      import(/* webpackChunkName: "signs" */ './leftovers').then(
+        ({ removeLeftovers }) => removeLeftovers(ended),
+        () => {},
+      );
   }
 
   function propsOf(attempt: number): RegionProps {
