@@ -1,7 +1,7 @@
 import { contractProblem, sharedProblem } from './compatibility';
 import { type Composition, servedVersions } from './compositions';
 import { openRelease, openShell } from './openRelease';
-import { SHELL } from './release';
+import { MANIFEST, NOTE, SHELL, SHELL_NOTE } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /**
@@ -14,16 +14,17 @@ export async function fitProblem(
   { remotes }: Composition,
   changed: string | null,
 ): Promise<string | null> {
-  const ignore = () => {};
+  // Who is asked to serve them checks all files, 11 MB.
+  const options = { log: () => {}, only: [NOTE, SHELL_NOTE, MANIFEST] };
   const shellVersions = servedVersions(remotes[SHELL]);
   const names = changed === null || changed === SHELL ? Object.keys(remotes) : [changed];
   const versions = names
     .filter((name) => name !== SHELL)
     .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
   if (shellVersions.length === 0 || versions.length === 0) return null;
-  const shells = await Promise.all(shellVersions.map((version) => openShell(store, version, ignore)));
+  const shells = await Promise.all(shellVersions.map((version) => openShell(store, version, options)));
   for (const { name, version } of versions) {
-    const release = await openRelease(store, name, version, ignore);
+    const release = await openRelease(store, name, version, options);
     for (const shell of release ? shells : []) {
       const problem =
         shell && (contractProblem(release!, shell) ?? sharedProblem(release!, release!.manifest, shell));

@@ -106,8 +106,8 @@ export class LiveReleases {
     this.#lastGood = lastGood;
     this.#prefersBuilds = prefersBuilds;
     this.#prepareShell = prepareShell;
-    this.#remotes = new OpenReleases((name, version, log) => openRelease(store, name, version, log));
-    this.#shells = new OpenReleases((_name, version, log) => openShell(store, version, log));
+    this.#remotes = new OpenReleases((name, version, log) => openRelease(store, name, version, { log }));
+    this.#shells = new OpenReleases((_name, version, log) => openShell(store, version, { log }));
   }
 
   /**

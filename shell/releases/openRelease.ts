@@ -17,9 +17,15 @@ import {
 import type { ReleaseStore } from './releaseStore';
 import { requireSigned } from './signing';
 
+export interface OpenOptions {
+  /** Takes why a release that is there cannot be served, in one line. */
+  log?: (line: string) => void;
+  /** The only files to check: for who serves none of them. */
+  only?: readonly string[];
+}
+
 /**
  * A remote's release on this machine, every file of which is what its hash says.
- * @param log takes why a release that is there cannot be served, in one line
  * @returns null when the store has no such release, a file of it is missing or was changed, or its signature is not one
  *   of the store's keys
  */
@@ -27,9 +33,9 @@ export function openRelease(
   store: ReleaseStore,
   remote: string,
   version: string,
-  log?: (line: string) => void,
+  options?: OpenOptions,
 ): Promise<RemoteBuild | null> {
-  return open(store, remote, version, log, async (folder, hashes, noteText) => {
+  return open(store, remote, version, options, async (folder, hashes, noteText) => {
     const { name, team, needs, routes } = readNote(noteText);
     const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
     const integrity = integrityOf(hashes);
@@ -43,9 +49,9 @@ export function openRelease(
 export function openShell(
   store: ReleaseStore,
   version: string,
-  log?: (line: string) => void,
+  options?: OpenOptions,
 ): Promise<ShellBuild | null> {
-  return open(store, SHELL, version, log, async (folder, hashes, noteText) => {
+  return open(store, SHELL, version, options, async (folder, hashes, noteText) => {
     const { name, team, needs, offers, shared, js, css } = readShellNote(noteText);
     const integrity = integrityOf(hashes);
     const serverBundle = serverBundleOf(hashes);
@@ -57,7 +63,7 @@ async function open<T>(
   store: ReleaseStore,
   name: string,
   version: string,
-  log: (line: string) => void = console.error,
+  { log = console.error, only }: OpenOptions = {},
   read: (folder: string, hashes: Hashes, noteText: string) => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -66,6 +72,7 @@ async function open<T>(
     if (!folder) return null;
     requireSigned(name, version, hashes, store.publicKeys);
     for (const file of hashes.files) {
+      if (only && !only.includes(file.name)) continue;
       if (sha256(await readFile(path.join(folder, file.name))) !== file.sha256)
         throw new Error(`${file.name} is not what its hash says`);
     }

@@ -15,7 +15,7 @@ import { fitProblem } from './fit';
 import { readNewest, skippedText } from './newestComposition';
 import { openRelease, openShell } from './openRelease';
 import { Refused } from './refused';
-import { SHELL } from './release';
+import { SHELL, SHELL_NOTE } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
@@ -51,7 +51,7 @@ export async function hostNow(
   routes: Host['routes'],
 ): Promise<Host> {
   const version = (await compositionNow(store)).remotes[SHELL]?.version;
-  return { ...((version && (await openShell(store, version))) || built()), routes };
+  return { ...((version && (await openShell(store, version, { only: [SHELL_NOTE] }))) || built()), routes };
 }
 
 /** What an operator wants of a release. */
