@@ -68,13 +68,37 @@ export const loops = {
   'loops after its mount': later(LOOP),
 } as const;
 
+const COUNT = `globalThis['haatLeft ' + props.name] = (globalThis['haatLeft ' + props.name] ?? 0) + 1`;
+const atUnmount = (code: string) => `unmount: (props) => of.unmount(props).then(() => { ${code} })`;
+
+/** What a release leaves on the page when its region is left. What is active counts in the global `haatLeft <region>`. */
+export const leftovers = {
+  'leaves an element': afterMount(
+    `document.body.append(Object.assign(document.createElement('p'), { id: 'left-' + props.name, textContent: 'left' }))`,
+  ),
+  'covers the page when it is left': atUnmount(
+    `{ const cover = document.body.appendChild(document.createElement('p')); cover.id = 'left-' + props.name;
+       cover.style.cssText = 'position:fixed;inset:0;z-index:9999;background:#fff'; }`,
+  ),
+  'leaves a style sheet': atUnmount(
+    `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('main { opacity: 0 }'); document.adoptedStyleSheets = [sheet]; }`,
+  ),
+  'leaves a listener': afterMount(`document.addEventListener('pointermove', () => { ${COUNT}; })`),
+  'leaves an interval': afterMount(`setInterval(() => { ${COUNT}; }, 50)`),
+} as const;
+
+/** Its clean-up comes when the region is there again. */
+export const lateCleanUp = {
+  'cleans up 2 s after it was left': atUnmount('setTimeout(() => props.domElement.replaceChildren(), 2000)'),
+} as const;
+
 /** Appended to a remoteEntry: the fault that the page has chosen. */
 export const CHOSEN_FAULT = `;(() => {
   const fault = globalThis.${CHOSEN};
   if (fault === 'throws at its evaluation') throw new Error('the entry throws');
   if (fault === 'loops at its evaluation') for (;;);
   const { get, init } = REMOTE;
-  const faults = { ${Object.entries({ ...codeFaults, ...loops })
+  const faults = { ${Object.entries({ ...codeFaults, ...loops, ...leftovers, ...lateCleanUp })
     .map(([name, change]) => `'${name}': (of) => ({ ...of, ${change} })`)
     .join(',\n')} };
   REMOTE = { init, get: async (name) => {

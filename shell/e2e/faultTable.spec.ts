@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CHOSEN, codeFaults, loops } from './codeFaults';
+import { CHOSEN, codeFaults, lateCleanUp, leftovers, loops } from './codeFaults';
 import { noteFault } from './faultReport';
 import { FaultySite, FILE_FAULTS } from './faultySite';
 import { expect, type Page } from './page';
@@ -277,6 +277,68 @@ for (const fault of CODE) {
       frameMs: frame ? frame - began : null,
       reported: reported.join(', '),
     });
+    isNotHealthy(shown, reported);
+  });
+}
+
+const AFTER = 'Code, after its region was left';
+/** Leaves the region, by a link, for the seller's. */
+async function leavesRegion(visitor: Visitor) {
+  await visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click();
+  await expect(visitor.heading('OPEN YOUR STORE ON HAAT')).toBeVisible();
+}
+
+for (const fault of Object.keys(leftovers)) {
+  test(`${AFTER}: ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
+    const { page } = visitor;
+    pageErrors.expect(/./);
+    const { site, address } = await faultySite(false);
+    await records(page, fault);
+    site.breaks(null);
+    await page.goto(address + PAGE, { waitUntil: 'commit' });
+    await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', LIVE);
+    await leavesRegion(visitor);
+    const began = Date.now();
+    await expect.poll(() => reportedBy(site)).toContain('behave');
+    const ms = Date.now() - began;
+    expect(site.beacons.find(({ outcome }) => outcome === 'behave')?.message).toMatch(/^left behind: an? /);
+    const active = () => page.evaluate((counter) => Reflect.get(window, counter) ?? 0, `haatLeft ${REMOTE}`);
+    const before = await active();
+    await page.mouse.move(100, 200);
+    await page.mouse.move(300, 400);
+    await page.waitForTimeout(300);
+    await expect(page.locator(`#left-${REMOTE}`)).toHaveCount(0);
+    const sheets = await page.evaluate(() => document.adoptedStyleSheets.length);
+    const isGone = sheets === 0 && (await active()) === before;
+    noteFault({
+      part: AFTER,
+      fault,
+      shown: isGone ? 'the next region; nothing is left' : 'the next region, with what was left',
+      ms,
+      frameMs: null,
+      reported: reportedBy(site).join(', '),
+    });
+    expect(isGone).toBe(true);
+    await menuWorks(visitor);
+  });
+}
+
+for (const fault of Object.keys(lateCleanUp)) {
+  test(`${AFTER}: ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
+    const { page } = visitor;
+    pageErrors.expect(/./);
+    const { site, address } = await faultySite(false);
+    await records(page, fault);
+    site.breaks(null);
+    await page.goto(address + PAGE, { waitUntil: 'commit' });
+    await expect(visitor.heading(HEADING)).toBeVisible();
+    await leavesRegion(visitor);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(visitor.heading(HEADING)).toBeVisible();
+    await expect.poll(() => reportedBy(site)).toContain('behave');
+    const shown = await shownIn(page);
+    const reported = reportedBy(site);
+    noteFault({ part: AFTER, fault, shown, ms: null, frameMs: null, reported: reported.join(', ') });
     isNotHealthy(shown, reported);
   });
 }
