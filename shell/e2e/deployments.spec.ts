@@ -39,6 +39,10 @@ const REMOTES = [
   },
 ] as const;
 type Remote = (typeof REMOTES)[number];
+const SHELL = { packageName: 'shell', region: 'shell' } as const;
+type Released = Remote | typeof SHELL;
+const buildOf = ({ packageName }: Released) =>
+  packageName === 'shell' ? 'shell/dist/browser' : `${packageName}/dist`;
 
 /** A build of a remote whose entry throws. */
 const aBrokenBuild = (packageName: string) =>
@@ -75,7 +79,7 @@ class Wanderer {
   }
 
   /** Waits until a page loaded from now on has shown one of these versions of a remote. */
-  async meets({ region }: Remote, ...versions: string[]) {
+  async meets({ region }: Released, ...versions: string[]) {
     const from = this.#seen.get(region)?.length ?? 0;
     const since = () => this.#seen.get(region)?.slice(from) ?? [];
     await expect
@@ -83,13 +87,17 @@ class Wanderer {
       .toBe(true);
   }
 
+  #note(region: string, version: string) {
+    this.#seen.set(region, [...(this.#seen.get(region) ?? []), version]);
+  }
+
   async #looks({ region, heading }: Remote) {
     const { page, main, header } = this.#visitor;
     await expect(this.#visitor.heading(heading)).toBeVisible();
     await expect(main.getByText(MISSING)).toHaveCount(0);
     await expect(header.getByRole('link', { name: `Cart, ${this.#lines} item`, exact: true })).toBeVisible();
-    const version = await versionOf(page, region);
-    this.#seen.set(region, [...(this.#seen.get(region) ?? []), version]);
+    this.#note(region, await versionOf(page, region));
+    this.#note('shell', await shellOf(page));
   }
 }
 
@@ -97,12 +105,21 @@ async function versionOf(page: Page, region: string) {
   return (await page.locator(`[data-region="${region}"]`).getAttribute('data-version')) ?? '';
 }
 
-test('a shopper continues while each remote is released, canaried, broken and rolled back', async ({
+const shellOf = async (page: Page) => (await page.locator('body').getAttribute('data-shell')) ?? '';
+
+/** The versions that a page came with, by region. */
+async function composedOf(page: Page): Promise<Record<string, string>> {
+  const { composition } = JSON.parse((await page.locator('#haat-page').textContent())!);
+  return Object.fromEntries(REMOTES.map(({ region }) => [region, composition.remotes[region].version]));
+}
+
+test('a shopper continues while each remote and the shell are released, canaried, broken and rolled back; an open tab keeps its own', async ({
   visitor,
+  another,
   request,
   pageErrors,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   // The broken release logs an error; the region falls back, and the shopper notices nothing.
   pageErrors.expect(/broken on purpose/, /\[region \w+ 8\.3\./);
   const tried = new Set<string>();
@@ -114,25 +131,35 @@ test('a shopper continues while each remote is released, canaried, broken and ro
   await visitor.isSignedIn(await aShopper(request));
   await visitor.buys(piece);
 
+  const tab = await another();
+  await tab.opens('/home');
+  const before = await composedOf(tab.page);
+  const shellBefore = await shellOf(tab.page);
+
   // Unique to this run: releases are immutable, and the site may have been tested before.
   const sign = Date.now() % 1_000_000_000;
   const wanderer = new Wanderer(visitor, 1);
   const walk = wanderer.walk();
+  const [first, second, broken] = [`8.1.${sign}`, `8.2.${sign}`, `8.3.${sign}`];
+  async function releases(what: Released) {
+    const { packageName } = what;
+    const good = (version: string) =>
+      run('release', packageName, '--version', version, '--from', buildOf(what));
+    await good(first);
+    await run('live', packageName, first);
+    await wanderer.meets(what, first);
+
+    await good(second);
+    await run('live', packageName, second, '--canary', '50');
+    await wanderer.meets(what, first, second);
+    await run('live', packageName, second, '--why', 'the canary sings');
+    await wanderer.meets(what, second);
+  }
   const deploys = (async () => {
+    await releases(SHELL);
     for (const remote of REMOTES) {
       const { packageName } = remote;
-      const good = (version: string) =>
-        run('release', packageName, '--version', version, '--from', `${packageName}/dist`);
-      const [first, second, broken] = [`8.1.${sign}`, `8.2.${sign}`, `8.3.${sign}`];
-      await good(first);
-      await run('live', packageName, first);
-      await wanderer.meets(remote, first);
-
-      await good(second);
-      await run('live', packageName, second, '--canary', '50');
-      await wanderer.meets(remote, first, second);
-      await run('live', packageName, second, '--why', 'the canary sings');
-      await wanderer.meets(remote, second);
+      await releases(remote);
 
       const build = aBrokenBuild(packageName);
       await run('release', packageName, '--version', broken, '--from', build);
@@ -143,9 +170,19 @@ test('a shopper continues while each remote is released, canaried, broken and ro
 
       await run('rollback', packageName);
       await wanderer.meets(remote, second);
-      await run('rollback', packageName);
-      await run('rollback', packageName);
     }
+
+    // All is new. The tab loads parts of the old remotes that it has not loaded yet, into its old shell.
+    for (const remote of REMOTES.filter(({ region }) => region === 'seller' || region === 'cart_checkout')) {
+      await remote.go(tab);
+      await expect(tab.heading(remote.heading)).toBeVisible();
+      expect(await versionOf(tab.page, remote.region)).toBe(before[remote.region]);
+    }
+    expect(await shellOf(tab.page)).toBe(shellBefore);
+
+    for (const { packageName } of [SHELL, ...REMOTES])
+      for (let steps = 0; steps < 2; steps++) await run('rollback', packageName);
+    await wanderer.meets(SHELL, shellBefore);
   })().finally(() => wanderer.stop());
   await Promise.all([walk, deploys]);
 
