@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startLocalS3 } from '@haat/object-storage/testing';
 import { ROOT, type Server, startSite } from './servers';
 import { tableText } from './table';
 
@@ -94,6 +96,88 @@ export async function benchRelease() {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+  await benchOutage();
+}
+
+const OUTAGE_PAGES = 300;
+const OUTAGE_PAUSE_MS = 10;
+/** Served without the API. */
+const OUTAGE_PAGE = '/faq';
+
+/** What a page costs while the object store answers, and from the moment when it hangs. */
+async function benchOutage() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-bench-'));
+  const s3 = await startLocalS3();
+  const line = await startLine(new URL(s3.settings.url));
+  const { bucket, region, keyId, secret } = s3.settings;
+  const site = await startSite(folder, {
+    RELEASES_S3_URL: line.address,
+    RELEASES_S3_BUCKET: bucket,
+    RELEASES_S3_REGION: region,
+    RELEASES_S3_KEY_ID: keyId,
+    RELEASES_S3_SECRET: secret,
+  });
+  const status = async () => (await (await fetch(`${site.address}/ready`)).json()) as Record<string, unknown>;
+  const pages = async (name: string): Promise<[string, number, number]> => {
+    const all: number[] = [];
+    for (let n = 0; n < OUTAGE_PAGES; n++) {
+      all.push(await timed(async () => void (await (await fetch(site.address + OUTAGE_PAGE)).text())));
+      await new Promise((resolve) => setTimeout(resolve, OUTAGE_PAUSE_MS));
+    }
+    all.sort((a, b) => a - b);
+    return [name, all[Math.floor(all.length / 2)]!, all.at(-1)!];
+  };
+  try {
+    await until(async () => Number((await status()).composition) > 0);
+    await pages('warm-up');
+    const rows = [await pages('a page while the object store answers')];
+    line.hang();
+    rows.push(await pages('a page from the moment when it hangs'));
+    await until(async () => (await status()).storeAwaySince !== null);
+    rows.push(await pages('a page when the server knows that it is away'));
+    console.log(tableText([`ms, ${OUTAGE_PAGES} pages`, 'median', 'worst'], rows));
+  } finally {
+    await site.stop();
+    line.stop();
+    await s3.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** A connection to a server that can hang: nothing is answered, and nothing ends. */
+async function startLine({ hostname, port }: URL) {
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (hangs || to.write(bytes)));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        if (!hangs) to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hang: () => {
+      hangs = true;
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
 
 /** A stored release as another version, in the form of an upload: its list in one line, then its files. */
