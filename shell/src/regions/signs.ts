@@ -128,7 +128,7 @@ async function lookAt(name: Region): Promise<void> {
       reportFailure({ region: name, phase: sign.judged, error });
     }
   }
-  endStart(name);
+  if (!isOver()) endStart(name);
 }
 
 /** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
