@@ -7,6 +7,10 @@ import { percentile, slope } from './figures';
 import type { Machines } from './machines';
 import type { Show } from './prove';
 import { ownProducts, saveProduct } from './sellerProducts';
+import { runStorms } from './storms';
+
+/** Their memory is also measured after full collections; that of the others is as it would be in a shop. */
+export const PROBED = ['API 2', 'HTML server 2'];
 
 const SHOPPERS = 24;
 const SELLERS = 2;
@@ -17,6 +21,7 @@ const REFRESH_AFTER_MS = 4 * 60_000;
 const MEMORY_EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 const PAGE_BYTES = 4096;
+const MB = 1024 * 1024;
 const STOCK = 5000;
 
 interface Kind {
@@ -27,10 +32,30 @@ interface Kind {
 
 type Expected = number | readonly number[];
 
-/** The resident memory of a process in MB. */
+/** The resident memory of a process in MB; 0 of one that has ended. */
 function memoryOf(pid: number): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return (Number(pages) * PAGE_BYTES) / 1024 / 1024;
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+    return (Number(pages) * PAGE_BYTES) / MB;
+  } catch {
+    return 0;
+  }
+}
+
+/** That of the processes that it has started, together. */
+function memoryOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return children.filter(Boolean).reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+}
+
+type Points = [minute: number, megabytes: number][];
+
+/** The mean of each minute; shows more than a slope whether growth ends. */
+function byMinute(points: Points, minutes: number): number[] {
+  return Array.from({ length: Math.ceil(minutes) }, (_, minute) => {
+    const there = points.filter(([at]) => Math.floor(at) === minute).map(([, megabytes]) => megabytes);
+    return there.reduce((sum, one) => sum + one, 0) / Math.max(1, there.length);
+  });
 }
 
 /**
@@ -41,6 +66,7 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
   const api = `${site}/api/v1`;
   const kinds = new Map<string, Kind>();
   const started = performance.now();
+  const startedAt = Date.now();
   const until = started + minutes * MINUTE_MS;
   const isGoing = () => performance.now() < until;
 
@@ -147,16 +173,24 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
   }
 
   const machines = [...apis, ...sites];
-  const memory = machines.map(() => [] as [minute: number, megabytes: number][]);
+  const memory = machines.map(() => ({ own: [] as Points, children: [] as Points }));
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(api)));
   const sellers = [seller, await logIn(api, 'seller@haat.example')].slice(0, SELLERS);
   // After the sign-ups: whatever fails there ends the run, and with it the machines.
   const watch = (async () => {
     for (; isGoing(); await pause(MEMORY_EVERY_MS))
-      for (const [index, machine] of machines.entries())
-        memory[index]!.push([(performance.now() - started) / MINUTE_MS, memoryOf(machine.pid())]);
+      for (const [index, machine] of machines.entries()) {
+        const minute = (performance.now() - started) / MINUTE_MS;
+        memory[index]!.own.push([minute, memoryOf(machine.pid())]);
+        memory[index]!.children.push([minute, memoryOfChildren(machine.pid())]);
+      }
   })();
-  await Promise.all([...shoppers.map(shop), ...sellers.map(sell), watch]);
+  const [storms] = await Promise.all([
+    runStorms(machines, isGoing),
+    watch,
+    ...shoppers.map(shop),
+    ...sellers.map(sell),
+  ]);
 
   const seconds = (performance.now() - started) / 1000;
   const total = [...kinds.values()].reduce((sum, { times }) => sum + times.length, 0);
@@ -173,15 +207,35 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
   );
   console.log(tableText(['ms', 'answers', 'p50', 'p99', 'worst', 'errors'], rows));
   console.log();
-  const inSecondHalf = ([minute]: readonly [number, number]) => minute >= minutes / 2;
+  const memoryRows: [string, Points][] = machines.flatMap(({ name, probes }, index) => {
+    const { own, children } = memory[index]!;
+    const live = probes().map((line): Points[number] => {
+      const { at, heapUsed, external } = JSON.parse(line);
+      return [(at - startedAt) / MINUTE_MS, (heapUsed + external) / MB];
+    });
+    return [
+      [name, own] as [string, Points],
+      ...(children.at(-1)?.[1] ? [[`${name}: renderers`, children] as [string, Points]] : []),
+      ...(live.length > 0 ? [[`${name}: in use`, live] as [string, Points]] : []),
+    ];
+  });
+  const minuteNames = Array.from({ length: Math.ceil(minutes) }, (_, minute) => String(minute + 1));
+  const inSecondHalf = ([minute]: Points[number]) => minute >= minutes / 2;
   console.log(
     tableText(
-      ['memory, MB', 'at first', 'at last', 'MB a minute, second half'],
-      machines.map(({ name }, index) => {
-        const points = memory[index]!;
-        return [name, points[0]![1], points.at(-1)![1], slope(points.filter(inSecondHalf))];
-      }),
+      ['memory, MB, by minute', ...minuteNames, 'a minute, second half'],
+      memoryRows.map(([name, points]) => [
+        name,
+        ...byMinute(points, minutes),
+        slope(points.filter(inSecondHalf)),
+      ]),
     ),
+  );
+  const { ended, dropped, longest } = storms;
+  show(
+    'slow senders are ended',
+    ended > 0,
+    `${ended}, none after more than ${longest.toFixed(0)} s; ${dropped} connections dropped by clients`,
   );
   const errors = [...kinds].flatMap(([kind, one]) => one.errors.map((error) => `${kind}: ${error}`));
   show('a mixed load has no errors', errors.length === 0, `${errors.length} of ${total}`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { freePort } from '../run/freePort';
 import { nginxText } from './nginxText';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const PROBE = path.join(import.meta.dirname, 'memoryProbe.mjs');
 const RELEASE_TOKEN = 'haat_several_release_token';
 const START_TIMEOUT_MS = 60_000;
 
@@ -20,6 +21,8 @@ export interface Machine {
   address: string;
   /** of its present process */
   pid(): number;
+  /** Lines that memoryProbe.mjs has written; empty without it. */
+  probes(): string[];
   /** As a rolling deploy does: SIGTERM, wait for its end, start, wait until it is ready. */
   restart(): Promise<void>;
 }
@@ -44,9 +47,10 @@ async function startMachine(
   stops: Stops,
 ): Promise<Machine> {
   const address = `http://127.0.0.1:${port}`;
+  const probe = env.MEMORY_PROBE ? ['--expose-gc', '--import', PROBE] : [];
   let child: ChildProcess;
   async function start() {
-    child = spawn(process.execPath, [program], {
+    child = spawn(process.execPath, [...probe, program], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -69,6 +73,10 @@ async function startMachine(
     name,
     address,
     pid: () => child.pid ?? 0,
+    probes: () =>
+      env.MEMORY_PROBE && existsSync(env.MEMORY_PROBE)
+        ? readFileSync(env.MEMORY_PROBE, 'utf8').trim().split('\n')
+        : [],
     async restart() {
       await end();
       await start();
@@ -95,8 +103,11 @@ async function startNginx(text: string, folder: string, stops: Stops) {
   });
 }
 
-/** Two API processes and two HTML servers with folders of their own, one PostgreSQL, two buckets, and nginx in front. */
-export async function startMachines(folder: string): Promise<Machines> {
+/**
+ * Two API processes and two HTML servers with folders of their own, one PostgreSQL, two buckets, and nginx in front.
+ * @param probed those whose live memory is measured, by name
+ */
+export async function startMachines(folder: string, probed: readonly string[] = []): Promise<Machines> {
   const stops: Stops = [];
   const stop = async () => {
     for (const end of stops.reverse()) await end();
@@ -117,6 +128,8 @@ export async function startMachines(folder: string): Promise<Machines> {
       LOG_LEVEL: 'error',
       HAAT_QUIET: '1',
     };
+    const probeOf = (name: string): Record<string, string> =>
+      probed.includes(name) ? { MEMORY_PROBE: path.join(folder, `${name}.memory`) } : {};
     const startApi = (name: string, port: number) =>
       startMachine(
         name,
@@ -124,6 +137,7 @@ export async function startMachines(folder: string): Promise<Machines> {
         port,
         {
           ...common,
+          ...probeOf(name),
           ...s3('MEDIA_S3', media),
           API_PORT: String(port),
           DATABASE_URL: postgres.url,
@@ -146,6 +160,7 @@ export async function startMachines(folder: string): Promise<Machines> {
         port,
         {
           ...common,
+          ...probeOf(name),
           ...s3('RELEASES_S3', releases),
           PORT: String(port),
           API_URL: `http://127.0.0.1:${api}`,

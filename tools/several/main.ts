@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { runLoad } from './load';
+import { PROBED, runLoad } from './load';
 import { type Machines, startMachines } from './machines';
 import { proveIdempotency, proveLimits, provePrices, proveReleases, proveSessions, type Show } from './prove';
 import { proveRollingRestart } from './rollingRestart';
@@ -42,7 +42,7 @@ if (spawnSync('nginx', ['-v']).error) {
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'));
 try {
-  const machines = await startMachines(folder);
+  const machines = await startMachines(folder, values.load ? PROBED : []);
   try {
     if (values.load) await runLoad(machines, Number(positionals[0] ?? DEFAULT_MINUTES), show);
     else await prove(machines);
