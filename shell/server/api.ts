@@ -34,6 +34,8 @@ interface AskOptions {
   versions?: CatalogVersions;
   /** what asks; the API continues its trace */
   span?: Span | undefined;
+  /** of the page; the API logs by it */
+  requestId?: string;
 }
 
 /** Asks the API for one page, without a user: the same address once. Never rejects. */
@@ -49,7 +51,7 @@ export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
 async function answerOf(
   address: string,
   settings: ApiAddress,
-  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span }: AskOptions,
+  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
   if (!address.startsWith('/api/v1/')) return UNREACHABLE;
@@ -57,7 +59,7 @@ async function answerOf(
     const answer = await fetch(apiOrigin(settings) + address, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
-      ...(span ? { headers: span.headers() } : {}),
+      headers: { ...span?.headers(), ...(requestId ? { 'x-request-id': requestId } : {}) },
     });
     versions?.see(answer.headers.get(CATALOG_VERSION));
     return { status: answer.status, body: await answer.json().catch(() => null) };

@@ -37,6 +37,7 @@ interface Asked {
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
   /** of the request, if it is traced */
   span: Span | undefined;
+  requestId: string;
 }
 
 /** An answer to a request for a page. */
@@ -109,7 +110,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   };
 
   async function make(): Promise<CachedPage> {
-    const ask = apiAsk(settings, { versions, span: asked.span });
+    const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
     // The owner of a product that is not on sale may look at it: only the browser knows.

@@ -606,13 +606,17 @@ describe('the API', () => {
   });
 
   test('that is down is answered in the form of its own errors', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const alone = await buildSite(settings({ API_PORT: '2' }), root);
     const answer = await alone.inject('/api/v1/products/');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
       error: 'The shop cannot be reached at the moment. Please try again.',
       code: 'api_unavailable',
+      request_id: answer.headers['x-request-id'],
     });
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
     expect((await alone.inject('/home')).statusCode).toBe(200);
     await alone.close();
   });

@@ -51,6 +51,7 @@ import {
   forwardBodies,
   limitBodies,
 } from './requestBodies';
+import { requestId } from './requestIds';
 import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
 import { chooseTheme, readTheme } from './theme';
@@ -136,6 +137,7 @@ export async function buildSite(
     ...(serverFactory && { serverFactory }),
     http,
     clientErrorHandler: answerClientError,
+    genReqId: requestId,
   });
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
@@ -150,8 +152,8 @@ export async function buildSite(
   const headers = commonHeaders(settings);
 
   const spanOf: SpanOf = tracing ? traceRequests(app, tracing, describeRequest) : () => undefined;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
   });
   let draining = false;
   app.decorate('drain', () => {
@@ -181,8 +183,11 @@ export async function buildSite(
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
-    const text = status >= 500 ? 'The page cannot be shown at the moment. Please try again.' : error.message;
+    if (status >= 500) console.error(`${request.id} ${request.method} ${pathOf(request)}:`, error);
+    const text =
+      status >= 500
+        ? `The page cannot be shown at the moment. Please try again. Reference for our team: ${request.id}`
+        : error.message;
     return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -290,11 +295,17 @@ async function proxyApi(
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
           upstream
             ? asVisitor(headers)
-            : { ...headers, ...forwarded(request), ...spanOf(request as FastifyRequest)?.headers() },
+            : {
+                ...headers,
+                ...forwarded(request as FastifyRequest),
+                ...spanOf(request as FastifyRequest)?.headers(),
+              },
         // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
         rewriteHeaders({
           connection: _connection,
           'keep-alive': _keepAlive,
+          // This server has sent it already.
+          'x-request-id': _requestId,
           [CATALOG_VERSION]: version,
           ...headers
         }) {
@@ -311,25 +322,25 @@ async function proxyApi(
   }
 }
 
-const forwarded = ({ ip, protocol, host }: Pick<FastifyRequest, 'ip' | 'protocol' | 'host'>) => ({
+const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
+  'x-request-id': id,
   'x-forwarded-for': ip,
   'x-forwarded-proto': protocol,
   'x-forwarded-host': host,
 });
 
+/** Without the query, which may say what a visitor looks for. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
+
 /** Cookies and addresses of this machine are not sent to another site. */
 const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
 
 /** What the span of a request has, beside its method and its status. Files and probes are not traced. */
-function describeRequest({ url, headers, routeOptions }: FastifyRequest) {
+function describeRequest({ id, url, routeOptions }: FastifyRequest) {
   const route =
     routeOptions.url === '/*' ? (matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown') : routeOptions.url;
   if (routeOptions.url !== '/*' && !/^\/(api|media)\//.test(route ?? '')) return null;
-  const id = headers['x-request-id'];
-  return {
-    route: route ?? 'unknown',
-    ...(typeof id === 'string' ? { attributes: { 'haat.request_id': id } } : {}),
-  };
+  return { route: route ?? 'unknown', attributes: { 'haat.request_id': id } };
 }
 
 const API_FAILURES = {
@@ -342,14 +353,19 @@ const API_FAILURES = {
   },
 };
 
-/** The API gave no answer: said in the form of its own errors (section 8). */
+/** The API gave no answer: said in the form of its own errors (section 8), and logged with the id that the page shows. */
 function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statusCode?: number }) {
+  const { request } = reply;
   const cause = (failure.cause as { code?: string } | undefined)?.code ?? failure.code ?? '';
   const late = failure.statusCode === 504 || cause.includes('TIMEOUT');
   // It has closed the connection while we were still sending: it does not want so much.
   const refused = cause === 'EPIPE';
   const { status, error, code } = API_FAILURES[late ? 'late' : refused ? 'refused' : 'gone'];
-  return reply.code(status).header('cache-control', 'no-store').send({ error, code });
+  if (status >= 500)
+    console.error(
+      `${request.id} ${request.method} ${pathOf(request)}: no answer of the API (${cause || failure.message})`,
+    );
+  return reply.code(status).header('cache-control', 'no-store').send({ error, code, request_id: request.id });
 }
 
 /** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */
@@ -512,6 +528,7 @@ async function pages(
       theme,
       overrides,
       span: spanOf(request),
+      requestId: request.id,
     };
     const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
