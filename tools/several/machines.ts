@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type LocalS3, startLocalS3 } from '@haat/object-storage/testing';
-import { startPostgres } from 'api/src/testing/realPostgres';
+import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
 import { freePort } from '../run/freePort';
 import { nginxText } from './nginxText';
 
@@ -21,6 +21,8 @@ export interface Machine {
   address: string;
   /** of its present process */
   pid(): number;
+  /** What it has logged until now. */
+  log(): string;
   /** Lines that memoryProbe.mjs has written; empty without it. */
   probes(): string[];
   /** As a rolling deploy does: SIGTERM, wait for its end, start, wait until it is ready. */
@@ -28,6 +30,10 @@ export interface Machine {
 }
 
 export interface Machines {
+  /** The workspace's folder. */
+  root: string;
+  /** A connection to the database, for the caller to end. */
+  database: RealPostgres['connect'];
   /** nginx in front of both HTML servers */
   site: string;
   apis: readonly [Machine, Machine];
@@ -49,11 +55,15 @@ async function startMachine(
   const address = `http://127.0.0.1:${port}`;
   const probe = env.MEMORY_PROBE ? ['--expose-gc', '--import', PROBE] : [];
   let child: ChildProcess;
+  let said = '';
   async function start() {
     child = spawn(process.execPath, [...probe, program], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout?.on('data', (text) => {
+      said += text;
     });
     const until = Date.now() + START_TIMEOUT_MS;
     while ((await fetch(`${address}/ready`).catch(() => null))?.status !== 200) {
@@ -73,6 +83,7 @@ async function startMachine(
     name,
     address,
     pid: () => child.pid ?? 0,
+    log: () => said,
     probes: () =>
       env.MEMORY_PROBE && existsSync(env.MEMORY_PROBE)
         ? readFileSync(env.MEMORY_PROBE, 'utf8').trim().split('\n')
@@ -181,6 +192,8 @@ export async function startMachines(folder: string, probed: readonly string[] = 
     await startNginx(nginxText(files, ports, nginxFolder), nginxFolder, stops);
     const sites = [await startSite('HTML server 1', siteA), await startSite('HTML server 2', siteB)] as const;
     return {
+      root: ROOT,
+      database: postgres.connect,
       site: `http://127.0.0.1:${site}`,
       apis,
       sites,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { PROBED, runLoad } from './load';
 import { type Machines, startMachines } from './machines';
 import { proveIdempotency, proveLimits, provePrices, proveReleases, proveSessions, type Show } from './prove';
+import { proveRequestIds } from './requestIds';
 import { proveRollingRestart } from './rollingRestart';
 
 // npm run several   two APIs, two HTML servers, one PostgreSQL, an object store and nginx with the configurations of
@@ -28,6 +29,7 @@ const PROOFS = [
   proveIdempotency,
   provePrices,
   proveReleases,
+  proveRequestIds,
   proveRollingRestart,
 ];
 
