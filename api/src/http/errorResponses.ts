@@ -18,7 +18,7 @@ const FASTIFY_ERRORS: Record<string, { code: string; error: string }> = {
 const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
-/** The database is unreachable or overloaded, or resolved a deadlock: the client may retry. */
+/** The database is unreachable or overloaded, resolved a deadlock, or a disk is full: the client may retry. */
 const isUnavailable = ({
   code,
   message,
@@ -29,7 +29,9 @@ const isUnavailable = ({
   syscall?: unknown;
 }) =>
   /^(connect|getaddrinfo)$/.test(String(syscall)) ||
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|40001|40P01|53[123]00|57014|57P0[123]|08\d{3})$/.test(
+    String(code),
+  ) ||
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/.test(
     String(message),
   );
@@ -76,5 +78,5 @@ export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): v
     code: 'not_found',
     request_id: request.id,
   };
-  reply.code(404).send(body);
+  reply.code(404).header('cache-control', 'no-store').send(body);
 }
