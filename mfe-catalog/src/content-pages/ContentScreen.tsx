@@ -31,7 +31,7 @@ export default function ContentScreen() {
             </nav>
           )}
         </div>
-        <div className={classNames(styles.sections, styles[look])}>
+        <div className={classNames(styles.sections, look !== 'sections' && styles[look])}>
           {sections.map((section, place) =>
             look === 'questions' ? (
               <details key={section.title} className={styles.question}>

@@ -61,3 +61,11 @@ test('a picture that does not load shows the fallback, and the next one gets its
   );
   expect(screen.getByRole('img')).toHaveAttribute('src', '/media/p/8/640.webp');
 });
+
+test.each([
+  ['a picture', stored],
+  ['no picture', null],
+])('%s may stand in a button: no element that HTML forbids there', (_case, image) => {
+  const { container } = render(<Picture image={image} alt="Saree" sizes="50vw" fallbackText="No picture" />);
+  expect(container.querySelector('div div, div p, div section')).toBeNull();
+});

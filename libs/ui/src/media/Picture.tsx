@@ -78,24 +78,25 @@ export function Picture({
       />
     </picture>
   );
+  // No div: pictures stand in buttons, too.
   return (
-    <div
+    <span
       className={classNames(styles.frame, ratioClasses[ratio], className)}
       style={source?.tint && !missing ? { backgroundColor: source.tint } : undefined}
     >
       {missing ? (
-        <div className={styles.missing}>
+        <span className={styles.missing}>
           <Icon name="image" size={28} />
           {fallbackText ? <span>{fallbackText}</span> : null}
           {alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null}
-        </div>
+        </span>
       ) : deferred ? (
         <AfterStart>{picture}</AfterStart>
       ) : (
         picture
       )}
       {children}
-    </div>
+    </span>
   );
 }
 
