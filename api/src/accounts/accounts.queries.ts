@@ -18,6 +18,7 @@ export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims):
       'users.email',
       'users.first_name as firstName',
       'users.last_name as lastName',
+      'users.language',
       'users.is_operator as isOperator',
       'sellers.id as sellerId',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),

@@ -1,4 +1,4 @@
-import type { SellerStatus } from '@haat/contracts';
+import type { Language, SellerStatus } from '@haat/contracts';
 
 /** The account that makes a request, as the database has it at this moment. */
 export interface Caller {
@@ -8,6 +8,8 @@ export interface Caller {
   email: string;
   firstName: string;
   lastName: string;
+  /** that the account has chosen */
+  language: Language | null;
   isOperator: boolean;
   /** an operator whose login has a second step */
   isTwoStepOperator: boolean;

@@ -1,5 +1,6 @@
-import { dhakaTime, type Language, type OrderStatus, type Paisa, setLanguage } from '@haat/contracts';
+import { dhakaTime, type Language, type OrderStatus, type Paisa } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
+import { inLanguage } from '../format/inLanguage';
 import type { Block, Email } from './email';
 import type { MailStrings } from './en';
 import { mailStrings } from './mailStrings';
@@ -18,13 +19,11 @@ type Writer<K extends MailKind> = (
 export function renderEmail(mail: StoredMail, links: SiteLinks, language: Language): Email {
   const strings = mailStrings[language];
   const write = writers[mail.kind] as Writer<MailKind>;
-  // For amounts, dates and digits. Nothing else runs meanwhile.
-  setLanguage(language);
-  try {
-    return { language, greeting: strings.greeting(mail.name), ...write(mail, strings, links) };
-  } finally {
-    setLanguage('en');
-  }
+  return inLanguage(language, () => ({
+    language,
+    greeting: strings.greeting(mail.name),
+    ...write(mail, strings, links),
+  }));
 }
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text });

@@ -1,8 +1,18 @@
-import { dhakaDateAndTime, type Order, type OrderItem, paisaOf, type Taka } from '@haat/contracts';
+import {
+  dhakaDateAndTime,
+  type Language,
+  localDigits,
+  type Order,
+  type OrderItem,
+  paisaOf,
+  type Taka,
+} from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
+import { inLanguage } from '../format/inLanguage';
+import { bn } from './bn';
 import { code128 } from './code128';
+import { en, type ReceiptStrings } from './en';
 import { BOTTOM, LEFT, type Paper, paper, RIGHT } from './paper';
-import { strings } from './strings';
 
 const WIDTH = RIGHT - LEFT;
 const GAP = 24;
@@ -11,31 +21,57 @@ const HALF = (WIDTH - GAP) / 2;
 /** Pictures of an order's items by their ids, as JPEG. */
 export type ItemPictures = ReadonlyMap<number, Buffer>;
 
-/** An order for its buyer to print or keep: the receipt once it is completed, else its summary with its state. */
-export function receiptSheet(order: Order, pictures: ItemPictures = new Map()): Promise<Buffer> {
-  const kind = order.isCompleted ? strings.receipt : strings.summary;
-  const sheet = paper(`${kind} ${order.id}`);
-  head(sheet, kind, order);
-  parties(sheet, order, strings.soldBy, order.isCompleted ? strings.deliveredTo : strings.deliverTo);
-  items(sheet, order.items, PRICED, pictures);
-  totals(sheet, order);
-  sheet.y += 24;
-  const closing = order.isCompleted ? strings.thanks : hasEnded(order) ? strings.ended : strings.asOf;
-  sheet.write(closing, LEFT, WIDTH, { soft: true });
-  return sheet.finish();
+/** A paper with the words of its language. */
+interface Sheet extends Paper {
+  strings: ReceiptStrings;
 }
 
-function totals(sheet: Paper, order: Order): void {
+const words: Record<Language, ReceiptStrings> = { en, bn };
+
+/** Writes a sheet with amounts, dates and digits of its language. */
+function write(
+  language: Language,
+  order: Order,
+  kindOf: (strings: ReceiptStrings) => string,
+  content: (sheet: Sheet) => void,
+): Promise<Buffer> {
+  const strings = words[language];
+  const kind = kindOf(strings);
+  return inLanguage(language, () => {
+    const sheet: Sheet = Object.assign(paper(`${kind} ${order.id}`, language), { strings });
+    head(sheet, kind, order);
+    content(sheet);
+    return sheet.finish();
+  });
+}
+
+/** An order for its buyer to print or keep: the receipt once it is completed, else its summary with its state. */
+export function receiptSheet(order: Order, pictures: ItemPictures, language: Language): Promise<Buffer> {
+  const { isCompleted } = order;
+  const kindOf = ({ receipt, summary }: ReceiptStrings) => (isCompleted ? receipt : summary);
+  return write(language, order, kindOf, (sheet) => {
+    const { strings } = sheet;
+    parties(sheet, order, strings.soldBy, isCompleted ? strings.deliveredTo : strings.deliverTo);
+    items(sheet, order.items, pricedColumns(strings), pictures);
+    totals(sheet, order);
+    sheet.y += 24;
+    const closing = isCompleted ? strings.thanks : hasEnded(order) ? strings.ended : strings.asOf;
+    sheet.write(closing, LEFT, WIDTH, { soft: true });
+  });
+}
+
+function totals(sheet: Sheet, order: Order): void {
+  const { strings } = sheet;
   const { collected = 0, cash_due: due = 0 } = order;
   const rows: [string, string, bold?: boolean][] = [
     [strings.subtotal, taka(order.subtotal)],
     [strings.delivery, taka(order.delivery_fee)],
     ...(order.discount > 0 ? [[strings.discount, taka(-order.discount)] as [string, string]] : []),
     [strings.total, taka(order.bill), true],
-    [strings.payment, `${strings.methods[order.payment_method]} · ${paymentState(order)}`],
+    [strings.payment, `${strings.methods[order.payment_method]} · ${paymentState(order, strings)}`],
     ...(collected > 0 && due > 0 ? [[strings.paid, taka(collected)] as [string, string]] : []),
     ...(due > 0 ? [[strings.due, taka(due), true] as [string, string, boolean]] : []),
-    ...(hasEnded(order) ? [[strings.status, endText(order)] as [string, string]] : []),
+    ...(hasEnded(order) ? [[strings.status, endText(order, strings)] as [string, string]] : []),
   ];
   sheet.need(rows.length * 22 + 40);
   for (const [label, value, bold = false] of rows) pair(sheet, label, value, bold);
@@ -43,33 +79,39 @@ function totals(sheet: Paper, order: Order): void {
 
 const hasEnded = ({ status }: Order) => status === 'cancelled' || status === 'refunded';
 
-function paymentState({ payment_status, collected = 0 }: Order): string {
+function paymentState({ payment_status, collected = 0 }: Order, strings: ReceiptStrings): string {
   if (payment_status === 'paid') return strings.paid;
   return collected > 0 ? strings.partlyPaid : strings.unpaid;
 }
 
-function endText({ status, collected = 0 }: Order): string {
+function endText({ status, collected = 0 }: Order, strings: ReceiptStrings): string {
   if (status === 'refunded') return strings.refunded(taka(collected));
   return collected > 0 ? strings.statuses.cancelled : strings.nothingPaid;
 }
 
 /** What the seller puts into the parcel, without what was handed over before: no prices but the courier's. */
-export function packingSlipSheet(order: Order, pictures: ItemPictures = new Map()): Promise<Buffer> {
-  const sheet = paper(`${strings.packingSlip} ${order.id}`);
-  head(sheet, strings.packingSlip, order);
-  parties(sheet, order, strings.from, strings.deliverTo);
-  toCollect(sheet, order);
-  const left = order.items.filter(({ delivered }) => !delivered);
-  const packed = left.length > 0 ? left : order.items;
-  items(sheet, packed, COUNTED, pictures);
-  const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
-  sheet.y += sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
-  courierBox(sheet);
-  return sheet.finish();
+export function packingSlipSheet(order: Order, pictures: ItemPictures, language: Language): Promise<Buffer> {
+  return write(
+    language,
+    order,
+    ({ packingSlip }) => packingSlip,
+    (sheet) => {
+      const { strings } = sheet;
+      parties(sheet, order, strings.from, strings.deliverTo);
+      toCollect(sheet, order);
+      const left = order.items.filter(({ delivered }) => !delivered);
+      const packed = left.length > 0 ? left : order.items;
+      items(sheet, packed, countedColumns(strings), pictures);
+      const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
+      sheet.y += sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
+      courierBox(sheet);
+    },
+  );
 }
 
 /** What the courier does on delivery: collects the amount due, collects nothing, or does not hand the order over. */
-function toCollect(sheet: Paper, order: Order): void {
+function toCollect(sheet: Sheet, order: Order): void {
+  const { strings } = sheet;
   const { cash_due: due = 0, collected = 0 } = order;
   const isUnpaidCard = order.payment_method === 'card' && order.payment_status !== 'paid';
   const height = 56;
@@ -104,7 +146,8 @@ function toCollect(sheet: Paper, order: Order): void {
 }
 
 /** Filled in by hand, at the foot of the last sheet. */
-function courierBox(sheet: Paper): void {
+function courierBox(sheet: Sheet): void {
+  const { strings } = sheet;
   const height = 108;
   sheet.need(height + 20);
   sheet.y = BOTTOM - height;
@@ -131,31 +174,31 @@ const taka = (amount: Taka) =>
 
 const BARCODE = 150;
 
-function head(sheet: Paper, kind: string, order: Order): void {
+function head(sheet: Sheet, kind: string, order: Order): void {
+  const { strings } = sheet;
   sheet.write(strings.shop, LEFT, HALF, { size: 20, bold: true });
   const height = sheet.write(kind, LEFT + HALF, HALF + GAP, { size: 20, align: 'right' });
   sheet.y += height + 10;
   sheet.rule();
   sheet.y += 14;
+  const when = (instant: string) => {
+    const { date, time } = dhakaDateAndTime(new Date(instant));
+    return strings.dateAndTime(date, time);
+  };
   const delivered = order.timeline.findLast(({ status }) => status === 'delivered');
   const facts: [string, string][] = [
     [strings.order, order.id],
-    [strings.placed, `${order.placedOn}, ${order.time}`],
+    [strings.placed, when(order.created_at)],
     delivered && order.status === 'delivered'
       ? [strings.delivered, when(delivered.at)]
       : [strings.status, strings.statuses[order.status]],
   ];
   const width = (WIDTH - BARCODE - GAP) / facts.length;
-  facts.forEach(([label, value], index) => {
-    labelled(sheet, label, value, LEFT + index * width, width - 8);
-  });
+  const heights = facts.map(([label, value], index) =>
+    labelled(sheet, label, value, LEFT + index * width, width - 8),
+  );
   sheet.barcode(code128(order.id), RIGHT - BARCODE, BARCODE, 34);
-  sheet.y += 54;
-}
-
-function when(instant: string): string {
-  const { date, time } = dhakaDateAndTime(new Date(instant));
-  return `${date}, ${time}`;
+  sheet.y += Math.max(54, ...heights.map((height) => height + 16));
 }
 
 function parties(sheet: Paper, order: Order, from: string, to: string): void {
@@ -201,25 +244,30 @@ interface Column {
   align: 'left' | 'right';
 }
 
-const quantity: Column = {
+const quantity = (strings: ReceiptStrings): Column => ({
   title: strings.quantity,
   width: 40,
-  text: (item) => String(item.quantity),
+  text: (item) => localDigits(String(item.quantity)),
   align: 'right',
-};
-const sku: Column = { title: strings.sku, width: 130, text: (item) => item.sku ?? '', align: 'left' };
-const PRICED: Column[] = [
-  { ...sku, width: 105 },
-  quantity,
+});
+const sku = (strings: ReceiptStrings, width: number): Column => ({
+  title: strings.sku,
+  width,
+  text: (item) => item.sku ?? '',
+  align: 'left',
+});
+const pricedColumns = (strings: ReceiptStrings): Column[] => [
+  sku(strings, 105),
+  quantity(strings),
   { title: strings.price, width: 75, text: (item) => taka(item.unit_price), align: 'right' },
   { title: strings.amount, width: 80, text: (item) => taka(item.total_price), align: 'right' },
 ];
-const COUNTED: Column[] = [sku, quantity];
+const countedColumns = (strings: ReceiptStrings): Column[] => [sku(strings, 130), quantity(strings)];
 
 const PICTURE = { width: 32, height: 40, gap: 10 };
 
 function items(
-  sheet: Paper,
+  sheet: Sheet,
   rows: readonly OrderItem[],
   columns: readonly Column[],
   pictures: ItemPictures,
@@ -242,7 +290,7 @@ function items(
     return height;
   };
   const titles = () => {
-    sheet.y += line(strings.item, (column) => column.title, { soft: true }) + 4;
+    sheet.y += line(sheet.strings.item, (column) => column.title, { soft: true }) + 4;
     sheet.rule();
     sheet.y += 8;
   };

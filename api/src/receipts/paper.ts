@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Language } from '@haat/contracts';
 import PDFDocument from 'pdfkit';
 import { packageFolder } from '../files/packageFolder';
 import { drawCopyable, keepGlyphMeanings } from './copyableText';
@@ -42,12 +43,12 @@ export interface Paper {
   finish(): Promise<Buffer>;
 }
 
-export function paper(title: string): Paper {
+export function paper(title: string, lang: Language): Paper {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     info: { Title: title, Author: 'Haat' },
-    lang: 'en',
+    lang,
   });
   const finished = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
-import { messages, type Order, receipts } from '@haat/contracts';
+import { type Language, messages, type Order, receipts } from '@haat/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { Conflict } from '../http/errors';
 import { type Api, route } from '../http/route';
 import { OrderUnconfirmed, orderOf } from '../orders/orders.service';
@@ -16,33 +17,42 @@ class OrderCancelled extends Conflict {
 
 /** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
 export function receiptsRoutes(api: Api, context: Context): void {
-  const slip = async (owner: Parameters<typeof orderOf>[1], id: string, reply: FastifyReply) => {
+  const slip = async (
+    owner: Parameters<typeof orderOf>[1],
+    id: string,
+    language: Language,
+    reply: FastifyReply,
+  ) => {
     const order = await orderOf(context, owner, id);
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new OrderCancelled(messages.noPackingSlip);
     }
     if (order.confirm_by) throw new OrderUnconfirmed();
     download(reply, `packing-slip-${order.id}.pdf`);
-    return packingSlipSheet(order, await picturesOf(order, context));
+    return packingSlipSheet(order, await picturesOf(order, context), language);
   };
-  route(api, receipts.orderReceipt, async ({ caller: { userId }, params, reply }) => {
-    const order = await orderOf(context, { userId }, params.id);
+  route(api, receipts.orderReceipt, async ({ caller, params, query, reply }) => {
+    const order = await orderOf(context, { userId: caller.userId }, params.id);
     download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
-    return receiptSheet(order, await picturesOf(order, context));
+    return receiptSheet(order, await picturesOf(order, context), languageOf(query, caller));
   });
-  route(api, receipts.sellerReceipt, async ({ caller: { sellerId }, params, reply }) => {
-    const order = await orderOf(context, { sellerId }, params.id);
+  route(api, receipts.sellerReceipt, async ({ caller, params, query, reply }) => {
+    const order = await orderOf(context, { sellerId: caller.sellerId }, params.id);
     if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
     download(reply, `receipt-${order.id}.pdf`);
-    return receiptSheet(order, await picturesOf(order, context));
+    return receiptSheet(order, await picturesOf(order, context), languageOf(query, caller));
   });
-  route(api, receipts.packingSlip, ({ caller: { sellerId }, params, reply }) =>
-    slip({ sellerId }, params.id, reply),
+  route(api, receipts.packingSlip, ({ caller, params, query, reply }) =>
+    slip({ sellerId: caller.sellerId }, params.id, languageOf(query, caller), reply),
   );
-  route(api, receipts.operatorPackingSlip, ({ caller, params, reply }) =>
-    slip({ operatorId: caller.userId }, params.id, reply),
+  route(api, receipts.operatorPackingSlip, ({ caller, params, query, reply }) =>
+    slip({ operatorId: caller.userId }, params.id, languageOf(query, caller), reply),
   );
 }
+
+/** That of the page that asks, else that of the account. */
+const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
+  query.lang ?? language ?? 'en';
 
 /** A picture that can't be had leaves its place free: the paper matters more. */
 async function picturesOf(order: Order, { pictures }: Context): Promise<ItemPictures> {

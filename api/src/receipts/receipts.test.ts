@@ -220,6 +220,54 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     if (hasPdftotext) expect(pdftotext(bytes)).toContain('জামদানি শাড়ি with ক্ষুদ্র motifs কোমল'.normalize('NFC'));
   });
 
+  test('papers are in the language of the page that asks, else of the account', async () => {
+    const { order, buyer, product } = await testApp.anOrder();
+    const summaryOf = async (lang = '') =>
+      copied((await buyer.file(`/orders/orders/${order.id}/receipt/${lang}`)).bytes).replace(/\s+/g, ' ');
+    expect(await summaryOf()).toContain('Still due ৳1,080');
+    expect(await summaryOf('?lang=bn')).toMatch(/এখনো বাকি ৳১ ?, ?০৮০/);
+    await buyer.put('/auth/language/', { language: 'bn' });
+    expect(await summaryOf()).toContain('অর্ডারের বিবরণ');
+    expect(await summaryOf('?lang=en')).toContain('Order summary');
+    expect((await buyer.get(`/orders/orders/${order.id}/receipt/?lang=fr`)).status).toBe(400);
+
+    expect(await slipOf(order, product.seller)).toContain('Amount to collect');
+    await product.seller.put('/auth/language/', { language: 'bn' });
+    const slip = await slipOf(order, product.seller);
+    expect(slip).toMatch(/প্যাকিং স্লিপ.*যত টাকা নিতে হবে.*৳১ ?, ?০৮০/);
+    expect(slip).toContain('এই পার্সেলে ১টি পণ্য আছে');
+  });
+
+  test('in Bangla only numbers that are dialled or copied have Latin digits, and no word is English', async () => {
+    const { order, buyer, seller } = await ofTwo();
+    await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+      status: 'delivered',
+      item_ids: [order.items[0].id],
+    });
+    const own = [
+      'Haat',
+      order.id,
+      '01712345678',
+      '01812345678',
+      '7 Lake Road',
+      'The blue gate',
+      'SAR-1',
+      'LUN-2',
+    ];
+    const { seller: store, customer_name: name, items } = order;
+    own.push(name, store.business_name, store.phone_number, store.business_address, 'SKU');
+    own.push(...items.flatMap((item: Record<string, string>) => [item.title, item.color, item.size]));
+    for (const path of [`orders/${order.id}/receipt`, `seller/orders/${order.id}/packing-slip`]) {
+      const { bytes } = await (path.includes('seller') ? seller : buyer).file(`/orders/${path}/?lang=bn`);
+      const text = own
+        .filter(Boolean)
+        .sort((a, b) => b.length - a.length)
+        .reduce((rest, word) => rest.replaceAll(word, ''), copied(bytes));
+      expect(text.match(/[A-Za-z0-9]+/g)).toBeNull();
+      expect(unpacked(bytes)).toContain('/Lang (bn)');
+    }
+  });
+
   test('other users get 404', async () => {
     const { order } = await testApp.aDeliveredOrder();
     const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];

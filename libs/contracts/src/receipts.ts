@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { LANGUAGES } from './language';
 import { orderId } from './orders';
 
 const params = z.strictObject({ id: orderId });
+/** The language of the page that asks; the account's when absent. */
+const query = z.strictObject({ lang: z.optional(z.enum(LANGUAGES)) });
 const pdf = z.custom<Uint8Array>();
 
 export const orderReceipt = call({
@@ -11,6 +14,7 @@ export const orderReceipt = call({
   access: 'user',
   summary: 'An order of the buyer to print or keep: the receipt once it is completed, else its summary',
   params,
+  query,
   contentType: 'application/pdf',
   answer: pdf,
 });
@@ -22,6 +26,7 @@ export const sellerReceipt = call({
   suspendedToo: true,
   summary: 'The receipt of a completed order of the seller',
   params,
+  query,
   contentType: 'application/pdf',
   answer: pdf,
   errors: { order_not_completed: 409 },
@@ -35,6 +40,7 @@ export const packingSlip = call({
   summary:
     'What goes into the parcel and what the courier collects; none of a cancelled or unconfirmed order',
   params,
+  query,
   contentType: 'application/pdf',
   answer: pdf,
   errors: { order_cancelled: 409, order_unconfirmed: 409 },
@@ -46,6 +52,7 @@ export const operatorPackingSlip = call({
   access: 'operator',
   summary: 'The packing slip of any seller’s order',
   params,
+  query,
   contentType: 'application/pdf',
   answer: pdf,
   errors: { order_cancelled: 409, order_unconfirmed: 409 },

@@ -231,12 +231,13 @@ describe('the receipt', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('is downloaded for a completed order', async () => {
-    fakeApi()
+    const server = fakeApi()
       .on(orders.getOrder, done)
       .on(receipts.orderReceipt, new Blob(['%PDF']) as never);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Download receipt' }));
     await waitFor(() => expect(saved).toEqual(['receipt-R100231-1.pdf']));
+    expect(server.asked(receipts.orderReceipt)).toMatchObject([{ query: { lang: 'en' } }]);
   });
 
   test.each([

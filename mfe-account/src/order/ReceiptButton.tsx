@@ -1,5 +1,5 @@
 import { request } from '@haat/api-client';
-import { type Order, receipts } from '@haat/contracts';
+import { currentLanguage, type Order, receipts } from '@haat/contracts';
 import { Button, Icon, Notice, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
@@ -11,7 +11,13 @@ export function ReceiptButton({ order }: { order: Order }) {
   const text = order.isCompleted ? s.receipt : s.summary;
   const download = useMutation({
     mutationFn: async () =>
-      saveFile(await request(receipts.orderReceipt, { params: { id: order.id } }), text.fileName(order.id)),
+      saveFile(
+        await request(receipts.orderReceipt, {
+          params: { id: order.id },
+          query: { lang: currentLanguage() },
+        }),
+        text.fileName(order.id),
+      ),
   });
   return (
     <div className={styles.receipt}>

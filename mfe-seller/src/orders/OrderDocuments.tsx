@@ -1,5 +1,5 @@
 import { request } from '@haat/api-client';
-import { type Order, paisaOf, receipts } from '@haat/contracts';
+import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
 import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
@@ -34,7 +34,10 @@ function PackingSlip({ order }: { order: Order }) {
       : t.slipCollect(formatMoney(paisaOf(collect)));
   const slip = useMutation({
     mutationFn: async () => {
-      const file = await request(receipts.packingSlip, { params: { id: order.id } });
+      const file = await request(receipts.packingSlip, {
+        params: { id: order.id },
+        query: { lang: currentLanguage() },
+      });
       const printed = await printFile(file);
       if (!printed) saveFile(file, t.slipFile(order.id));
       return printed;
@@ -62,7 +65,8 @@ function PackingSlip({ order }: { order: Order }) {
 function Receipt({ order }: { order: Order }) {
   const t = useStrings().order;
   const receipt = useMutation({
-    mutationFn: () => request(receipts.sellerReceipt, { params: { id: order.id } }),
+    mutationFn: () =>
+      request(receipts.sellerReceipt, { params: { id: order.id }, query: { lang: currentLanguage() } }),
     onSuccess: (file) => saveFile(file, t.receiptFile(order.id)),
   });
   return (

@@ -499,6 +499,10 @@ describe('documents', () => {
     server.on(receipts.packingSlip, file);
     await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
     await waitFor(() => expect(saved).toEqual(['packing-slip-R7-1.pdf']));
+    expect(server.asked(receipts.packingSlip)).toMatchObject([
+      { query: { lang: 'en' } },
+      { query: { lang: 'en' } },
+    ]);
     expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
   });
 

@@ -1,13 +1,14 @@
 import { orderStatusNames, type PaymentMethod } from '@haat/contracts';
 
 /** All words on receipts and packing slips. */
-export const strings = {
+export const en = {
   shop: 'হাট  Haat',
   receipt: 'Receipt',
   summary: 'Order summary',
   packingSlip: 'Packing slip',
   order: 'Order',
   placed: 'Placed',
+  dateAndTime: (date: string, time: string) => `${date}, ${time}`,
   delivered: 'Delivered',
   soldBy: 'Sold by',
   from: 'From',
@@ -44,4 +45,7 @@ export const strings = {
   ended: 'This is your order as it ended.',
   thanks: 'Thank you for shopping at Haat.',
   statuses: orderStatusNames,
-} as const;
+};
+
+/** The words of one language: a missing one is an error of the type check. */
+export type ReceiptStrings = typeof en;
