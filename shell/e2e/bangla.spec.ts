@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { aSeller } from './operator';
 import { expect, test } from './page';
 import { availableProducts } from './products';
-import { aShopper } from './users';
+import { aShopper, CUSTOMER, SELLER } from './users';
 
 test('the shop in Bangla: from a product to an order, a second device, and back to English', async ({
   visitor,
@@ -75,3 +76,54 @@ test('a seller works in Bangla', async ({ visitor, request }) => {
   await visitor.opens('/seller/orders');
   await expect(visitor.main.getByRole('heading', { level: 1 })).toHaveText(/[\u0980-\u09ff]/);
 });
+
+for (const [who, person, paths, list] of [
+  [
+    'seller',
+    SELLER,
+    ['dashboard', 'products', 'offers', 'reviews', 'homepage'].map((page) => `/seller/${page}`),
+    '/seller/orders',
+  ],
+  ['buyer', CUSTOMER, ['/home', '/trending'], '/orders'],
+] as const) {
+  test(`pages of a ${who} in Bangla have Bengali digits and months`, async ({
+    visitor,
+    context,
+    baseURL,
+  }) => {
+    const { page, main } = visitor;
+    // The account keeps its language: other journeys use it in English.
+    await page.route('**/auth/language/', (route) => route.abort());
+    await context.addCookies([{ name: 'haat_language', value: 'bn', url: baseURL! }]);
+    await visitor.isSignedIn(person);
+    for (const path of [...paths, list]) {
+      await visitor.opens(path);
+      await expect(main.getByText(/[০-৯]/).first()).toBeVisible();
+      await expect.poll(() => englishFigures(page), path).toEqual([]);
+    }
+    await main
+      .getByRole('link', { name: /R\d{6}-\d/ })
+      .first()
+      .click();
+    await expect(visitor.heading(/^অর্ডার R\d{6}-\d$/)).toBeVisible();
+    await expect(main.getByText(/[০-৯]/).first()).toBeVisible();
+    expect(await englishFigures(page)).toEqual([]);
+  });
+}
+
+/** Texts with Latin digits and no word, and dates with an English month: not phone numbers, SKUs and what people wrote. */
+function englishFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!parentElement || parentElement.closest('script, style, noscript')) continue;
+      const text = textContent?.trim() ?? '';
+      const isFigure = /[0-9]/.test(text) && !/[A-Za-z]/.test(text) && !/^01\d{9}$/.test(text);
+      const isDate = /\d \w{3,9} 20\d\d|\d [AP]M\b/.test(text);
+      if (isFigure || isDate) found.push(text);
+    }
+    return found;
+  });
+}

@@ -118,6 +118,7 @@ export * as orders from './orders';
 export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
+export { placedAt } from './placedAt';
 export type {
   Category,
   Facets,

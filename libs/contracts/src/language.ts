@@ -27,5 +27,5 @@ export function bengaliDigits(text: string | number): string {
 }
 
 /** Digits as the page's language writes them. */
-export const localDigits = (text: string): string =>
-  currentLanguage() === 'bn' ? bengaliDigits(text) : text;
+export const localDigits = (text: string | number): string =>
+  currentLanguage() === 'bn' ? bengaliDigits(text) : String(text);

@@ -1,5 +1,5 @@
 import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
-import type { OrderGroup as Group, Order } from '@haat/contracts';
+import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { Card, List, Money, Picture, StatusBadge } from '@haat/ui';
@@ -51,11 +51,12 @@ export function OrderGroup({ number }: { number: string }) {
 function Orders({ group }: { group: Group }) {
   const { order: s, orders: list } = useStrings();
   const [first] = group.orders;
+  const { date, time } = placedAt({ ...group, created_at: first?.created_at ?? '' });
   const waiting = group.orders.find((order) => order.confirm_by);
   return (
     <OrderPage
       title={s.title(group.order_number)}
-      lead={list.checkout(group.orders.length, s.placed(group.placedOn, group.time))}
+      lead={list.checkout(group.orders.length, s.placed(date, time))}
     >
       {waiting ? <CallNotice order={waiting} /> : null}
       <div className={pageStyles.columns}>

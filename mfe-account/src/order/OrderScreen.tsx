@@ -1,5 +1,5 @@
 import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
-import type { Order } from '@haat/contracts';
+import { type Order, placedAt } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
@@ -54,6 +54,7 @@ function OneOrder({ orderId }: { orderId: string }) {
 function OrderDetail({ order }: { order: Order }) {
   const { order: s, status, cancel } = useStrings();
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
+  const placed = placedAt(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   return (
     <OrderPage
@@ -61,7 +62,7 @@ function OrderDetail({ order }: { order: Order }) {
       lead={
         <span className={styles.lead}>
           <StatusBadge status={order.status} label={status[order.status]} />
-          {s.placed(order.placedOn, order.time)}
+          {s.placed(placed.date, placed.time)}
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import { orderPagesQuery } from '@haat/api-client/queries/orders';
-import type { Order } from '@haat/contracts';
+import { type Order, placedAt } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
 import {
@@ -148,7 +148,7 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
             {s.order(number)}
           </Link>
         </h2>
-        <p className={styles.checkoutText}>{s.checkout(own.length, first.placedOn)}</p>
+        <p className={styles.checkoutText}>{s.checkout(own.length, placedAt(first).date)}</p>
         {bill === null ? null : (
           <p className={styles.checkoutBill}>
             {s.total} <Money paisa={bill} />
@@ -170,6 +170,7 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
 function OrderRow({ order, within = false }: { order: Order; within?: boolean }) {
   const { orders: s, status } = useStrings();
   const { seller } = order;
+  const placed = placedAt(order);
   const Heading = within ? 'h3' : 'h2';
   return (
     <article className={styles.row}>
@@ -195,8 +196,8 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
           </a>
         </Fact>
         <Fact term={s.items}>{s.itemCount(order.totalItems)}</Fact>
-        <Fact term={s.placed}>{order.placedOn}</Fact>
-        <Fact term={s.time}>{order.time}</Fact>
+        <Fact term={s.placed}>{placed.date}</Fact>
+        <Fact term={s.time}>{placed.time}</Fact>
       </dl>
       <Icon name="chevron-right" className={styles.chevron} />
     </article>

@@ -1,6 +1,6 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
-import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
+import { ORDER_STATUSES, type Order, phoneHref, placedAt } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { contactAtom, sessionAtom } from '@haat/session';
@@ -183,7 +183,7 @@ function OrderSummary({ order }: { order: Order }) {
       <div className={styles.text}>
         <h3 className={styles.from}>{s.parcel(order.seller.business_name)}</h3>
         <p className={styles.facts}>
-          {[order.placedOn, s.items(order.totalItems)].filter(Boolean).join(' · ')}
+          {[placedAt(order).date, s.items(order.totalItems)].filter(Boolean).join(' · ')}
         </p>
         <p>{s.what[order.status]}</p>
       </div>

@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import { classNames, Icon } from '@haat/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Dropdown.module.css';
@@ -47,7 +48,7 @@ export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
-        {chosen > 0 ? `${label} (${chosen})` : label}
+        {chosen > 0 ? `${label} (${localDigits(chosen)})` : label}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>

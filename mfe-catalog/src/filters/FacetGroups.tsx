@@ -1,4 +1,4 @@
-import { latinDigits, paisaOf, SIZES } from '@haat/contracts';
+import { latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
@@ -82,7 +82,7 @@ function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
       {count === undefined ? null : (
         <>
           <span className={styles.count} aria-hidden="true">
-            {count}
+            {localDigits(count)}
           </span>
           <VisuallyHidden>{s.choiceCount(count)}</VisuallyHidden>
         </>
@@ -140,7 +140,7 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
-        placeholder={hint === null ? undefined : String(Math.round(hint))}
+        placeholder={hint === null ? undefined : localDigits(Math.round(hint))}
         value={text}
         onValueChange={(typed) => setText(latinDigits(typed).replace(/\D/g, ''))}
         onBlur={commit}

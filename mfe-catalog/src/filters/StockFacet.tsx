@@ -1,4 +1,4 @@
-import type { Facets as Counts } from '@haat/contracts';
+import { type Facets as Counts, localDigits } from '@haat/contracts';
 import { Checkbox, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import type { Facets } from './facets';
@@ -28,7 +28,7 @@ export function StockFacet({
           {counts ? (
             <>
               <span className={styles.count} aria-hidden="true">
-                {counts.in_stock}
+                {localDigits(counts.in_stock)}
               </span>
               <VisuallyHidden>{s.choiceCount(counts.in_stock)}</VisuallyHidden>
             </>

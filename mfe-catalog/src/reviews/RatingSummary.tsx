@@ -1,4 +1,4 @@
-import type { ReviewStats } from '@haat/contracts';
+import { localDigits, type ReviewStats } from '@haat/contracts';
 import { Icon, Stars } from '@haat/ui';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
@@ -12,7 +12,7 @@ export function RatingSummary({ stats }: { stats: ReviewStats }) {
   return (
     <div className={styles.summary}>
       <div className={styles.average}>
-        <p className={styles.figure}>{average}</p>
+        <p className={styles.figure}>{localDigits(average)}</p>
         <Stars value={stats.averageRating} label={stars(average)} size={20} />
         <p className={styles.count}>{s.count(stats.totalReviews)}</p>
       </div>
@@ -20,7 +20,7 @@ export function RatingSummary({ stats }: { stats: ReviewStats }) {
         {stats.distribution.map(({ stars, count }) => (
           <li key={stars} className={styles.row} aria-label={s.starRow(stars, count)}>
             <span className={styles.stars}>
-              {stars}
+              {localDigits(stars)}
               <Icon name="star" size={14} filled />
             </span>
             <span className={styles.bar}>
@@ -29,7 +29,7 @@ export function RatingSummary({ stats }: { stats: ReviewStats }) {
                 style={{ width: `${stats.totalReviews > 0 ? (count / stats.totalReviews) * 100 : 0}%` }}
               />
             </span>
-            <span className={styles.amount}>{count}</span>
+            <span className={styles.amount}>{localDigits(count)}</span>
           </li>
         ))}
       </ul>

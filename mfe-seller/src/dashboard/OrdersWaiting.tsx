@@ -1,5 +1,5 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
-import { dhakaDate, type Order } from '@haat/contracts';
+import { dhakaDate, localDigits, type Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { EmptyState, List, Loading, languageOf, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
@@ -57,7 +57,7 @@ function Steps({ tally }: { tally: Tally }) {
       {steps.map(({ status, label, count }) => (
         <li key={status}>
           <Link to={`/seller/orders?status=${status}`} className={styles.step}>
-            <span className={styles.count}>{count}</span>
+            <span className={styles.count}>{localDigits(count)}</span>
             <span>{label}</span>
           </Link>
         </li>

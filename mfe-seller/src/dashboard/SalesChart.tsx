@@ -1,4 +1,4 @@
-import { type Dashboard, shortDay } from '@haat/contracts';
+import { type Dashboard, localDigits, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { Button, formatMoney, Icon, RadioGroup, SectionTitle } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
@@ -193,7 +193,7 @@ function DaysTable({ id, days }: { id: string; days: readonly SalesDay[] }) {
             <tr key={day}>
               <th scope="row">{shortDay(day)}</th>
               <td>{formatMoney(revenuePaisa)}</td>
-              <td>{orders}</td>
+              <td>{localDigits(orders)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
-import type { Dashboard, Growth, SellerReviewStats } from '@haat/contracts';
+import { type Dashboard, type Growth, localDigits, type SellerReviewStats } from '@haat/contracts';
 import { Button, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
 import { useStrings } from '../strings';
 import { daySpan } from './daySpan';
@@ -12,7 +12,7 @@ const MAX_FOLDED = 4;
 
 interface Card {
   label: string;
-  figure: ReactNode;
+  figure: ReactElement | string | number;
   note: string;
   growth?: Growth | undefined;
 }
@@ -91,7 +91,9 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
         {cards.slice(0, open ? undefined : MAX_FOLDED).map((card) => (
           <div key={card.label} className={styles.card}>
             <dt className={styles.label}>{card.label}</dt>
-            <dd className={styles.figure}>{card.figure}</dd>
+            <dd className={styles.figure}>
+              {typeof card.figure === 'object' ? card.figure : localDigits(card.figure)}
+            </dd>
             <dd className={styles.note}>
               {card.growth === undefined ? (
                 card.note

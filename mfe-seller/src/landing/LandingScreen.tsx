@@ -1,4 +1,4 @@
-import { contactHref, type SellerProfile } from '@haat/contracts';
+import { contactHref, localDigits, type SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { contactAtom, loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
@@ -57,7 +57,7 @@ function HowItWorks() {
         {t.points.map(({ title, text }, index) => (
           <article key={title} className={styles.point}>
             <p className={styles.number} aria-hidden="true">
-              {index + 1}
+              {localDigits(index + 1)}
             </p>
             <h2 className={styles.pointTitle}>{title}</h2>
             <p className={styles.pointText}>{text}</p>

@@ -1,5 +1,5 @@
 import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
-import { type Order, paisaOf } from '@haat/contracts';
+import { type Order, paisaOf, placedAt } from '@haat/contracts';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
 import {
@@ -34,6 +34,7 @@ export default function OrderScreen() {
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
   const order = query.data;
+  const placed = order && placedAt(order);
   const list = useListAddress();
   usePageTitle(t.title(orderId));
 
@@ -47,10 +48,10 @@ export default function OrderScreen() {
           </BackLink>
         }
         lead={
-          order ? (
+          order && placed ? (
             <span className={styles.lead}>
               <StatusBadge status={order.status} label={t.statuses[order.status]} />
-              {t.placed(order.placedOn, order.time)}
+              {t.placed(placed.date, placed.time)}
             </span>
           ) : undefined
         }

@@ -1,6 +1,7 @@
 import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import {
   type Order,
+  placedAt,
   SEARCH_DEBOUNCE_MS,
   SELLER_ORDER_SORTS,
   type SellerOrderPage,
@@ -252,12 +253,15 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
           {
             key: 'placed',
             header: columns.placed,
-            cell: ({ placedOn, time }) => (
-              <span className={styles.placed}>
-                {placedOn}
-                <span className={styles.soft}>{time}</span>
-              </span>
-            ),
+            cell: (order) => {
+              const { date, time } = placedAt(order);
+              return (
+                <span className={styles.placed}>
+                  {date}
+                  <span className={styles.soft}>{time}</span>
+                </span>
+              );
+            },
           },
           {
             key: 'bill',

@@ -1,5 +1,6 @@
 import { Button, classNames, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
 import { memo, useId, useState } from 'react';
+import { figure } from '../figure';
 import { useStrings } from '../strings';
 import styles from './StockTable.module.css';
 import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
@@ -20,8 +21,6 @@ interface StockTableProps {
   /** gives every row this quantity, in pieces */
   onSetAll: (quantity: string) => void;
 }
-
-const figure = new Intl.NumberFormat('en-IN');
 
 /** 'Stock & SKU Management' (section 2): a table; on a phone, cards. */
 export function StockTable({
@@ -88,7 +87,7 @@ export function StockTable({
           {t.addRow}
         </Button>
         <p className={styles.total} aria-live="polite">
-          {t.total(figure.format(totalPieces(rows)))}
+          {t.total(figure(totalPieces(rows)))}
         </p>
       </div>
     </div>

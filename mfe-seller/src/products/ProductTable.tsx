@@ -2,6 +2,7 @@ import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
 import type { ReactNode } from 'react';
+import { figure } from '../figure';
 import { useStrings } from '../strings';
 import styles from './ProductTable.module.css';
 import { type MenuEntry, RowMenu } from './RowMenu';
@@ -14,8 +15,6 @@ const STATUS_TONES: Record<SellerProductRow['status'], BadgeTone> = {
   archived: 'neutral',
 };
 const STOCK_TONES: Record<StockLevel, BadgeTone> = { out: 'danger', low: 'warning', in: 'success' };
-const figure = new Intl.NumberFormat('en-IN');
-
 interface ProductTableProps {
   products: readonly SellerProductRow[];
   empty: ReactNode;
@@ -53,7 +52,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
             align: 'end',
             cell: ({ stock_quantity }) => (
               <span className={styles.figures}>
-                <span>{figure.format(stock_quantity)}</span>
+                <span>{figure(stock_quantity)}</span>
                 <Badge tone={STOCK_TONES[stockLevel(stock_quantity)]}>
                   {t.stock[stockLevel(stock_quantity)]}
                 </Badge>
@@ -67,7 +66,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
             cell: ({ sales_count }) => (
               <span className={styles.sold}>
                 {sales_count > 0 ? <Icon name="trend" size={16} className={styles.up} /> : null}
-                {figure.format(sales_count)}
+                {figure(sales_count)}
               </span>
             ),
           },
@@ -127,7 +126,7 @@ function ListPrice({ product: { base_price, discount_percentage } }: { product: 
   return (
     <span className={styles.figures}>
       <span className={styles.price}>
-        {currency === t.currency ? <Money taka={amount} /> : figure.format(amount)}
+        {currency === t.currency ? <Money taka={amount} /> : figure(amount)}
         <span className={styles.currency}>{currency}</span>
       </span>
       {discount_percentage > 0 ? <Badge tone="sale">{t.off(discount_percentage)}</Badge> : null}

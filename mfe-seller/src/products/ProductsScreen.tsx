@@ -25,6 +25,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { figure } from '../figure';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import {
@@ -116,8 +117,6 @@ function Products({ list }: { list: OwnProducts }) {
   );
 }
 
-const figure = new Intl.NumberFormat('en-IN');
-
 function Tiles({ summary }: { summary: ProductSummary }) {
   const t = useStrings().products;
   return (
@@ -125,7 +124,7 @@ function Tiles({ summary }: { summary: ProductSummary }) {
       {(['total', 'active', 'stock', 'sold'] as const).map((name) => (
         <div key={name} className={styles.tile}>
           <dt>{t.tiles[name]}</dt>
-          <dd>{figure.format(summary[name])}</dd>
+          <dd>{figure(summary[name])}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import type { SellerReviewStats } from '@haat/contracts';
+import { localDigits, type SellerReviewStats } from '@haat/contracts';
 import { Icon, Stars } from '@haat/ui';
 import { positiveShare } from '../positiveShare';
 import { useStrings } from '../strings';
@@ -16,7 +16,7 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
   return (
     <div className={styles.summary}>
       <div className={styles.average}>
-        <p className={styles.figure}>{average}</p>
+        <p className={styles.figure}>{localDigits(average)}</p>
         <div className={styles.beside}>
           <Stars value={rating} label={t.stars(average)} size={20} />
           <p className={styles.count}>{t.total(total_reviews)}</p>
@@ -31,7 +31,7 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
         {FIVE_FIRST.map((stars) => (
           <li key={stars} className={styles.row} aria-label={t.row(stars, counts[stars])}>
             <span className={styles.stars}>
-              {stars}
+              {localDigits(stars)}
               <Icon name="star" size={14} filled />
             </span>
             <span className={styles.bar}>
@@ -40,7 +40,7 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
                 style={{ inlineSize: `${total_reviews > 0 ? (counts[stars] / total_reviews) * 100 : 0}%` }}
               />
             </span>
-            <span className={styles.amount}>{counts[stars]}</span>
+            <span className={styles.amount}>{localDigits(counts[stars])}</span>
           </li>
         ))}
       </ul>

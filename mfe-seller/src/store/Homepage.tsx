@@ -1,6 +1,6 @@
 import { ownHomepageQuery, saveHomepage } from '@haat/api-client/queries/sellerStore';
 import { storeKeys } from '@haat/api-client/queries/stores';
-import type { OwnHomepageEntry } from '@haat/contracts';
+import { localDigits, type OwnHomepageEntry } from '@haat/contracts';
 import { QueryState } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
@@ -158,7 +158,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
             {...drag(at)}
           >
             <span className={styles.number} aria-hidden="true">
-              {at + 1}
+              {localDigits(at + 1)}
             </span>
             {product ? (
               <>

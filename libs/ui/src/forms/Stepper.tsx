@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
 import { useFieldWiring } from './Field';
@@ -61,7 +62,7 @@ export function Stepper({
         <Icon name="minus" size={18} />
       </button>
       <output className={styles.value} aria-live="polite">
-        {current}
+        {localDigits(current)}
       </output>
       <button
         type="button"

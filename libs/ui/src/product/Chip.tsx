@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
@@ -32,7 +33,9 @@ export function Chip({
   const content = (
     <>
       {children}
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+      {count === undefined ? null : (
+        <span className={styles.count}>{typeof count === 'number' ? localDigits(count) : count}</span>
+      )}
     </>
   );
   if (onToggle) {

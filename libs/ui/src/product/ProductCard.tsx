@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '../classNames';
 import { Picture, type PictureProps } from '../media/Picture';
@@ -74,7 +75,7 @@ export function ProductCard({
         className={soldOutText ? styles.soldOut : styles.picture}
       >
         {secondImage ? <SecondPicture image={secondImage} sizes={sizes} /> : null}
-        {rank === undefined ? null : <span className={styles.rank}>{rank}</span>}
+        {rank === undefined ? null : <span className={styles.rank}>{localDigits(rank)}</span>}
         {saleText || soldOutText ? (
           <span className={styles.badges}>
             {saleText ? <Badge tone="sale">{saleText}</Badge> : null}
