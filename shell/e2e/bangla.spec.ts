@@ -90,9 +90,11 @@ for (const [who, person, paths, list] of [
     visitor,
     context,
     baseURL,
+    pageErrors,
   }) => {
     const { page, main } = visitor;
     // The account keeps its language: other journeys use it in English.
+    pageErrors.expect(/auth\/language/);
     await page.route('**/auth/language/', (route) => route.abort());
     await context.addCookies([{ name: 'haat_language', value: 'bn', url: baseURL! }]);
     await visitor.isSignedIn(person);
