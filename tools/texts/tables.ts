@@ -5,7 +5,7 @@ import * as contracts from '@haat/contracts';
 import { type Entry, entriesOf } from './quotedTexts';
 
 /** The folders of the packages that have texts for users. */
-const packagesOf = (root: string) => [
+export const packagesWithTexts = (root: string) => [
   'shell',
   ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
   ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
@@ -31,7 +31,7 @@ function tableFiles(source: string): string[] {
  * calls.
  */
 export async function stringTables(root: string): Promise<Entry[]> {
-  const files = packagesOf(root).flatMap((owner) =>
+  const files = packagesWithTexts(root).flatMap((owner) =>
     tableFiles(path.join(root, owner, 'src')).map((file) => ({ owner, file })),
   );
   const found = await Promise.all(

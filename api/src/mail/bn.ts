@@ -4,7 +4,6 @@ import type { MailStrings } from './en';
 
 /** Every text of the emails in Bangla, whose headings need no second sentence (`bangla`). */
 export const bn: MailStrings = {
-  brand: 'হাট',
   greeting: (name) => (name ? `প্রিয় ${name},` : 'শুভেচ্ছা,'),
   footers: {
     shopper: 'হাটে আপনার অ্যাকাউন্ট আছে বলে এই ই-মেইলটি পেয়েছেন।',

@@ -2,7 +2,6 @@ import { type OrderStatus, orderStatusNames } from '@haat/contracts';
 
 /** Every text of the emails in English, with one sentence in Bangla each. */
 export const en = {
-  brand: 'Haat',
   greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),
   footers: {
     shopper: 'You receive this email because you have an account with Haat.',

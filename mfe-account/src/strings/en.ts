@@ -8,7 +8,6 @@ export const en = {
 
   welcome: {
     brand: 'Haat',
-    brandBengali: 'হাট',
     kicker: 'হাট বসেছে',
     title: 'Every day is haat day.',
     lead: 'Panjabis, saris and street wear, thrifted finds and cloth off the bolt, from stores all over Bangladesh. Pay in cash when it arrives.',

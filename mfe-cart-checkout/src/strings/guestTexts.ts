@@ -5,7 +5,6 @@ export const guestTexts = {
   close: 'Close',
   optional: 'optional',
   checkout: {
-    loadFailed: 'The order form could not be loaded. You can log in to order, or try again.',
     title: 'Confirm your order',
     lead: 'Order without an account: we confirm your phone number with a code.',
     haveAccount: 'Do you have an account?',

@@ -7,7 +7,6 @@ export const guestTextsBn: Translation<typeof guestTexts> = {
   close: 'বন্ধ করুন',
   optional: 'ঐচ্ছিক',
   checkout: {
-    loadFailed: 'অর্ডারের ফর্মটি লোড করা যায়নি। লগ ইন করে অর্ডার করতে পারেন, অথবা আবার চেষ্টা করুন।',
     title: 'অর্ডার নিশ্চিত করুন',
     lead: 'অ্যাকাউন্ট ছাড়াই অর্ডার করুন: একটি কোড দিয়ে আপনার মোবাইল নম্বর নিশ্চিত করব।',
     haveAccount: 'আপনার অ্যাকাউন্ট আছে?',

@@ -3,14 +3,19 @@ import { bn, parts } from './bn';
 import { category } from './category';
 import { department } from './department';
 import { en } from './en';
+import { fit } from './fit';
 import { follows } from './follows';
 import { home } from './home';
+import { memberFit } from './memberFit';
 import { offers } from './offers';
 import { orderStatus } from './orderStatus';
 import { product } from './product';
+import { questions } from './questions';
 import { rating } from './rating';
 import { related } from './related';
 import { reviews } from './reviews';
+import { reviewTools } from './reviewTools';
+import { sizeGuide } from './sizeGuide';
 import { store } from './store';
 import { storeTabs } from './storeTabs';
 import { trending } from './trending';
@@ -21,14 +26,19 @@ test('every text is there in Bangla', () => {
     {
       category,
       department,
+      fit,
       follows,
       home,
+      memberFit,
       offers,
       orderStatus,
       product,
+      questions,
       rating,
       related,
       reviews,
+      reviewTools,
+      sizeGuide,
       store,
       storeTabs,
       trending,

@@ -24,7 +24,6 @@ export const bn: Translation<typeof en> = {
   },
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',
-  retrying: 'আবার চেষ্টা করা হচ্ছে…',
   close: 'বন্ধ করুন',
   leave: {
     title: 'সেভ না করেই চলে যাবেন?',

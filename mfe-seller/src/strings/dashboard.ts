@@ -23,7 +23,6 @@ export const dashboard = {
   customise: 'Customise',
   questions: (open: number) => (open > 0 ? `Questions (${open})` : 'Questions'),
   statistics: 'Statistics',
-  thisMonth: 'This month',
   showAll: 'Show all 8',
   showFewer: 'Show fewer',
   cards: {

@@ -23,7 +23,6 @@ export const en = {
   },
   loading: 'Loading…',
   retry: 'Try again',
-  retrying: 'Trying again…',
   close: 'Close',
   leave: {
     title: 'Leave without saving?',

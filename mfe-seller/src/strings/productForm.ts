@@ -8,7 +8,6 @@ export const productForm = {
   notFoundText: 'There is no such product in your store.',
   loadFailed: (message: string) => `Failed to load product data: ${message}`,
   retry: 'Try again',
-  retrying: 'Trying again…',
   optional: 'optional',
   details: 'Details',
   name: 'Product Title',

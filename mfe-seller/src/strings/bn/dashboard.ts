@@ -28,7 +28,6 @@ export const dashboard: Translation<typeof en> = {
   customise: 'দোকান সাজান',
   questions: (open: number) => (open > 0 ? `প্রশ্ন (${bengaliDigits(open)})` : 'প্রশ্ন'),
   statistics: 'হিসাব',
-  thisMonth: 'এই মাসে',
   showAll: '৮টিই দেখুন',
   showFewer: 'কম দেখুন',
   cards: {

@@ -11,7 +11,6 @@ export const productForm: Translation<typeof en> = {
   notFoundText: 'আপনার দোকানে এমন কোনো পণ্য নেই।',
   loadFailed: (message: string) => `পণ্যের তথ্য লোড করা যায়নি: ${message}`,
   retry: 'আবার চেষ্টা করুন',
-  retrying: 'আবার চেষ্টা করা হচ্ছে…',
   optional: 'ঐচ্ছিক',
   details: 'বিস্তারিত',
   name: 'পণ্যের নাম',
