@@ -29,6 +29,7 @@ import { mediaRoutes } from './media/media.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
+import { placesRoutes } from './places/places.routes';
 import { questionsRoutes } from './questions/questions.routes';
 import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
@@ -158,6 +159,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         receiptsRoutes,
         reviewsRoutes,
         questionsRoutes,
+        placesRoutes,
         analyticsRoutes,
         operatorRoutes,
       ];

@@ -77,11 +77,12 @@ test('a guest orders, finds the order, cancels it and opens an account', { tag: 
   await checkout.getByLabel('Your name').fill('Nadia Rahman');
   await checkout.getByLabel('Shipping address').fill('House 7, Lake Road');
   await checkout.getByLabel('District').selectOption('Dhaka');
+  await checkout.getByLabel('Upazila').selectOption('Savar');
   await checkout.getByRole('button', { name: 'Place order' }).click();
 
   await visitor.isAt('/track-order');
   await expect(visitor.heading('Thank you for your order')).toBeVisible();
-  await expect(main.getByText('House 7, Lake Road, Dhaka')).toBeVisible();
+  await expect(main.getByText('House 7, Lake Road, Savar, Dhaka')).toBeVisible();
   const number = new URL(page.url()).searchParams.get('number')!;
   await expect(visitor.header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 

@@ -44,6 +44,7 @@ describeOnEachDatabase('the address book', (testApp) => {
     const home = {
       ...HOME,
       id: expect.any(Number),
+      upazila: '',
       phone: '01712345678',
       text: 'House 7, Road 2, Uttara, Dhaka',
       is_default: true,
@@ -58,6 +59,33 @@ describeOnEachDatabase('the address book', (testApp) => {
     const shown = { address_line_1: 'বাসা ৯, বোয়ালিয়া, রাজশাহী', phone: '01712345678' };
     expect((await nadia.get('/auth/shipping-info/')).body).toEqual(shown);
     expect((await nadia.get('/auth/status/')).body.user).toMatchObject(shown);
+  });
+
+  test('has upazilas of its district, and keeps them through pages that don’t know them', async () => {
+    const nadia = await testApp.aCustomer();
+    const { body } = await nadia.post(PATH, { ...HOME, address_line: 'House 7', upazila: 'Savar' });
+    const [{ id, text }] = body.results;
+    expect(text).toBe('House 7, Savar, Dhaka');
+    const line = 'বাসা ৭';
+    for (const [change, shown] of [
+      [{ address_line: line }, 'বাসা ৭, সাভার, ঢাকা'],
+      [{ address_line: line, upazila: 'Banani' }, 'বাসা ৭, বনানী, ঢাকা'],
+      [{ address_line: line, upazila: '' }, 'বাসা ৭, ঢাকা'],
+      [{ address_line: line, upazila: 'Dohar' }, 'বাসা ৭, দোহার, ঢাকা'],
+      [{ address_line: line, district: 'Khulna' }, 'বাসা ৭, খুলনা'],
+    ] as const) {
+      const { body } = await nadia.put(`${PATH}${id}/`, { ...HOME, ...change });
+      expect(body.results[0].text).toBe(shown);
+    }
+    const wrong = { ...HOME, district: 'Khulna', upazila: 'Savar' };
+    for (const answer of [await nadia.post(PATH, wrong), await nadia.put(`${PATH}${id}/`, wrong)]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { fields: { upazila: ['This upazila is not in the chosen district'] } },
+      });
+    }
+    expect((await nadia.post(PATH, { ...HOME, district: '', upazila: 'Savar' })).status).toBe(400);
+    expect((await nadia.get('/auth/shipping-info/')).body.address_line_1).toBe('বাসা ৭, খুলনা');
   });
 
   test('an address that is saved already is not added again', async () => {

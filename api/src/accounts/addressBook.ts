@@ -9,6 +9,7 @@ import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, NotFound } from '../http/errors';
+import { checkUpazila, findUpazila } from '../places/places';
 import {
   type AddressRow,
   deleteAddress,
@@ -55,6 +56,7 @@ export function addressBook({ db }: Pick<Context, 'db'>) {
     /** @throws AddressBookFull */
     add: (userId: number, { is_default, ...address }: AddressForm & { is_default?: boolean | undefined }) =>
       change(userId, async (tx, book) => {
+        checkUpazila(address.district, address.upazila ?? '');
         const same = book.find((row) => isSame(row, address));
         if (!same) await insert(tx, userId, book, address, is_default);
         else if (is_default) await setDefaultAddress(tx, { id: same.id, userId });
@@ -62,8 +64,14 @@ export function addressBook({ db }: Pick<Context, 'db'>) {
 
     /** @throws AddressNotFound */
     update: (userId: number, id: number, address: AddressForm) =>
-      change(userId, async (tx) => {
-        if (!(await updateAddress(tx, { id, userId }, address))) throw new AddressNotFound();
+      change(userId, async (tx, book) => {
+        const saved = book.find((row) => row.id === id);
+        if (!saved) throw new AddressNotFound();
+        const isDistrictSame = saved.district === address.district;
+        // Pages of earlier releases don't know of upazilas.
+        const { upazila = isDistrictSame ? saved.upazila : '' } = address;
+        checkUpazila(address.district, upazila);
+        await updateAddress(tx, { id, userId }, { ...address, upazila });
       }),
 
     /** @throws AddressNotFound */
@@ -90,7 +98,7 @@ export function addressBook({ db }: Pick<Context, 'db'>) {
         const [first] = book;
         if (first) {
           const isTextSame = textOf(first) === address_line_1;
-          const line = isTextSame ? {} : { address_line: address_line_1, district: '' as const };
+          const line = isTextSame ? {} : { address_line: address_line_1, district: '' as const, upazila: '' };
           return updateAddress(tx, { id: first.id, userId }, { phone, ...line });
         }
         const recipient = `${firstName} ${lastName}`.trim() || email;
@@ -113,8 +121,8 @@ async function bookOf(reader: Reader, userId: number): Promise<{ results: SavedA
   return { results: rows.map(({ user_id: _, ...row }) => ({ ...row, text: textOf(row) })) };
 }
 
-const textOf = (row: Pick<AddressRow, 'address_line' | 'district'>) =>
-  addressText(row.address_line, row.district);
+const textOf = ({ address_line, district, upazila }: Omit<AddressRow, 'user_id'>) =>
+  addressText(address_line, district, findUpazila(district, upazila));
 
 const TYPED = [
   'name',
@@ -123,6 +131,8 @@ const TYPED = [
   'second_phone',
   'address_line',
   'district',
+  'upazila',
   'delivery_note',
 ] as const satisfies readonly (keyof AddressForm)[];
-const isSame = (row: AddressRow, address: AddressForm) => TYPED.every((part) => row[part] === address[part]);
+const isSame = (row: AddressRow, address: AddressForm) =>
+  TYPED.every((part) => row[part] === (address[part] ?? ''));

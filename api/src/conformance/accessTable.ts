@@ -47,6 +47,7 @@ const ACCESS_TABLE = `
   products.listProducts         200     200     200     200     200     200     200
   products.listFacets           200     200     200     200     200     200     200
   products.listCategories       200     200     200     200     200     200     200
+  places.listUpazilas           200     200     200     200     200     200     200
   products.listTags             200     200     200     200     200     200     200
   products.trending             200     200     200     200     200     200     200
   products.getProduct           200     200     200     200     200     200     200

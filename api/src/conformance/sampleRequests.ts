@@ -60,6 +60,7 @@ const addressForm = (number: number) => ({
   second_phone: '',
   address_line: `${number} Lake Road`,
   district: 'Dhaka',
+  upazila: 'Savar',
   delivery_note: 'Second floor',
 });
 /** The only address of buyer A. */
@@ -280,6 +281,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
 
   // catalog
   'products.listProducts': () => ({ query: { page: '1', limit: '5', sort: 'price_low', in_stock: 'true' } }),
+  'places.listUpazilas': () => ({ query: { district: 'Dhaka' } }),
   'products.listCategories': () => ({ query: { tags: 'Women' } }),
   'products.listFacets': () => ({ query: { business_type: 'General Clothing' } }),
   'products.getProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),

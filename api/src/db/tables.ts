@@ -105,6 +105,7 @@ interface AddressesTable {
   second_phone: string;
   address_line: string;
   district: District | '';
+  upazila: Generated<string>;
   delivery_note: string;
   is_default: Generated<boolean>;
 }

@@ -61,8 +61,9 @@ export function peopleRows(passwordHash: string, at: At) {
     recipient: 'Nadia Rahman',
     phone: customer.phone,
     second_phone: '',
-    address_line: 'Level 5, 18 Kemal Ataturk Avenue, Banani',
+    address_line: 'Level 5, 18 Kemal Ataturk Avenue',
     district: 'Dhaka',
+    upazila: 'Banani',
     delivery_note: 'Please leave it at the reception, 9 am to 6 pm.',
     is_default: false,
   });

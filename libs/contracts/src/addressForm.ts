@@ -17,6 +17,8 @@ export const addressForm = z.strictObject({
   address_line: address,
   /** empty where the address line has it */
   district: z.enum([...DISTRICT_NAMES, '']),
+  /** or a thana of a large city; in the district. A saved one stays where it is absent and the district is the same */
+  upazila: z.optional(line(60)),
   /** for the courier */
   delivery_note: text(300),
 });

@@ -1,10 +1,17 @@
 import { addressText } from './addressText';
 import type { District } from './districts';
+import type { Place } from './places';
 
-test.each<[line: string, district: District | '', text: string]>([
+const SAVAR: Place = { name: 'Savar', bangla: 'সাভার' };
+
+test.each<[line: string, district: District | '', text: string, upazila?: Place]>([
   ['House 7, Road 2, Uttara', 'Dhaka', 'House 7, Road 2, Uttara, Dhaka'],
   ['House 7, Uttara, DHAKA 1230', 'Dhaka', 'House 7, Uttara, DHAKA 1230'],
   ['বাসা ৭, উত্তরা', 'Dhaka', 'বাসা ৭, উত্তরা, ঢাকা'],
   ['বাসা ৭, উত্তরা, ঢাকা', 'Dhaka', 'বাসা ৭, উত্তরা, ঢাকা'],
   ['House 7, Uttara', '', 'House 7, Uttara'],
-])('%s with %j', (line, district, text) => expect(addressText(line, district)).toBe(text));
+  ['House 7', 'Dhaka', 'House 7, Savar, Dhaka', SAVAR],
+  ['বাসা ৭', 'Dhaka', 'বাসা ৭, সাভার, ঢাকা', SAVAR],
+  ['House 7, savar', 'Dhaka', 'House 7, savar, Dhaka', SAVAR],
+  ['House 7, Dhaka', 'Dhaka', 'House 7, Dhaka, Savar', SAVAR],
+])('%s with %j', (line, district, text, upazila) => expect(addressText(line, district, upazila)).toBe(text));

@@ -14,8 +14,10 @@ export const savedAddress = z.object({
   second_phone: z.string(),
   address_line: z.string(),
   district: z.enum([...DISTRICT_NAMES, '']),
+  /** absent in older APIs */
+  upazila: z.optional(z.string()),
   delivery_note: z.string(),
-  /** line and district as an order has them */
+  /** line, upazila and district as an order has them */
   text: z.string(),
   /** exactly one address of a book is */
   is_default: z.boolean(),

@@ -66,3 +66,77 @@ export const DISTRICTS = {
   Thakurgaon: 'ঠাকুরগাঁও',
 } as const;
 export type District = keyof typeof DISTRICTS;
+
+/** The 8 divisions: the name in Bangla, and the districts. */
+export const DIVISIONS: Readonly<Record<string, readonly [bangla: string, districts: readonly District[]]>> =
+  {
+    Barishal: ['বরিশাল', ['Barguna', 'Barishal', 'Bhola', 'Jhalokathi', 'Patuakhali', 'Pirojpur']],
+    Chattogram: [
+      'চট্টগ্রাম',
+      [
+        'Bandarban',
+        'Brahmanbaria',
+        'Chandpur',
+        'Chattogram',
+        'Cox’s Bazar',
+        'Cumilla',
+        'Feni',
+        'Khagrachhari',
+        'Lakshmipur',
+        'Noakhali',
+        'Rangamati',
+      ],
+    ],
+    Dhaka: [
+      'ঢাকা',
+      [
+        'Dhaka',
+        'Faridpur',
+        'Gazipur',
+        'Gopalganj',
+        'Kishoreganj',
+        'Madaripur',
+        'Manikganj',
+        'Munshiganj',
+        'Narayanganj',
+        'Narsingdi',
+        'Rajbari',
+        'Shariatpur',
+        'Tangail',
+      ],
+    ],
+    Khulna: [
+      'খুলনা',
+      [
+        'Bagerhat',
+        'Chuadanga',
+        'Jashore',
+        'Jhenaidah',
+        'Khulna',
+        'Kushtia',
+        'Magura',
+        'Meherpur',
+        'Narail',
+        'Satkhira',
+      ],
+    ],
+    Mymensingh: ['ময়মনসিংহ', ['Jamalpur', 'Mymensingh', 'Netrokona', 'Sherpur']],
+    Rajshahi: [
+      'রাজশাহী',
+      ['Bogura', 'Chapainawabganj', 'Joypurhat', 'Naogaon', 'Natore', 'Pabna', 'Rajshahi', 'Sirajganj'],
+    ],
+    Rangpur: [
+      'রংপুর',
+      [
+        'Dinajpur',
+        'Gaibandha',
+        'Kurigram',
+        'Lalmonirhat',
+        'Nilphamari',
+        'Panchagarh',
+        'Rangpur',
+        'Thakurgaon',
+      ],
+    ],
+    Sylhet: ['সিলেট', ['Habiganj', 'Moulvibazar', 'Sunamganj', 'Sylhet']],
+  };

@@ -40,6 +40,7 @@ export const guestDetailsForm = z.strictObject({
   address_line: address,
   /** empty where the address line has it */
   district: z.enum([...DISTRICT_NAMES, '']),
+  upazila: z.optional(line(60)),
   second_phone: optionalPhone,
   /** for emails about the order; may be empty */
   email: optionalEmail,

@@ -38,7 +38,7 @@ export {
 } from './deliveryWindow';
 export { DEPARTMENTS, type Department, departmentFilters } from './departments';
 export * from './dhakaTime';
-export { DISTRICTS, type District } from './districts';
+export { DISTRICTS, DIVISIONS, type District } from './districts';
 export * as fields from './fields';
 export {
   type ErrorBody,
@@ -119,6 +119,8 @@ export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export { placedAt } from './placedAt';
+export type { DistrictParts, Place } from './places';
+export * as places from './places';
 export type {
   Category,
   Facets,

@@ -1,3 +1,4 @@
+export { AreaFields, type AreaTexts } from './AreaFields';
 export { lazyScreen, type PreloadableScreen } from './lazyScreen';
 export {
   type Lifecycles,

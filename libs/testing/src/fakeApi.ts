@@ -7,6 +7,7 @@ import {
   cart,
   type ErrorBody,
   follows,
+  places,
   questions,
   wishlist,
 } from '@haat/contracts';
@@ -106,7 +107,7 @@ export function fakeApi() {
   };
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches, the reviews of a store for the number of its questions, a store's page and the wish list for the stores
-  // that are followed. The cart asks for what was saved for later, a guest's one whether guests may order.
+  // that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a guest's one whether guests may order.
   const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   return api
@@ -114,6 +115,7 @@ export function fakeApi() {
     .on(follows.listFollowedIds, { store_ids: [] })
     .on(follows.listFollowed, { results: [] })
     .on(addresses.listAddresses, { results: [] })
+    .on(places.listUpazilas, { upazilas: [], thanas: [] })
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })
     .on(auth.config, { google_client_id: null, google_auth_url: null })

@@ -1,13 +1,6 @@
 import { type ApiError, request } from '@haat/api-client';
-import {
-  type AnswerOf,
-  addressForm,
-  addresses as calls,
-  currentLanguage,
-  DISTRICTS,
-  type District,
-  type SavedAddress,
-} from '@haat/contracts';
+import { type AnswerOf, addressForm, addresses as calls, type SavedAddress } from '@haat/contracts';
+import { AreaFields } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -16,7 +9,6 @@ import {
   FieldRow,
   Form,
   FormFields,
-  Select,
   TextArea,
   TextInput,
   useForm,
@@ -52,10 +44,13 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
       second_phone: address?.second_phone ?? '',
       address_line: address?.address_line ?? '',
       district: address?.district ?? '',
+      upazila: address?.upazila ?? '',
       delivery_note: address?.delivery_note ?? '',
     },
     fallbackError: s.saveFailed,
-    onSubmit: async (values) => {
+    onSubmit: async ({ upazila, ...typed }) => {
+      // An older API knows no upazilas: it refuses them, and its addresses have none.
+      const values = upazila || address?.upazila !== undefined ? { ...typed, upazila } : typed;
       const saved = address
         ? request(calls.updateAddress, { params: { id: address.id }, body: values })
         : request(calls.addAddress, { body: { ...values, is_default: asDefault } });
@@ -110,13 +105,7 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
           <Field label={s.address} hint={s.addressHint} field={form.field('address_line')} required>
             <TextArea rows={2} maxLength={500} autoComplete="shipping street-address" />
           </Field>
-          <Field label={s.district} note={s.optional} field={form.field('district')}>
-            <Select
-              placeholder={s.chooseDistrict}
-              options={districtOptions()}
-              autoComplete="shipping address-level2"
-            />
-          </Field>
+          <AreaFields district={form.field('district')} upazila={form.field('upazila')} texts={s} />
           <Field
             label={s.deliveryNote}
             note={s.optional}
@@ -132,12 +121,4 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
       </Form>
     </Dialog>
   );
-}
-
-/** In the page's language and in its order. */
-function districtOptions() {
-  const language = currentLanguage();
-  return Object.entries(DISTRICTS)
-    .map(([value, bangla]) => ({ value: value as District, label: language === 'bn' ? bangla : value }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
 }

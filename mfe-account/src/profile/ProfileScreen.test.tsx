@@ -1,4 +1,11 @@
-import { auth, addresses as calls, MAX_ADDRESSES, products, type SavedAddress } from '@haat/contracts';
+import {
+  auth,
+  addresses as calls,
+  MAX_ADDRESSES,
+  places,
+  products,
+  type SavedAddress,
+} from '@haat/contracts';
 import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
 import {
   anAddress,
@@ -72,7 +79,10 @@ describe('the address book', () => {
   });
 
   test('gets its first address', async () => {
-    const api = list().on(calls.addAddress, { results: [home] });
+    const dumuria = { name: 'Dumuria', bangla: 'ডুমুরিয়া' };
+    const api = list()
+      .on(calls.addAddress, { results: [home] })
+      .on(places.listUpazilas, { upazilas: [dumuria], thanas: [] });
     const { user } = await open();
     expect(await screen.findByText('You have no saved addresses yet')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add an address' }));
@@ -85,6 +95,8 @@ describe('the address book', () => {
     await user.type(within(dialog).getByLabelText('Phone number'), '01712 345678');
     await user.type(within(dialog).getByLabelText('Shipping address'), 'House 12');
     await user.selectOptions(within(dialog).getByLabelText(/^District/), 'Khulna');
+    await within(dialog).findByRole('option', { name: 'Dumuria' });
+    await user.selectOptions(within(dialog).getByLabelText(/^Upazila/), 'Dumuria');
     expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
     await expectNoAxeViolations(document.body);
     await save();
@@ -94,6 +106,7 @@ describe('the address book', () => {
       recipient: 'নাদিয়া ইসলাম',
       address_line: 'House 12',
       district: 'Khulna',
+      upazila: 'Dumuria',
       second_phone: '',
       is_default: false,
     });

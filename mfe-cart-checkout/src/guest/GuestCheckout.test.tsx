@@ -1,4 +1,4 @@
-import { auth, type CartLine, guests, products } from '@haat/contracts';
+import { auth, type CartLine, guests, places, products } from '@haat/contracts';
 import { couponAtom, sessionStore, startGuest, startSession } from '@haat/session';
 import {
   aCartLine,
@@ -41,6 +41,7 @@ beforeEach(() => {
   server = fakeApi()
     .on(auth.config, config(true))
     .on(products.getProduct, aProduct({ id: 101, name: 'Cotton Panjabi', price: 1250, stock_quantity: 9 }))
+    .on(places.listUpazilas, { upazilas: [{ name: 'Savar', bangla: 'সাভার' }], thanas: [] })
     .on(guests.requestPhoneCode, sentCode)
     .on(guests.confirmPhoneCode, proof)
     .on(guests.createGuestOrder, [placed])
@@ -87,6 +88,8 @@ async function fills(user: User) {
   await user.type(await toDetails(user), 'Nadia Rahman');
   await user.type(screen.getByLabelText('Shipping address'), '7 Lake Road');
   await user.selectOptions(screen.getByLabelText(/^District/), 'Dhaka');
+  await waitFor(() => expect(screen.getByLabelText(/^Upazila/)).toBeEnabled());
+  await user.selectOptions(screen.getByLabelText(/^Upazila/), 'Savar');
 }
 
 test('a guest orders with a confirmed phone number, and the cart is empty', async () => {
@@ -104,7 +107,7 @@ test('a guest orders with a confirmed phone number, and the cart is empty', asyn
   expect(order?.headers['Idempotency-Key']).toEqual(expect.any(String));
   expect(order?.body).toMatchObject({
     customer_name: 'Nadia Rahman',
-    customer_address: '7 Lake Road, Dhaka',
+    customer_address: '7 Lake Road, Savar, Dhaka',
     customer_email: 'nadia@haat.example',
     payment_method: 'cod',
     proof: 'proof-1',

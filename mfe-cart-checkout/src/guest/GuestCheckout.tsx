@@ -1,14 +1,9 @@
 import { type ApiError, toApiError } from '@haat/api-client';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
-import {
-  type Bill,
-  type CartLine,
-  currentLanguage,
-  DISTRICTS,
-  guestDetailsForm,
-  type PaymentMethod,
-} from '@haat/contracts';
+import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
+import { type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
+import { AreaFields } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -20,11 +15,11 @@ import {
   Money,
   Notice,
   RadioGroup,
-  Select,
   TextArea,
   TextInput,
   useForm,
 } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
@@ -36,7 +31,7 @@ import { useStrings } from '../strings';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
-import { FORM_FIELDS, guestOrder } from './guestOrder';
+import { FORM_FIELDS, type GuestDetailsForm, guestOrder } from './guestOrder';
 import { PhoneSteps } from './PhoneSteps';
 
 /** What the history entry of the cart has of an order without an account: it survives a reload. */
@@ -71,6 +66,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const t = useStrings();
   const formId = useId();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [now] = useState(Date.now);
   const known = (stored ?? {}) as Record<keyof Stored, unknown>;
   const [sent, setSent] = useState(() => readSentCode(known.sent, now));
@@ -86,6 +82,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       recipient: '',
       address_line: '',
       district: '',
+      upazila: '',
       second_phone: '',
       email: '',
       delivery_note: '',
@@ -113,12 +110,13 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     store({ confirmed: null, sent: null });
   }
 
-  async function place(details: Parameters<typeof guestOrder>[0]) {
+  async function place({ upazila = '', ...details }: GuestDetailsForm) {
     if (!confirmed || confirmed.until <= Date.now()) return askAgain(true);
     const ordered = await props.settledLines();
     if (!ordered) return;
     if (ordered.length === 0) throw new Error(s.checkout.nothingLeft);
-    const body = guestOrder(details, ordered, props);
+    const parts = queryClient.getQueryData(upazilasQuery(details.district).queryKey);
+    const body = guestOrder({ ...details, upazila: findPlace(parts, upazila) }, ordered, props);
     const attempt = attemptFor(latest.current.attempt ?? null, body);
     store({ attempt });
     try {
@@ -193,13 +191,11 @@ export function GuestCheckout(props: GuestCheckoutProps) {
               >
                 <TextArea rows={2} maxLength={450} autoComplete="shipping street-address" />
               </Field>
-              <Field label={s.checkout.district} note={s.optional} field={form.field('district')}>
-                <Select
-                  placeholder={s.checkout.chooseDistrict}
-                  options={districtOptions()}
-                  autoComplete="shipping address-level2"
-                />
-              </Field>
+              <AreaFields
+                district={form.field('district')}
+                upazila={form.field('upazila')}
+                texts={{ ...s.checkout, optional: s.optional }}
+              />
               <FieldRow>
                 <Field label={s.checkout.secondPhone} note={s.optional} field={form.field('second_phone')}>
                   <TextInput type="tel" inputMode="tel" autoComplete="off" />
@@ -262,12 +258,4 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       )}
     </Dialog>
   );
-}
-
-/** In the page's language and in its order. */
-function districtOptions() {
-  const language = currentLanguage();
-  return Object.entries(DISTRICTS)
-    .map(([value, bangla]) => ({ value, label: language === 'bn' ? bangla : value }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
 }

@@ -6,6 +6,7 @@ import {
   type District,
   type guests,
   type PaymentMethod,
+  type Place,
 } from '@haat/contracts';
 
 /** Where a guest's order goes, as it is typed. */
@@ -13,10 +14,14 @@ export interface GuestDetails {
   recipient: string;
   address_line: string;
   district: District | '';
+  upazila?: Place | undefined;
   second_phone: string;
   email: string;
   delivery_note: string;
 }
+
+/** The same with the English name of the upazila, as the form has it. */
+export type GuestDetailsForm = Omit<GuestDetails, 'upazila'> & { upazila?: string | undefined };
 
 export type GuestOrder = Omit<BodyOf<typeof guests.createGuestOrder>, 'proof'>;
 
@@ -29,10 +34,10 @@ export function guestOrder(
   lines: readonly CartLine[],
   { payment, couponCode }: { payment: PaymentMethod; couponCode: string | null },
 ): GuestOrder {
-  const { recipient, address_line, district, second_phone, email, delivery_note } = details;
+  const { recipient, address_line, district, upazila, second_phone, email, delivery_note } = details;
   return {
     customer_name: recipient,
-    customer_address: addressText(address_line, district),
+    customer_address: addressText(address_line, district, upazila),
     ...(second_phone ? { customer_second_phone: second_phone } : {}),
     ...(delivery_note ? { delivery_note } : {}),
     ...(email ? { customer_email: email } : {}),

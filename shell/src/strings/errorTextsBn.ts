@@ -67,6 +67,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'Seller not found': 'বিক্রেতাকে পাওয়া যায়নি',
   'Offer not found': 'অফারটি পাওয়া যায়নি',
   'Picture not found': 'ছবিটি পাওয়া যায়নি',
+  'This upazila is not in the chosen district': 'উপজেলাটি বেছে নেওয়া জেলায় নেই',
   'This address is not in your address book': 'ঠিকানাটি আপনার ঠিকানার তালিকায় নেই',
   'You have saved 10 addresses. Please delete one first.': '১০টি ঠিকানা সেভ করা আছে। আগে একটি মুছে ফেলুন।',
   'Your cart is full': 'আপনার কার্ট ভরে গেছে',
