@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Contact } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
+import { startOutboxWorker } from '../db/outboxWorker';
 import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
@@ -118,51 +118,20 @@ function envelopeOf(
  * @param onError called when the outbox can't be read; the worker tries again
  * @returns stops the worker; resolves when the emails being sent are finished
  */
-export async function startMailWorker(
+export function startMailWorker(
   deps: MailDeps,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  let wake = () => {};
-  let notified = true;
-  let lastCleanup = 0;
-
-  async function waitForMail(): Promise<void> {
-    if (notified || stopping.signal.aborted) return;
-    const woken = new AbortController();
-    wake = () => woken.abort();
-    await pause(POLL_INTERVAL_MS, undefined, { signal: woken.signal, ref: false }).catch(() => {});
-  }
-
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      notified = false;
-      try {
-        if ((await deliverDue(deps)) === CONCURRENCY) continue;
-        await cleanUp();
-      } catch (error) {
-        onError(error);
-      }
-      await waitForMail();
-    }
-  }
-
-  async function cleanUp(): Promise<void> {
-    const now = deps.clock.now().getTime();
-    if (now - lastCleanup < DAY_MS) return;
-    lastCleanup = now;
-    await deps.db.tx((tx) => deleteDelivered(tx, new Date(now - RETENTION_MS)));
-  }
-
-  await deps.db.listen('haat_mail', () => {
-    notified = true;
-    wake();
-  });
-  const finished = work();
-  return async () => {
-    stopping.abort();
-    wake();
-    await finished;
-    await deps.transport.close();
-  };
+  return startOutboxWorker(
+    {
+      channel: 'haat_mail',
+      pollMs: POLL_INTERVAL_MS,
+      deliver: async () => (await deliverDue(deps)) === CONCURRENCY,
+      cleanUpEveryMs: DAY_MS,
+      cleanUp: (now) => deps.db.tx((tx) => deleteDelivered(tx, new Date(now.getTime() - RETENTION_MS))),
+      close: () => deps.transport.close(),
+      onError,
+    },
+    deps,
+  );
 }
