@@ -30,6 +30,7 @@ import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { placesRoutes } from './places/places.routes';
+import { pushRoutes } from './push/push.routes';
 import { questionsRoutes } from './questions/questions.routes';
 import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
@@ -155,6 +156,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         cartsRoutes,
         wishlistRoutes,
         followsRoutes,
+        pushRoutes,
         ordersRoutes,
         receiptsRoutes,
         reviewsRoutes,

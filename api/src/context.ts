@@ -5,6 +5,7 @@ import type { Db } from './db/database';
 import type { Limits } from './limits/limitTable';
 import type { Pictures } from './media/pictures';
 import type { PrivateData } from './private-data/privateData';
+import type { PushSettings } from './push/push.service';
 import type { SmsTransport } from './sms/smsTransport';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */
@@ -26,6 +27,8 @@ export interface Context {
   /** whether guests may order without an account */
   guestCheckout?: boolean | undefined;
   sms: SmsTransport;
+  /** absent: no notifications by web push */
+  push?: PushSettings | undefined;
   /** absent: no Google sign-in */
   google?: GoogleSettings | undefined;
   /** the operator's synonyms, added to the built-in ones */

@@ -25,6 +25,9 @@ import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
 import { adminSocket } from './operator/adminSocket';
+import { measurePush } from './push/pushMetrics';
+import { webPushTransport } from './push/pushTransport';
+import { type PushAttempt, startPushWorker } from './push/pushWorker';
 import { readSettings } from './settings';
 import { gatewayTransport, smsFolderTransport } from './sms/smsTransport';
 import { startJobs } from './startup/jobs';
@@ -40,6 +43,14 @@ const MAIL_LEVELS = { delivered: 'info', retry: 'warn', dead: 'error' } as const
   MailAttempt['outcome'],
   string
 >;
+
+const PUSH_LEVELS = {
+  delivered: 'info',
+  gone: 'info',
+  expired: 'info',
+  retry: 'warn',
+  dead: 'error',
+} as const satisfies Record<PushAttempt['outcome'], string>;
 
 async function main(): Promise<void> {
   const settings = await readSettings(process.env);
@@ -97,6 +108,7 @@ async function main(): Promise<void> {
     sms: settings.sms.gatewayUrl
       ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
       : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
+    push: settings.push,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
   };
@@ -143,6 +155,23 @@ async function main(): Promise<void> {
     },
     (err) => logger.warn({ err }, 'reading the outbox failed'),
   );
+  const { push } = settings;
+  const countPush = push && measurePush(registry, db);
+  const stopPush = push
+    ? await startPushWorker(
+        {
+          db,
+          clock: systemClock,
+          transport: webPushTransport(push, push.privateServices),
+          serverKey: push.publicKey,
+          onAttempt: (attempt) => {
+            logger[PUSH_LEVELS[attempt.outcome]](attempt, 'notification');
+            countPush?.(attempt);
+          },
+        },
+        (err) => logger.warn({ err }, 'reading the notifications failed'),
+      )
+    : async () => {};
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -155,7 +184,7 @@ async function main(): Promise<void> {
     await stopAccepting(app.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stopJobs();
-    await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);
+    await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail(), stopPush()]);
     await Promise.all([db.close(), tracing?.close()]);
     process.exit(0);
   };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_CONTACT } from '@haat/contracts';
 import { DEFAULT_LIMITS } from './limits/limitTable';
+import { newPushKeys } from './push/pushKeys';
 import { readSettings } from './settings';
+import { PUSH_KEYS } from './testing/testApp';
 
 let folder: string;
 beforeAll(async () => {
@@ -99,6 +101,28 @@ test('pictures in an S3-compatible service', async () => {
   });
 });
 
+const push = {
+  PUSH_VAPID_PUBLIC_KEY: PUSH_KEYS.publicKey,
+  PUSH_VAPID_PRIVATE_KEY: PUSH_KEYS.privateKey,
+  PUSH_SUBJECT: PUSH_KEYS.subject,
+};
+
+test('notifications by web push', async () => {
+  expect((await read(push)).push).toEqual({ ...PUSH_KEYS, privateServices: [] });
+  const subject = 'https://haat.example/faq';
+  const PUSH_PRIVATE_SERVICES = 'http://127.0.0.1:8200,https://push.haat.example';
+  expect((await read({ ...push, PUSH_SUBJECT: subject, PUSH_PRIVATE_SERVICES })).push).toMatchObject({
+    subject,
+    privateServices: ['http://127.0.0.1:8200', 'https://push.haat.example'],
+  });
+  // A pair that the command makes, a hundred times: one in 256 private keys begins with a zero.
+  for (let times = 0; times < 100; times++) {
+    const { publicKey, privateKey } = newPushKeys();
+    const env = { ...push, PUSH_VAPID_PUBLIC_KEY: publicKey, PUSH_VAPID_PRIVATE_KEY: privateKey };
+    expect((await read(env)).push).toMatchObject({ publicKey, privateKey });
+  }
+});
+
 test('emails lead to the site, wherever it is', async () => {
   expect((await read({ PORT: '8080' })).publicUrl).toBe('http://localhost:8080');
   const PUBLIC_URL = 'https://haat.example';
@@ -138,6 +162,26 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
   [{ CONTACT_EMAIL: 'care' }, 'CONTACT_EMAIL must be an e-mail address'],
   [{ GUEST_CHECKOUT: 'yes' }, 'GUEST_CHECKOUT must be'],
   [{ SMS_GATEWAY_URL: 'sms.example' }, 'SMS_GATEWAY_URL must be an address like https://sms.example/send'],
+  [{ ...push, PUSH_VAPID_PRIVATE_KEY: '' }, 'PUSH_VAPID_PRIVATE_KEY must be set with PUSH_VAPID_PUBLIC_KEY'],
+  [
+    { PUSH_SUBJECT: PUSH_KEYS.subject },
+    'PUSH_VAPID_PUBLIC_KEY and PUSH_VAPID_PRIVATE_KEY must be set with PUSH_SUBJECT',
+  ],
+  [{ ...push, PUSH_SUBJECT: 'care@haat.example' }, 'PUSH_SUBJECT must be like mailto:care@haat.example'],
+  [{ ...push, PUSH_SUBJECT: 'http://haat.example' }, 'PUSH_SUBJECT must be like mailto:care@haat.example'],
+  [
+    { ...push, PUSH_VAPID_PUBLIC_KEY: 'key' },
+    'PUSH_VAPID_PUBLIC_KEY must be a key as npm run push-keys prints it',
+  ],
+  [
+    { ...push, PUSH_VAPID_PUBLIC_KEY: newPushKeys().publicKey },
+    'PUSH_VAPID_PUBLIC_KEY must be the public key of PUSH_VAPID_PRIVATE_KEY',
+  ],
+  [
+    { ...push, PUSH_VAPID_PRIVATE_KEY: '_'.repeat(43) },
+    'PUSH_VAPID_PUBLIC_KEY must be the public key of PUSH_VAPID_PRIVATE_KEY',
+  ],
+  [{ ...push, PUSH_PRIVATE_SERVICES: '127.0.0.1' }, 'PUSH_PRIVATE_SERVICES must be origins'],
   [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an address like smtp://user:password@host:587'],
   [{ MAIL_FROM: 'the shop' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],

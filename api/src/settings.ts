@@ -7,6 +7,7 @@ import {
   isThisMachine,
   numberSetting,
   portSetting,
+  pushSetting,
   readSiteSettings,
   s3Setting,
   secretSetting,
@@ -24,6 +25,8 @@ import { packageFolder } from './files/packageFolder';
 import { type Limits, readLimits } from './limits/limitTable';
 import type { MailAddress } from './mail/mailTransport';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parsePrivateDataKey';
+import type { PushSettings } from './push/push.service';
+import { isPair } from './push/pushKeys';
 
 const HOUR_MS = 3_600_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -84,6 +87,8 @@ export interface Settings {
     gatewayUrl: string | undefined;
     gatewayToken: string | undefined;
   };
+  /** absent: no notifications by web push */
+  push: PushSettings | undefined;
   /** object storage for pictures, instead of the data folder */
   mediaS3: S3Settings | undefined;
   /** the default limits as LIMITS changes them */
@@ -141,6 +146,7 @@ export async function readSettings(env: Env): Promise<Settings> {
       gatewayUrl: urlSetting(env, 'SMS_GATEWAY_URL', 'https://sms.example/send'),
       gatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
     },
+    push: pushOf(env),
     mediaS3: s3Setting(env, 'MEDIA_S3'),
     limits: readLimits(env.LIMITS),
     confirmationMs:
@@ -200,6 +206,21 @@ function mailOf(env: Env): Settings['mail'] {
   const from = addressOf(env.MAIL_FROM || DEFAULT_MAIL_FROM);
   if (!from) throw new WrongSetting('MAIL_FROM must be like Haat <shop@haat.example>');
   return { from, smtpUrl: urlSetting(env, 'SMTP_URL', 'smtp://user:password@host:587', /^smtps?:$/) };
+}
+
+function pushOf(env: Env): PushSettings | undefined {
+  const isOrigin = (text: string) =>
+    URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+  const services = (env.PUSH_PRIVATE_SERVICES ?? '').split(',').filter(Boolean);
+  if (!services.every(isOrigin))
+    throw new WrongSetting('PUSH_PRIVATE_SERVICES must be origins, like http://127.0.0.1:8200');
+  const keys = pushSetting(env);
+  if (!keys) return undefined;
+  if (!isPair(keys))
+    throw new WrongSetting(
+      'PUSH_VAPID_PUBLIC_KEY must be the public key of PUSH_VAPID_PRIVATE_KEY: npm run push-keys prints a pair',
+    );
+  return { ...keys, privateServices: services };
 }
 
 function sessionSecretsOf(env: Env) {

@@ -93,6 +93,10 @@ const ACCESS_TABLE = `
   follows.followStore           401     200     200     200     200     200     200
   follows.unfollowStore         401     200     404     404     404     404     404
 
+  push.getPush                  401     200     200     200     200     200     200
+  push.subscribePush            401     200     200     200     200     200     200
+  push.unsubscribePush          401     200     200     200     200     200     200
+
   orders.createOrder            401     201     404     404     404     404     404
   orders.quickOrder             401     201     201     201     403     201     201
   orders.listOrders             401     200     200     200     200     200     200

@@ -7,6 +7,7 @@ import { resetToken } from '../accounts/resetToken';
 import { codeAt, stepAt } from '../accounts/totp';
 import { unsubscribeToken } from '../accounts/unsubscribeToken';
 import { fromBase32 } from '../testing/fromBase32';
+import { aPushBrowser } from '../testing/localPushService';
 import { PASSWORD, SECRET } from '../testing/testApp';
 import type { Answer, Visitor } from '../testing/visitor';
 import type { Actors } from './actors';
@@ -313,6 +314,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'push.subscribePush': ({ next }) => ({
+    body: aPushBrowser(`https://push.service.example/${next()}`).subscription,
+  }),
   'follows.followStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'follows.unfollowStore': async (actors) => ({ params: { id: await storeFollowedByA(actors) } }),
   'wishlist.mergeWishlist': async (actors) => ({ body: { product_ids: [await productOfA(actors)] } }),

@@ -67,6 +67,8 @@ export interface Tables {
   question_mails: QuestionMailsTable;
   audit: AuditTable;
   outbox: OutboxTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_outbox: PushOutboxTable;
   password_resets: PasswordResetsTable;
   identities: IdentitiesTable;
   phone_codes: PhoneCodesTable;
@@ -490,6 +492,30 @@ interface OutboxTable {
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   delivered_at: Date | null;
+  dead_at: Date | null;
+  last_error: string | null;
+}
+
+interface PushSubscriptionsTable {
+  session_id: string;
+  user_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  server_key: string;
+  created_at: Date;
+}
+
+interface PushOutboxTable {
+  id: Generated<number>;
+  session_id: string;
+  tag: string;
+  kind: string;
+  /** jsonb: read as an object, written as text */
+  data: ColumnType<Record<string, unknown>, string, string>;
+  expires_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
   dead_at: Date | null;
   last_error: string | null;
 }

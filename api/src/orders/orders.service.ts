@@ -37,6 +37,8 @@ import { pageOf } from '../http/pagination';
 import { publicClientKeyOf } from '../limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
+import { queuePush } from '../push/push.service';
+import type { OrderStep } from '../push/pushes';
 import { requireSeller } from '../sellers/sellers.service';
 import { cashOrderOf, cashTaken } from './cash';
 import { confirmationOf, isUnconfirmed } from './confirmation';
@@ -584,6 +586,7 @@ export function endOrder(
     const act = status === 'refunded' ? 'refund' : 'cancel_order';
     await recordByOperator(tx, operator, order, { status, note: reason, act, reason, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await notifyBuyer(tx, order, status, at);
     await queueMails(tx, [
       mailOfStatus(row, [], reason, at),
       ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'operator', restocked, at })]),
@@ -615,6 +618,7 @@ export function confirmOrder(
     await recordByOperator(tx, operator, order, { status, note: CONFIRMED_NOTE, act, reason: note, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMail(tx, mailOfNewOrder(row, at));
+    await notifyBuyer(tx, order, 'confirmed', at);
     return orderResponse(row, 'operator');
   });
 }
@@ -646,6 +650,7 @@ async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
   });
   const row = await moved(tx, { operatorId: null }, order.public_id);
   await queueMail(tx, mailOfStatus(row, [], EXPIRED_NOTE, at));
+  await notifyBuyer(tx, order, status, at);
   return true;
 }
 
@@ -791,7 +796,18 @@ async function moveForward(
   await recordTransition(tx, order.id, { status, collected, note, ...by });
   const row = await moved(tx, { sellerId: order.seller_id }, order.public_id);
   await queueMail(tx, mailOfStatus(row, delivered, note, by.at));
+  if (status !== 'pending') await notifyBuyer(tx, order, status, by.at);
   return row;
+}
+
+/** A step that the buyer has not made, on the phone. */
+async function notifyBuyer(
+  tx: Tx,
+  { user_id, public_id }: LockedOrder,
+  step: OrderStep,
+  at: Date,
+): Promise<void> {
+  await queuePush(tx, user_id, { kind: 'order_step', orderId: public_id, step }, at);
 }
 
 function withoutCash({ status, collected }: StatusChange) {

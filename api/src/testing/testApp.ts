@@ -26,6 +26,13 @@ export const SECRET = 'a secret for the tests, of at least 32 characters';
 /** For processes that a test starts on the database of a TestApp. */
 export const PRIVATE_DATA_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
+/** A pair that is used nowhere else. */
+export const PUSH_KEYS = {
+  publicKey: 'BHWofOIas-3MYJTbPlw5nHuahf2xYHsQuh9G_f8xGzhPjWeTeAv_LNWbuL2EH43IborfN4-qAw-uiEuNV6JOqPI',
+  privateKey: 'v01nBEaeI_qryQCiAi1Pc3-uxdiVKs39uMe6l1Jm9zM',
+  subject: 'mailto:care@haat.example',
+};
+
 /** The password of every account in the tests. */
 export const PASSWORD = 'haat-test-2026';
 let passwordHash: Promise<string> | undefined;
@@ -68,6 +75,8 @@ export class TestApp {
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
+  /** origins of push services on this machine */
+  readonly pushServices: string[] = [];
   /** sent SMS, the last one last */
   readonly sent: Sms[] = [];
   readonly clock = { now: () => new Date(this.#now) };
@@ -92,6 +101,7 @@ export class TestApp {
       confirmationMs: DAY_MS,
       sessionSecret: SECRET,
       guestCheckout: true,
+      push: { ...PUSH_KEYS, privateServices: this.pushServices },
       sms: { send: async (sms) => void this.sent.push(sms) },
     };
   }

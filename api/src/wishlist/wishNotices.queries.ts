@@ -18,6 +18,8 @@ export interface NoticedWish {
   /** of the person, as is the name */
   email: string;
   first_name: string;
+  /** whether the person wants them by email */
+  by_email: boolean;
 }
 
 /** Notes which wished products can't be had. Of two processes each takes the rows that the other has not locked. */
@@ -56,7 +58,7 @@ export async function takeNotices(
   const { rows } = await sql<NoticedWish>`
     WITH due AS (
       SELECT w.id, w.product_id, w.known_paisa, w.known_in_stock, p.price_today_paisa AS price_paisa,
-        u.email, u.first_name
+        u.email, u.first_name, u.wish_notices AS by_email
       ${dueWishes(rule)} AND w.user_id = ${userId}
       ORDER BY w.id DESC LIMIT ${most}
       FOR UPDATE OF w
@@ -64,7 +66,7 @@ export async function takeNotices(
       UPDATE wishes SET known_paisa = due.price_paisa, known_in_stock = true, noticed_at = ${at}
       FROM due WHERE wishes.id = due.id
     )
-    SELECT product_id, known_paisa, known_in_stock, price_paisa, email, first_name FROM due ORDER BY id DESC`.execute(
+    SELECT product_id, known_paisa, known_in_stock, price_paisa, email, first_name, by_email FROM due ORDER BY id DESC`.execute(
     tx,
   );
   return rows;
@@ -72,7 +74,8 @@ export async function takeNotices(
 
 const dueWishes = ({ productBefore, personBefore, minDropPercent }: NoticeRule): RawBuilder<unknown> => sql`
   FROM wishes w
-  JOIN users u ON u.id = w.user_id AND u.wish_notices
+  JOIN users u ON u.id = w.user_id
+    AND (u.wish_notices OR EXISTS (SELECT FROM push_subscriptions b WHERE b.user_id = u.id))
   JOIN products p ON p.id = w.product_id AND p.on_sale_in_shop AND p.in_stock
   WHERE (NOT w.known_in_stock
       OR p.price_today_paisa::bigint * 100 <= w.known_paisa::bigint * ${100 - minDropPercent}::int)

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { queueMail } from '../mail/mail.service';
 import type { WishNews } from '../mail/mails';
+import { queuePush } from '../push/push.service';
 import {
   findDuePersons,
   lockNotices,
@@ -26,7 +27,7 @@ const VALIDITY_MS = 2 * DAY_MS;
 const BATCH_SIZE = 200;
 
 /**
- * Mails what has become cheaper or is back in stock on wish lists, one email a person. Several processes may call it
+ * Mails what has become cheaper or is back in stock on wish lists, one email a person, and notifies browsers of it. Several processes may call it
  * concurrently.
  */
 export async function sendWishNotices({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
@@ -51,6 +52,11 @@ async function notify(tx: Tx, userId: number, rule: NoticeRule, at: Date): Promi
   const [first] = wishes;
   // Another process was faster.
   if (!first) return;
+  const news = await newsOf(tx, wishes, at);
+  const [product] = news;
+  if (!product) return;
+  await queuePush(tx, userId, { kind: 'wish_news', count: news.length, first: pushedNews(product) }, at);
+  if (!first.by_email) return;
   await queueMail(tx, {
     kind: 'wish_notice',
     to: first.email,
@@ -58,9 +64,17 @@ async function notify(tx: Tx, userId: number, rule: NoticeRule, at: Date): Promi
     at,
     expiresAt: new Date(at.getTime() + VALIDITY_MS),
     userId,
-    news: await newsOf(tx, wishes, at),
+    news,
   });
 }
+
+const pushedNews = ({ productId, title, pricePaisa, wasPaisa, isBack }: WishNews) => ({
+  productId,
+  title,
+  pricePaisa,
+  isBack,
+  ...(wasPaisa === undefined ? {} : { wasPaisa }),
+});
 
 async function newsOf(tx: Tx, wishes: readonly NoticedWish[], at: Date): Promise<WishNews[]> {
   const ids = wishes.map(({ product_id }) => product_id);

@@ -136,6 +136,9 @@ export type {
 } from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
+export type { PushState } from './push';
+export * as push from './push';
+export { MAX_PUSH_BROWSERS } from './push';
 export type { Question, SellerQuestion, SellerQuestionPage } from './questions';
 export * as questions from './questions';
 export {

@@ -125,6 +125,36 @@ export function s3Setting(env: Env, prefix: string, givenBucket?: string) {
   return { url, bucket, keyId, secret, region: env[named('REGION')] || 'us-east-1' };
 }
 
+/** Web push: a pair of VAPID keys (RFC 8292), base64url, and whom push services can ask about the messages. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+  /** mailto:… or https://… */
+  subject: string;
+}
+
+/**
+ * `PUSH_VAPID_PUBLIC_KEY`, `PUSH_VAPID_PRIVATE_KEY` and `PUSH_SUBJECT`: all or none. Whether the keys are a pair is not checked.
+ * @throws WrongSetting
+ */
+export function pushSetting(env: Env): PushKeys | undefined {
+  const keyOf = (name: string, length: number) => {
+    const isKey = (text: string) => new RegExp(`^[\\w-]{${length}}$`).test(text);
+    return textSetting(env, name, isKey, 'must be a key as npm run push-keys prints it');
+  };
+  const isSubject = (text: string) => isUrl(text, /^https:$/) || /^mailto:[^\s@]+@[^\s@]+$/.test(text);
+  const what = 'must be like mailto:care@haat.example or https://haat.example/contact';
+  const publicKey = keyOf('PUSH_VAPID_PUBLIC_KEY', 87);
+  const privateKey = keyOf('PUSH_VAPID_PRIVATE_KEY', 43);
+  const subject = textSetting(env, 'PUSH_SUBJECT', isSubject, what);
+  if (publicKey && privateKey && subject) return { publicKey, privateKey, subject };
+  const names = ['PUSH_VAPID_PUBLIC_KEY', 'PUSH_VAPID_PRIVATE_KEY', 'PUSH_SUBJECT'];
+  const [set] = names.filter((name) => env[name]);
+  if (set)
+    throw new WrongSetting(`${names.filter((name) => !env[name]).join(' and ')} must be set with ${set}`);
+  return undefined;
+}
+
 /** @throws WrongSetting */
 export function contactSetting(env: Env): Contact {
   try {

@@ -1,0 +1,67 @@
+import { bengaliDigits, type Language } from '@haat/contracts';
+import type { OrderStep } from './pushes';
+
+interface PushTexts {
+  order: Record<OrderStep, { title: (number: string) => string; body: string }>;
+  wish: {
+    cheaper: (price: string, before: string) => string;
+    back: (price: string) => string;
+    several: string;
+    /** of several products */
+    names: (count: number, first: string) => string;
+  };
+}
+
+const en: PushTexts = {
+  order: {
+    confirmed: { title: (number) => `Order ${number} is confirmed`, body: 'The store packs it now.' },
+    processing: {
+      title: (number) => `Order ${number} is being packed`,
+      body: 'We tell you when it is sent.',
+    },
+    shipped: {
+      title: (number) => `Order ${number} is on its way`,
+      body: 'Please keep your phone within reach for the courier.',
+    },
+    partially_delivered: {
+      title: (number) => `Part of order ${number} was delivered`,
+      body: 'See what is still on its way.',
+    },
+    delivered: {
+      title: (number) => `Order ${number} was delivered`,
+      body: 'How is it? You can write a review.',
+    },
+    cancelled: { title: (number) => `Order ${number} was cancelled`, body: 'Open the order to see why.' },
+    refunded: { title: (number) => `Order ${number} is refunded`, body: 'Open the order to see why.' },
+  },
+  wish: {
+    cheaper: (price, before) => `Now ${price} instead of ${before}. It is on your wish list.`,
+    back: (price) => `Back in stock, at ${price}. It is on your wish list.`,
+    several: 'News from your wish list',
+    names: (count, first) => `${count} products are cheaper or back in stock, among them ${first}.`,
+  },
+};
+
+const bn: PushTexts = {
+  order: {
+    confirmed: { title: (number) => `অর্ডার ${number} নিশ্চিত হয়েছে`, body: 'দোকান এখন এটি প্যাক করছে।' },
+    processing: { title: (number) => `অর্ডার ${number} প্যাক হচ্ছে`, body: 'পাঠানো হলেই জানাব।' },
+    shipped: { title: (number) => `অর্ডার ${number} পথে আছে`, body: 'কুরিয়ারের ফোনের জন্য মোবাইল কাছে রাখুন।' },
+    partially_delivered: {
+      title: (number) => `অর্ডার ${number}-এর কিছু পণ্য ডেলিভারি হয়েছে`,
+      body: 'বাকি কোনগুলো আসছে, দেখে নিন।',
+    },
+    delivered: { title: (number) => `অর্ডার ${number} ডেলিভারি হয়েছে`, body: 'কেমন লাগল? রিভিউ লিখে জানান।' },
+    cancelled: { title: (number) => `অর্ডার ${number} বাতিল হয়েছে`, body: 'কারণ জানতে অর্ডারটি খুলুন।' },
+    refunded: { title: (number) => `অর্ডার ${number}-এর টাকা ফেরত দেওয়া হচ্ছে`, body: 'কারণ জানতে অর্ডারটি খুলুন।' },
+  },
+  wish: {
+    cheaper: (price, before) => `${before} থেকে কমে এখন ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,
+    back: (price) => `আবার স্টকে এসেছে, দাম ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,
+    several: 'পছন্দের তালিকার খবর',
+    names: (count, first) => `“${first}” সহ ${bengaliDigits(count)}টি পণ্যের দাম কমেছে বা আবার স্টকে এসেছে।`,
+  },
+};
+
+/** The texts of notifications by language. */
+export const pushTexts: Record<Language, PushTexts> = { en, bn };

@@ -1,0 +1,25 @@
+import type { OrderStatus, Paisa } from '@haat/contracts';
+
+/** A step of an order that its buyer is notified of. `confirmed`: the shop has called about a cash order. */
+export type OrderStep = Exclude<OrderStatus, 'pending'> | 'confirmed';
+
+/** Every notification, with its data at the time it was queued; nothing private but the number of an order. */
+export type Push =
+  | { kind: 'order_step'; orderId: string; step: OrderStep }
+  /** Wished products that are cheaper than the person knows, or back in stock. */
+  | {
+      kind: 'wish_news';
+      count: number;
+      first: { productId: number; title: string; pricePaisa: Paisa; wasPaisa?: Paisa; isBack: boolean };
+    };
+
+/** What the service worker shows. */
+export interface PushNotice {
+  title: string;
+  body: string;
+  /** of the page that a press opens, from the root */
+  path: string;
+  /** a later notice with the same tag replaces this one */
+  tag: string;
+  lang: string;
+}

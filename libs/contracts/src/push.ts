@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+
+/** Browsers of one account that may get notifications. */
+export const MAX_PUSH_BROWSERS = 10;
+
+/** Bytes as browsers write the keys of a subscription: base64url without padding. */
+const bytes = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), 'Not a valid key'));
+
+const pushState = z.object({
+  /** what browsers subscribe with, base64url; null: this shop sends no notifications */
+  public_key: z.nullable(z.string()),
+  /** where this login gets them; null: it does not */
+  endpoint: z.nullable(z.string()),
+});
+export type PushState = z.output<typeof pushState>;
+
+export const getPush = call({
+  method: 'GET',
+  path: '/push/',
+  access: 'user',
+  summary: 'Whether this shop sends notifications by web push, and whether this login gets them',
+  answer: pushState,
+});
+
+export const subscribePush = call({
+  method: 'PUT',
+  path: '/push/subscription/',
+  access: 'user',
+  summary: 'Sends notifications to this browser until this login ends',
+  body: z.strictObject({
+    /** an https address of a push service */
+    endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
+    keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
+  }),
+  answer: pushState,
+  errors: { push_full: 409, push_endpoint_taken: 409 },
+});
+
+export const unsubscribePush = call({
+  method: 'DELETE',
+  path: '/push/subscription/',
+  access: 'user',
+  summary: 'Sends no more notifications to this browser',
+  answer: pushState,
+});
