@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { goLive } from '../releases/compositions';
+import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { compositionNow, makeEarlierLive, makeRollback } from '../releases/releaseService';
 import type { ComposedPage } from '../src/regions/composition';
+import { FOR_LATER } from '../src/siteFiles';
 import { siteFolder } from './testing/siteFolder';
 
 let folder: ReturnType<typeof siteFolder>;
@@ -266,4 +268,18 @@ describe('the shell', () => {
       remotes: { catalog: { version: '1.4.0' } },
     });
   });
+});
+
+test('a page that a service worker stores for later is not expected to report', async () => {
+  const expected = jest.spyOn(ReleaseHealth.prototype, 'expect').mockResolvedValue(undefined);
+  await folder.live('1.4.0');
+  await folder.live('1.5.0', 50);
+  const [visitor = ''] = visitors(1);
+  const ask = (more: Record<string, string>) =>
+    site.inject({ url: '/home', headers: { ...cookieOf(visitor), ...more } });
+  expect((await ask({ [FOR_LATER]: '1' })).statusCode).toBe(200);
+  expect(expected).not.toHaveBeenCalled();
+  await ask({});
+  expect(expected).toHaveBeenCalled();
+  expected.mockRestore();
 });

@@ -11,11 +11,20 @@ const ANSWERS = 'haat-answers-1';
 const MAX = { [PAGES]: 40, [FILES]: 400, [ANSWERS]: 120 };
 /** How long a visited page waits for its newer version, in ms. */
 const PATIENCE_MS = 3000;
+/** A page that was reached by a link is fetched again when it was stored longer ago, in ms. */
+const KEEP_MS = 60 * 60_000;
+/** The header of a request for a page that nobody looks at now: it reports nothing (site.ts). */
+const FOR_LATER = 'x-haat-for-later';
 /** The header of a stored page or answer that says when it came: ms of the epoch. */
 const STORED_AT = 'x-haat-stored-at';
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(start()));
+self.addEventListener('message', (event) => {
+  const { visited, asksForAge } = event.data ?? {};
+  if (typeof visited === 'string') event.waitUntil(keepPage(visited).catch(() => {}));
+  if (asksForAge) event.source.postMessage({ storedAt: lateSince.get(event.source.id) ?? 0 });
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -39,17 +48,54 @@ async function page(event) {
   const address = withoutHash(event.request.url);
   const known = await stored(PAGES, address);
   const fresh = fromNetwork(event).then((response) => {
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') && !response.redirected;
-    if (isPage) event.waitUntil(store(PAGES, address, response.clone()));
+    if (isPage(response)) event.waitUntil(store(PAGES, address, response.clone()));
     return response;
   });
   fresh.catch(() => {});
   event.waitUntil(fresh.catch(() => {}));
   try {
-    return await (known ? Promise.race([fresh, after(PATIENCE_MS, known)]) : fresh);
+    if (!known) return await fresh;
+    const shown = await Promise.race([fresh, after(PATIENCE_MS, known)]);
+    if (shown === known) noteAge(event.resultingClientId, known);
+    return shown;
   } catch {
     return known ?? offlinePage();
   }
+}
+
+const isPage = (response) =>
+  response.headers.get('content-type')?.startsWith('text/html') && !response.redirected;
+
+/** When the page of a client was stored, where the network was too slow for a newer one: ms of the epoch. */
+const lateSince = new Map();
+
+function noteAge(client, page) {
+  lateSince.set(client, Number(page.headers.get(STORED_AT)));
+  if (lateSince.size > 20) lateSince.delete(lateSince.keys().next().value);
+}
+
+/**
+ * Stores a page that was reached by a link within the site: with all files that it names, or not at all. It may be of a newer
+ * composition than the tab.
+ */
+async function keepPage(visited) {
+  const address = withoutHash(visited);
+  if (new URL(address).origin !== location.origin) return;
+  const known = await stored(PAGES, address);
+  if (known && Date.now() - Number(known.headers.get(STORED_AT)) < KEEP_MS) return;
+  const response = await fetch(address, { headers: { [FOR_LATER]: '1' } });
+  if (!isPage(response)) return;
+  const names = (await response.clone().text()).match(/\/r\/[\w./-]+\.(js|css)\b/g) ?? [];
+  for (const name of new Set(names)) if (!(await hasFile(new URL(name, address).href))) return;
+  await store(PAGES, address, response);
+}
+
+/** Whether a file of a release is stored now. */
+async function hasFile(address) {
+  if (await stored(FILES, address)) return true;
+  const response = await fetch(address);
+  if (isImmutable(response)) await store(FILES, address, response);
+  return Boolean(await stored(FILES, address));
 }
 
 async function fromNetwork(event) {
@@ -62,10 +108,11 @@ async function file(event) {
   const known = await stored(FILES, request.url);
   if (known) return known;
   const response = await fetch(request);
-  if (response.headers.get('cache-control')?.includes('immutable'))
-    event.waitUntil(store(FILES, request.url, response.clone()));
+  if (isImmutable(response)) event.waitUntil(store(FILES, request.url, response.clone()));
   return response;
 }
+
+const isImmutable = (response) => response.headers.get('cache-control')?.includes('immutable');
 
 /** Public calls: stored for the time without a network, and only then used. */
 async function answer(event) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FOR_LATER } from '../src/siteFiles';
 
 const SCRIPT = readFileSync(path.join(__dirname, 'offlineWorker.js'), 'utf8');
 const SITE = 'https://haat.example';
@@ -36,10 +37,16 @@ function aDevice() {
     /** The site; null: there is no network. */
     network: null as ((address: string) => Response | Promise<Response>) | null,
     asked: [] as string[],
+    /** Of the last request. */
+    options: undefined as RequestInit | undefined,
     listeners: {} as Record<string, (event: object) => void>,
-    async run(type: string) {
+    /** Tabs of this and other sites. */
+    tabs: [] as { url: string; focus: () => void }[],
+    opened: [] as string[],
+    shown: [] as { title: string; options: Record<string, unknown> }[],
+    async run(type: string, event: object = {}) {
       const work: Promise<unknown>[] = [];
-      device.listeners[type]!({ waitUntil: (one: Promise<unknown>) => work.push(one) });
+      device.listeners[type]!({ waitUntil: (one: Promise<unknown>) => work.push(one), ...event });
       await Promise.all(work);
     },
     /** @returns null where the browser asks the network itself */
@@ -48,6 +55,7 @@ function aDevice() {
       let answer: Promise<Response> | null = null;
       device.listeners.fetch!({
         request: { url: new URL(address, SITE).href, mode, method, headers: new Headers(headers) },
+        resultingClientId: 'tab',
         preloadResponse: Promise.resolve(undefined),
         waitUntil: (one: Promise<unknown>) => work.push(one),
         respondWith: (one: Promise<Response>) => (answer = one),
@@ -56,7 +64,9 @@ function aDevice() {
       return { response, done: () => Promise.all(work) };
     },
   };
-  const fetch = async ({ url }: { url: string }) => {
+  const fetch = async (request: string | { url: string }, options?: RequestInit) => {
+    const url = typeof request === 'string' ? request : request.url;
+    device.options = options;
     device.asked.push(url.slice(SITE.length));
     if (!device.network) throw new TypeError('Failed to fetch');
     return device.network(url.slice(SITE.length));
@@ -65,7 +75,14 @@ function aDevice() {
     addEventListener: (type: string, listener: (event: object) => void) =>
       (device.listeners[type] = listener),
     skipWaiting: async () => {},
-    registration: {},
+    registration: {
+      showNotification: async (title: string, options: Record<string, unknown>) =>
+        void device.shown.push({ title, options }),
+    },
+    clients: {
+      matchAll: async () => device.tabs,
+      openWindow: async (address: string) => void device.opened.push(address),
+    },
   };
   new Function('self', 'caches', 'fetch', 'location', 'navigator', SCRIPT)(
     self,
@@ -113,16 +130,24 @@ test('a page comes from the network, and without one as it was, with its time', 
 });
 
 test('a network that does not answer in time gives the stored page, and the next visit the newer one', async () => {
-  device.network = () => html('Old');
-  await open('/home');
   jest.useFakeTimers();
   try {
+    device.network = () => html('Old');
+    await open('/home');
     let finish = (_: Response) => {};
     device.network = () => new Promise((resolve) => (finish = resolve));
     const opened = device.get('/home', { mode: 'navigate' });
     await jest.advanceTimersByTimeAsync(3000);
     const { response, done } = await opened;
     expect(await response!.text()).toContain('Old');
+    const told: { storedAt: number }[] = [];
+    const source = (id: string) => ({
+      id,
+      postMessage: (message: { storedAt: number }) => told.push(message),
+    });
+    for (const id of ['tab', 'another'])
+      await device.run('message', { data: { asksForAge: true }, source: source(id) });
+    expect(told).toEqual([{ storedAt: Date.now() - 3000 }, { storedAt: 0 }]);
     finish(html('New'));
     await done();
   } finally {
@@ -223,4 +248,77 @@ test('a new worker removes what another version has stored', async () => {
   device.stores.set('haat-pages-1', new Map());
   await device.run('activate');
   expect([...device.stores.keys()]).toEqual(['haat-pages-1']);
+});
+
+describe('a page that was reached by a link', () => {
+  const visited = (address: string) =>
+    device.run('message', { data: { visited: new URL(address, SITE).href }, source: {} });
+  const immutable = { headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
+  /** A site whose pages name a script each. */
+  const site = (address: string) =>
+    address.startsWith('/r/')
+      ? new Response('file', immutable)
+      : html(`${address}<script src="/r/catalog/1.0.0/a.1f.js"></script><link href="/r/shell/2.0.0/b.css">`);
+
+  test('opens without a network, with its files; it is asked for as one that nobody looks at', async () => {
+    device.network = site;
+    await visited('/product/7?color=Red#reviews');
+    expect(device.asked).toEqual([
+      '/product/7?color=Red',
+      '/r/catalog/1.0.0/a.1f.js',
+      '/r/shell/2.0.0/b.css',
+    ]);
+    device.network = (address) => {
+      expect(new Headers(device.options?.headers).get(FOR_LATER)).toBe('1');
+      return html(address);
+    };
+    await visited('/product/8');
+    device.network = null;
+    expect(await open('/product/7?color=Red')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('/product/7'),
+    });
+    expect(await (await ask('/r/catalog/1.0.0/a.1f.js'))!.text()).toBe('file');
+  });
+
+  test.each<[what: string, answer: (address: string) => Response]>([
+    [
+      'with a file that is missing',
+      (address) => (address.endsWith('.css') ? new Response('', { status: 404 }) : site(address)),
+    ],
+    [
+      'with a file that may change',
+      (address) => (address.endsWith('.js') ? new Response('file') : site(address)),
+    ],
+    ['that may not be stored', () => html('Secret', { 'cache-control': 'no-store' })],
+    ['that is no page', () => Response.json({})],
+    [
+      'that leads elsewhere',
+      () => Object.defineProperty(html('Log in'), 'redirected', { value: true }) as Response,
+    ],
+  ])('%s is not stored', async (_, answer) => {
+    device.network = answer;
+    await visited('/product/7');
+    device.network = null;
+    expect((await open('/product/7')).status).toBe(503);
+  });
+
+  test('is fetched again after an hour only, and not from another site', async () => {
+    device.network = site;
+    await visited('/product/7');
+    const before = device.asked.length;
+    await visited('/product/7#reviews');
+    await visited('https://elsewhere.example/product/7');
+    expect(device.asked).toHaveLength(before);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
+    await visited('/product/7');
+    jest.restoreAllMocks();
+    expect(device.asked.slice(before)).toEqual(['/product/7']);
+  });
+
+  test('without a network changes nothing', async () => {
+    await visited('/product/7');
+    expect((await open('/product/7')).status).toBe(503);
+  });
 });

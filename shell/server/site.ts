@@ -28,6 +28,7 @@ import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary, endLive } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
+import { FOR_LATER } from '../src/siteFiles';
 import { matchRoute, siteMap } from '../src/siteMap';
 import { apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
@@ -539,7 +540,9 @@ async function pages(
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !knownId) reply.header('set-cookie', visitorCookie(visitorId, settings));
     request.page = { composition: answer.composition, isRendered: answer.page.isRendered };
-    const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
+    // A service worker stores the page for later (offlineWorker.js): it is not shown, and reports nothing.
+    const isShown = request.method === 'GET' && request.headers[FOR_LATER] === undefined;
+    const pageToken = answer.differs && isShown ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.page.region)
       for (const name of [answer.page.region, SHELL])
         void health.expect(pageToken, name, addressKey(request.ip));

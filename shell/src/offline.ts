@@ -1,10 +1,20 @@
 import { dhakaDateAndTime } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { storedPage } from './frame/OfflineNotice';
 import { composedPage } from './regions/composition';
 import { WORKER } from './siteFiles';
+import { matchRoute } from './siteMap';
 
 /** The header of a stored page that says when it came, in ms of the epoch (server/offlineWorker.js). */
 const STORED_AT = 'x-haat-stored-at';
+/** How long a visitor stays on a page before it is stored, in ms. */
+const REST_MS = 2000;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 
 /**
  * Starts the service worker where the site has one. Visitors who save data get none: it stores what they load twice.
@@ -12,10 +22,43 @@ const STORED_AT = 'x-haat-stored-at';
 export function startOfflinePages(): void {
   void showAge();
   addEventListener('offline', showAge);
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!composedPage().settings.offlinePages || connection?.saveData) return;
+  const worker = navigator.serviceWorker;
+  if (!composedPage().settings.offlinePages || !worker || connection()?.saveData) return;
   // Where it is blocked, pages work as before.
-  navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
+  worker.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
+  worker.addEventListener('message', ({ data }) => {
+    if (data.storedAt) show(data.storedAt, true);
+  });
+  worker.controller?.postMessage({ asksForAge: true });
+  keepVisited(worker);
+}
+
+/**
+ * Has pages stored that are reached by links within the site. Pages of an account are not, nor those with a secret in their
+ * address; a slow network is left to what is looked at.
+ */
+function keepVisited(worker: ServiceWorkerContainer) {
+  let address = addressOf(location);
+  let rest: ReturnType<typeof setTimeout>;
+  navigation.subscribe(() => {
+    const next = addressOf(location);
+    if (next === address) return;
+    address = next;
+    if (navigator.onLine) show(0);
+    else void showAge();
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (navigator.onLine && !/2g/.test(connection()?.effectiveType ?? '') && isForEverybody())
+        worker.controller?.postMessage({ visited: address });
+    }, REST_MS);
+  });
+}
+
+const addressOf = ({ origin, pathname, search }: Location) => origin + pathname + search;
+
+function isForEverybody(): boolean {
+  const route = matchRoute(location.pathname);
+  return (route?.access === 'public' || route?.access === 'browse') && !route.secretQuery;
 }
 
 /** Says in the notice when this device stored the page, where it has. Never rejects. */
@@ -28,9 +71,14 @@ async function showAge(): Promise<void> {
   } catch {
     // No storage.
   }
+  show(at);
+}
+
+/** @param at ms of the epoch; 0: it is not known. @param isLate the network is too slow for a newer one */
+function show(at: number, isLate = false) {
   const { date, time } = dhakaDateAndTime(new Date(at));
   const shown = at ? ` (${date}, ${time})` : '';
-  if (shown === storedPage.time) return;
-  storedPage.time = shown;
+  if (shown === storedPage.time && isLate === storedPage.isLate) return;
+  Object.assign(storedPage, { time: shown, isLate });
   dispatchEvent(new Event('offline'));
 }

@@ -11,21 +11,24 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** When the page was stored that this device opened without a network, to be shown: offline.ts sets it, and says so by an event. */
-export const storedPage = { time: '' };
+/**
+ * When the page was stored that this device opened, to be shown, and whether that was because the network is slow: offline.ts
+ * sets it, and says so by an event.
+ */
+export const storedPage = { time: '', isLate: false };
 
-/** Shown while the device is offline, with the age of the page where it was opened from what the device has stored. */
+/** Shown while the device is offline or the network too slow, with the age of the page where it is one that was stored. */
 export function OfflineNotice() {
   const s = useStrings();
   const time = useSyncExternalStore(
     subscribe,
-    () => (navigator.onLine ? null : storedPage.time),
+    () => (navigator.onLine && !storedPage.isLate ? null : storedPage.time),
     () => null,
   );
   if (time === null) return null;
   return (
     <Container>
-      <Notice tone="warning">{s.offline + time}</Notice>
+      <Notice tone="warning">{(navigator.onLine ? s.slow : s.offline) + time}</Notice>
     </Container>
   );
 }

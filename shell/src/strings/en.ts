@@ -132,4 +132,5 @@ export const en = {
 
   oldPage: 'This page has been open for over a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',
+  slow: 'The network is slow. You see this page as it was at your last visit.',
 } as const;
