@@ -3,6 +3,7 @@
 //
 // Pages come from the network as long as it answers. A stored page names its own composition, and its files are immutable,
 // so it is never shown with files of another one. Only GET is stored: nothing is sent later, so no order is placed twice.
+// It also shows notifications (ADR 0091).
 
 const PAGES = 'haat-pages-1';
 const FILES = 'haat-files-1';
@@ -25,6 +26,8 @@ self.addEventListener('message', (event) => {
   if (typeof visited === 'string') event.waitUntil(keepPage(visited).catch(() => {}));
   if (asksForAge) event.source.postMessage({ storedAt: lateSince.get(event.source.id) ?? 0 });
 });
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -132,8 +135,9 @@ async function stored(name, address) {
   return (await caches.open(name)).match(address, { ignoreVary: true });
 }
 
-/** A full disk stores nothing, and breaks nothing. */
+/** A full disk stores nothing, and breaks nothing. Nor is anything stored for visitors who save data: they have the worker for notifications. */
 async function store(name, address, response) {
+  if (navigator.connection?.saveData) return;
   if (response.status !== 200 || response.headers.get('cache-control')?.includes('no-store')) return;
   try {
     const cache = await caches.open(name);
@@ -145,6 +149,31 @@ async function store(name, address, response) {
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX[name])).map((key) => cache.delete(key)));
   } catch {}
+}
+
+/** A notification of the shop: what it says, and the page that a press opens. */
+async function showNotice(event) {
+  const { title, body, path, tag, lang } = event.data.json();
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    // The later step of an order rings again.
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { path },
+  });
+}
+
+/** Opens its page in a tab of its own, unless one shows it: what is typed in another tab stays. */
+async function openNotice(notification) {
+  notification.close();
+  const { href, origin } = new URL(notification.data?.path ?? '/', location.origin);
+  if (origin !== location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => withoutHash(url) === href);
+  await (open ? open.focus() : self.clients.openWindow(href));
 }
 
 const after = (ms, value) => new Promise((resolve) => setTimeout(() => resolve(value), ms));

@@ -322,3 +322,51 @@ describe('a page that was reached by a link', () => {
     expect((await open('/product/7')).status).toBe(503);
   });
 });
+
+describe('a notification', () => {
+  const notice = {
+    title: 'Order R1-1 is on its way',
+    body: 'Soon',
+    path: '/order/R1-1',
+    tag: 'order R1-1',
+    lang: 'en',
+  };
+  const press = async (path: string) => {
+    const close = jest.fn();
+    await device.run('notificationclick', { notification: { data: { path }, close } });
+    expect(close).toHaveBeenCalled();
+  };
+
+  test('is shown as the shop has written it', async () => {
+    await device.run('push', { data: { json: () => notice } });
+    const { title, body, tag, lang, path } = notice;
+    const files = { icon: '/icon-192.png', badge: '/badge-96.png' };
+    expect(device.shown).toEqual([
+      { title, options: { body, tag, lang, renotify: true, data: { path }, ...files } },
+    ]);
+  });
+
+  test('opens its page in a tab of its own', async () => {
+    device.tabs = [{ url: `${SITE}/cart`, focus: () => {} }];
+    await press('/order/R1-1');
+    expect(device.opened).toEqual([`${SITE}/order/R1-1`]);
+  });
+
+  test('shows the tab that has its page', async () => {
+    const focus = jest.fn();
+    device.tabs = [
+      { url: `${SITE}/cart`, focus: () => {} },
+      { url: `${SITE}/order/R1-1#items`, focus },
+    ];
+    await press('/order/R1-1');
+    expect([focus.mock.calls.length, device.opened]).toEqual([1, []]);
+  });
+
+  test.each(['https://elsewhere.example/a', '//elsewhere.example/a', 'javascript:alert(1)'])(
+    'does not open %s',
+    async (path) => {
+      await press(path);
+      expect(device.opened).toEqual([]);
+    },
+  );
+});

@@ -391,6 +391,7 @@ async function immutableFiles(
     'icon-192.png',
     'icon-512.png',
     'icon-maskable.png',
+    'badge-96.png',
     'site.webmanifest',
     'site.bn.webmanifest',
   ]) {

@@ -1,3 +1,4 @@
+import { endNotificationsWithSession } from './endNotifications';
 import { startOfflinePages } from './offline';
 import { reportVitals } from './webVitals';
 
@@ -5,4 +6,5 @@ import { reportVitals } from './webVitals';
 export function afterStart(): void {
   reportVitals();
   startOfflinePages();
+  endNotificationsWithSession();
 }
