@@ -3,9 +3,10 @@ import { addressBook } from './addressBook';
 import { bn, parts } from './bn';
 import { en } from './en';
 import { notices } from './notices';
+import { push } from './push';
 import { unsubscribe } from './unsubscribe';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ addressBook, notices, unsubscribe }, parts);
+  expectBangla({ addressBook, notices, push, unsubscribe }, parts);
 });

@@ -4,6 +4,7 @@ import type { Translation } from '@haat/remote';
 import type { addressBook } from './addressBook';
 import type { en } from './en';
 import type { notices } from './notices';
+import type { push } from './push';
 import type { unsubscribe } from './unsubscribe';
 
 const toSee = (what: string, guests: boolean) =>
@@ -534,5 +535,26 @@ const noticesBn: Translation<typeof notices> = {
   },
 };
 
+const pushBn: Translation<typeof push> = {
+  title: 'নোটিফিকেশন',
+  name: 'এই ডিভাইসে নোটিফিকেশন',
+  text: 'অর্ডারের অবস্থা বদলালে, আর পছন্দের তালিকার কোনো পণ্যের দাম কমলে বা আবার স্টকে এলে। লগ আউট করলে বন্ধ হয়ে যায়।',
+  asking: 'হাট নোটিফিকেশন দেখাতে পারবে কি না, ব্রাউজার জানতে চাইছে…',
+  on: 'নোটিফিকেশন চালু হয়েছে',
+  off: 'নোটিফিকেশন বন্ধ হয়েছে',
+  unsupported: 'এই ব্রাউজারে নোটিফিকেশন দেখানো যায় না।',
+  install:
+    'আইফোন বা আইপ্যাডে আগে শেয়ার মেনু থেকে হাট হোম স্ক্রিনে যোগ করুন, তারপর সেখান থেকে খুলে নোটিফিকেশন চালু করুন।',
+  denied:
+    'এই ব্রাউজারে হাটের নোটিফিকেশন বন্ধ করা আছে। ঠিকানার পাশে এই সাইটের সেটিংস থেকে অনুমতি দিন, তারপর পেজটি আবার লোড করুন।',
+  unanswered: 'আপনার অনুমতি ছাড়া নোটিফিকেশন দেখানো যায় না। আবার চালু করলে ব্রাউজার আবার জানতে চাইবে।',
+  failed: 'সেভ করা যায়নি',
+};
+
 /** Texts of parts that load theirs when they are shown. */
-export const parts = { addressBook: addressBookBn, notices: noticesBn, unsubscribe: unsubscribeBn };
+export const parts = {
+  addressBook: addressBookBn,
+  notices: noticesBn,
+  push: pushBn,
+  unsubscribe: unsubscribeBn,
+};
