@@ -57,9 +57,9 @@ async function withSite<Result>(
   }
 }
 
-const examined = (changes: Record<string, Partial<Answer>>) =>
+const examined = (changes: Record<string, Partial<Answer>>, env: Record<string, string> = {}) =>
   withSite(changes, (address) =>
-    examine({ publicUrl: new URL(address), own: { site: address, api: address, dataFolder: tmpdir() } }),
+    examine({ publicUrl: new URL(address), own: { site: address, api: address, dataFolder: tmpdir(), env } }),
   );
 
 test('a healthy site: nothing to do', async () => {
@@ -72,6 +72,52 @@ test('a healthy site: nothing to do', async () => {
     expect.stringMatching(/^Visitors get a page at http/),
     'The API answers visitors, and pictures are shown',
   ]);
+});
+
+describe('notifications', () => {
+  const settings = {
+    PUSH_VAPID_PUBLIC_KEY: 'B'.repeat(87),
+    PUSH_VAPID_PRIVATE_KEY: 'p'.repeat(43),
+    PUSH_SUBJECT: 'mailto:care@haat.example',
+  };
+  const worker = { status: 200, body: 'self.registration.showNotification(title)' };
+  const metrics = (dead: number) => ({ status: 200, body: `push_outbox{state="dead"} ${dead}\n` });
+
+  test.each<[what: string, changes: Record<string, Partial<Answer>>, env: object, finding: object]>([
+    [
+      'sent and shown',
+      { '/sw.js': worker, '/metrics': metrics(0) },
+      settings,
+      { level: 'ok', text: 'Notifications are sent and shown' },
+    ],
+    [
+      'half set',
+      { '/sw.js': worker },
+      { ...settings, PUSH_SUBJECT: '' },
+      { level: 'problem', text: 'Notifications: PUSH_SUBJECT must be set with PUSH_VAPID_PUBLIC_KEY' },
+    ],
+    [
+      'not shown',
+      { '/sw.js': { status: 200, body: 'unregister()' }, '/metrics': metrics(0) },
+      settings,
+      { level: 'warning', text: 'Notifications are sent and not shown: the site has no service worker' },
+    ],
+    [
+      'set after the start',
+      { '/sw.js': worker },
+      settings,
+      { level: 'warning', text: 'The API sends no notifications' },
+    ],
+    [
+      'given up',
+      { '/sw.js': worker, '/metrics': metrics(2) },
+      settings,
+      { level: 'warning', text: '2 notifications were given up' },
+    ],
+  ])('%s', async (_, changes, env, finding) => {
+    const findings = await examined(changes, env as Record<string, string>);
+    expect(findings).toContainEqual(expect.objectContaining(finding));
+  });
 });
 
 const headersWithout = (name: string) => ({
@@ -211,7 +257,7 @@ test('nothing runs: each server and what visitors notice, in a line each', async
   const nowhere = 'http://127.0.0.1:1';
   const findings = await examine({
     publicUrl: new URL(nowhere),
-    own: { site: nowhere, api: nowhere, dataFolder: '/nowhere/haat' },
+    own: { site: nowhere, api: nowhere, dataFolder: '/nowhere/haat', env: {} },
   });
   expect(findings.map(({ level }) => level)).toEqual(Array(5).fill('problem'));
   expect(findings.map(({ text }) => text)).toEqual([

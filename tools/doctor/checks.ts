@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import tls from 'node:tls';
+import { type Env, pushSetting } from '@haat/contracts';
 
 /** What `npm run doctor` has found: one line, and what to do about it. */
 export interface Finding {
@@ -13,7 +14,7 @@ export interface Target {
   /** Address that visitors use. */
   publicUrl: URL;
   /** Where the HTML server and the API are on this machine; null for a site that is elsewhere. */
-  own: { site: string; api: string; dataFolder: string } | null;
+  own: { site: string; api: string; dataFolder: string; env: Env } | null;
 }
 
 interface Answer {
@@ -64,7 +65,7 @@ const reasonOf = (error: unknown) => (error as Error).message;
 export async function examine(target: Target): Promise<Finding[]> {
   const { own, publicUrl } = target;
   const parts = [
-    ...(own ? [apiState(own.api), siteState(own.site), freeSpace(own.dataFolder)] : []),
+    ...(own ? [apiState(own.api), siteState(own.site), notifications(own), freeSpace(own.dataFolder)] : []),
     visitorsPage(publicUrl),
     visitorsApi(publicUrl),
     ...(publicUrl.protocol === 'https:' ? [encryption(publicUrl)] : []),
@@ -107,10 +108,11 @@ function queues(metrics: string): Finding[] {
         ?.slice(series.length) ?? 0,
     );
   const isReplicaUnused = /^db_replica_used 0$/m.test(metrics);
-  const [dead, waiting, connections] = [
+  const [dead, waiting, connections, deadPushes] = [
     value('mail_outbox{state="dead"}'),
     value('mail_outbox{state="waiting"}'),
     value('db_connections{state="waiting"}'),
+    value('push_outbox{state="dead"}'),
   ];
   return [
     ...(dead > 0
@@ -118,6 +120,14 @@ function queues(metrics: string): Finding[] {
           warning(
             `${dead} mails were given up`,
             'Their rows in the table outbox say why. Check SMTP_URL and MAIL_FROM.',
+          ),
+        ]
+      : []),
+    ...(deadPushes > 0
+      ? [
+          warning(
+            `${deadPushes} notifications were given up`,
+            'Their rows in the table push_outbox say why. Push services answer 401 or 403 to wrong keys.',
           ),
         ]
       : []),
@@ -183,6 +193,43 @@ async function siteState(site: string): Promise<Finding[]> {
       warning(text, 'npm run composition shows it; publish the release again or roll back.'),
     ),
   ];
+}
+
+/** Web push: all of its settings or none, and a service worker that shows what is sent. */
+async function notifications({ env, site, api }: NonNullable<Target['own']>): Promise<Finding[]> {
+  try {
+    if (!pushSetting(env)) return [];
+  } catch (error) {
+    return [
+      problem(
+        `Notifications: ${reasonOf(error)}`,
+        'The API does not start like this. npm run push-keys prints all settings; without any there are no notifications.',
+      ),
+    ];
+  }
+  let worker: string;
+  let metrics: string;
+  try {
+    [worker, metrics] = await Promise.all([
+      ask(`${site}/sw.js`).then(({ text }) => text),
+      ask(`${api}/metrics`).then(({ text }) => text),
+    ]);
+  } catch {
+    // The other checks say which of the servers is away.
+    return [];
+  }
+  if (!worker.includes('showNotification'))
+    return [
+      warning(
+        'Notifications are sent and not shown: the site has no service worker',
+        'Set OFFLINE_PAGES=1 and restart the HTML server, or unset PUSH_VAPID_PUBLIC_KEY and its companions.',
+      ),
+    ];
+  if (!metrics.includes('push_outbox'))
+    return [
+      warning('The API sends no notifications', 'It was started without PUSH_VAPID_PUBLIC_KEY: restart it.'),
+    ];
+  return [ok('Notifications are sent and shown')];
 }
 
 async function freeSpace(folder: string): Promise<Finding[]> {

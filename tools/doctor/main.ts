@@ -24,6 +24,7 @@ function targetOf(address: string | undefined): Target {
     own: {
       site: `http://${env.SITE_HOST || '127.0.0.1'}:${port}`,
       api: env.API_URL || `http://127.0.0.1:${portSetting(env, 'API_PORT', 4100)}`,
+      env,
       dataFolder: path.resolve(import.meta.dirname, '../..', env.DATA_DIR || '.data'),
     },
   };
