@@ -11,6 +11,7 @@ const DEFAULT_KB = { js: 40, css: 6 };
 const ROUTE_KB = {
   'catalog /home': { js: 32, css: 6 },
   'catalog /product/:id': { js: 35, css: 6 },
+  'catalog /store/:id': { js: 33, css: 6 },
 };
 
 /** Prints what each route that the HTML server renders needs, and fails the build of a remote when it is too much. */

@@ -1,5 +1,4 @@
-import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -19,29 +18,78 @@ export interface TabsProps {
   defaultValue?: string;
 }
 
-/** Tabs; on a phone the row scrolls sideways, to the open one by itself. */
+/** Which tab the key leads to from the one at `at`. */
+const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/**
+ * Tabs, as the ARIA practices have them: arrow keys open the next one, Tab leads into its content. On a phone the row scrolls
+ * sideways, to the open one by itself.
+ */
 export function Tabs({ label, tabs, value, onValueChange, defaultValue = tabs[0]?.value }: TabsProps) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(defaultValue);
+  const open = value ?? own;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value opens another tab
   useEffect(() => {
     const row = list.current;
-    const open = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
-  }, [value]);
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
+  const choose = (next: string) => {
+    if (next === open) return;
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === open);
+    const next = tabs[TARGETS[event.key]?.(at, tabs.length) ?? -1];
+    if (!next || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+    choose(next.value);
+  };
   return (
-    <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
-      <Radix.List ref={list} aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const isOpen = tab.value === open;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}tab-${tab.value}`}
+              aria-selected={isOpen}
+              aria-controls={`${id}panel-${tab.value}`}
+              tabIndex={isOpen ? 0 : -1}
+              className={styles.tab}
+              onClick={() => choose(tab.value)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={styles.content}>
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: content without links or buttons is reached as well
+          tabIndex={0}
+          role="tabpanel"
+          id={`${id}panel-${tab.value}`}
+          aria-labelledby={`${id}tab-${tab.value}`}
+          hidden={tab.value !== open}
+          className={styles.content}
+        >
+          {tab.value === open ? tab.content : null}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   );
 }
