@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from './db/database';
-import { type ApiProcess, failToStart, startApi } from './testing/apiProcess';
-import { SECRET, TestApp } from './testing/testApp';
+import { failToStart, startApi } from './testing/apiProcess';
+import { SECRET } from './testing/testApp';
 import { freshFolder } from './testing/testDatabases';
-import type { Customer } from './testing/visitor';
-
-const PIECES = 100_000;
 
 describe('the API as a process, on PGlite', () => {
   let folder: string;
@@ -20,86 +16,6 @@ describe('the API as a process, on PGlite', () => {
     env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
   });
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
-
-  /** Works on the database while no API has it. */
-  async function offline<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
-    const db = await openDatabase({ folder });
-    const testApp = new TestApp();
-    try {
-      await testApp.open(db);
-      return await work(testApp);
-    } finally {
-      await testApp.close();
-      await db.close();
-    }
-  }
-
-  const call = (api: ApiProcess, buyer: Customer, path: string, body?: object) =>
-    fetch(`${api.address}/api/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-
-  test('kill -9 in the middle of orders: each acknowledged one is there, none is half there', async () => {
-    const { buyers, product } = await offline(async (testApp) => {
-      testApp.setClock(new Date());
-      const product = await testApp.aProduct({ stock: PIECES });
-      const buyers = await Promise.all(Array.from({ length: 12 }, () => testApp.aCustomer()));
-      return { buyers, product };
-    });
-    const acknowledged: string[] = [];
-    const shop = await startApi(env);
-    const shopping = Promise.allSettled(
-      buyers.map(async (buyer) => {
-        for (;;) {
-          const answer = await call(shop, buyer, '/orders/orders/quick-create/', {
-            product_id: product.id,
-            quantity: 2,
-            payment_method: 'cod',
-            customer_phone: '01712345678',
-            customer_address: '7 Lake Road',
-          });
-          if (answer.status !== 201) throw new Error(`Answered ${answer.status}`);
-          acknowledged.push(((await answer.json()) as { id: string }).id);
-        }
-      }),
-    );
-    while (acknowledged.length < 100) await pause(5);
-    await shop.end('SIGKILL');
-    await shopping;
-
-    const api = await startApi(env);
-    const lists = await Promise.all(
-      buyers.map(async (buyer) => (await call(api, buyer, '/orders/orders/')).json()),
-    );
-    await api.end('SIGTERM');
-    const there = (lists as { results: { id: string; items: object[]; timeline: object[] }[] }[]).flatMap(
-      (list) => list.results,
-    );
-    expect(there.map((order) => order.id)).toEqual(expect.arrayContaining(acknowledged));
-    expect(there.filter((order) => order.items.length !== 1 || order.timeline.length !== 1)).toEqual([]);
-
-    await offline(async (testApp) => {
-      const count = async (table: 'order_groups' | 'orders' | 'order_items' | 'order_events') =>
-        Number(
-          (
-            await testApp.db.kysely
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll().as('n'))
-              .executeTakeFirst()
-          )?.n,
-        );
-      const orders = await count('orders');
-      expect([await count('order_groups'), await count('order_items'), await count('order_events')]).toEqual([
-        orders,
-        orders,
-        orders,
-      ]);
-      expect(orders).toBe(there.length);
-      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(PIECES - 2 * orders);
-    });
-  }, 120_000);
 
   test('a second process on the folder is refused in one line; SIGTERM finishes open requests', async () => {
     const api = await startApi(env);

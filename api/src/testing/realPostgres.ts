@@ -21,10 +21,10 @@ export interface RealPostgres {
   /** a connection to that database, for the caller to end */
   connect(): Promise<pg.Client>;
   /**
-   * Stops the server as an administrator would (SIGINT) or as a crash does (SIGQUIT), runs `meanwhile`, and starts it;
-   * not of a given address.
+   * Stops the server as an administrator would (SIGINT) or as a crash does (SIGQUIT; SIGKILL: nothing of it can react),
+   * runs `meanwhile`, and starts it; not of a given address.
    */
-  restart?(meanwhile: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  restart?(meanwhile: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /**
    * Starts a streaming replica from a copy of the files, for which the server is stopped; not of a given address.
    * @param settings as in postgresql.conf, besides those of the server
@@ -51,14 +51,16 @@ export async function postgresForTests(): Promise<RealPostgres | string> {
  * A PostgreSQL of one's own in a temporary folder, from the programs that are installed, else from the npm-delivered
  * ones.
  * @param settings as in postgresql.conf; without them what a test needs
+ * @param parent of its folder; that for temporary files unless given
  * @returns why not, where none can run
  */
 export async function startPostgres(
   settings: Record<string, string> = FAST_SETTINGS,
+  parent = tmpdir(),
 ): Promise<RealPostgres | string> {
   const programs = installedPrograms() ?? deliveredPrograms();
   if (!programs) return 'no initdb and postgres found';
-  const folder = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
+  const folder = mkdtempSync(path.join(parent, 'haat-pg-'));
   try {
     return await startIn(folder, programs, settings);
   } catch (error) {
@@ -173,7 +175,17 @@ async function serve(
       await ended(server);
       await meanwhile();
       server = start();
-      await answering(url, server);
+      // Connections of a killed server may still have its memory: then the next one ends at once.
+      for (let tries = 1; ; tries++) {
+        try {
+          await answering(url, server);
+          return;
+        } catch (error) {
+          if (signal !== 'SIGKILL' || tries === 100) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          server = start();
+        }
+      }
     },
     async startReplica(more = {}) {
       const copy = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
@@ -200,7 +212,7 @@ async function serve(
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
@@ -215,7 +227,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      if (server.exitCode !== null) throw error;
+      if (server.exitCode !== null || server.signalCode !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
