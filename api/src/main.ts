@@ -75,6 +75,13 @@ async function main(): Promise<void> {
     },
     tracing,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    onBroken(err) {
+      logger.fatal(
+        { err },
+        'the embedded database has ended, and with it this process: free space and start again',
+      );
+      process.exit(1);
+    },
   });
   let opened: Awaited<ReturnType<typeof openPrivateData>>;
   try {

@@ -48,6 +48,8 @@ export interface DatabaseSettings extends PostgresSettings {
   url?: string | undefined;
   /** where the embedded database lives */
   folder: string;
+  /** called when the embedded database has ended and answers nothing more */
+  onBroken?: ((error: Error) => void) | undefined;
   /** with `url` only */
   replica?: ReplicaSettings | undefined;
   /** absent: statements are not traced */
@@ -62,7 +64,7 @@ export interface DatabaseSettings extends PostgresSettings {
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const engine = settings.url
     ? await openPostgres(settings.url, settings)
-    : await openEmbedded(settings.folder);
+    : await openEmbedded(settings.folder, settings.onBroken);
   const { notices, connections } = engine;
   const { tracing } = settings;
   const queries = (pool: PostgresPool) =>

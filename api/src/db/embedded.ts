@@ -13,9 +13,13 @@ const POSTGRES_VERSION = '18';
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
  * PostgreSQL. Requests for the connection are queued while it is in use.
+ * @param onBroken called when it has ended, e.g. because its log has no room: only another process can open it again
  * @throws FolderInUse when another process has the folder; DatabaseUnusable when it is damaged or of another version
  */
-export async function openEmbedded(folder: string): Promise<Engine> {
+export async function openEmbedded(
+  folder: string,
+  onBroken: (error: Error) => void = () => {},
+): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -33,7 +37,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     });
     const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
     await client.connect();
-    const { pool, connections } = poolOfOne(client, async () => {
+    const { pool, connections } = poolOfOne(client, onBroken, async () => {
       await database.close();
       await unlock();
     });
@@ -80,10 +84,20 @@ function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   };
 }
 
-function poolOfOne(client: NamedClient, close: () => Promise<void>) {
+/** After an error of these it answers nothing more, not even with an error. */
+const ENDS_IT = ['FATAL', 'PANIC'];
+
+function poolOfOne(client: NamedClient, onBroken: (error: Error) => void, close: () => Promise<void>) {
   // Includes the one that has the connection.
   let queued = 0;
   let last: Promise<void> = Promise.resolve();
+  const query = ((...parts: Parameters<typeof client.query>) => {
+    const result = client.query(...parts) as unknown as Promise<unknown>;
+    result.catch?.((error: Error & { severity?: string }) => {
+      if (ENDS_IT.includes(error.severity ?? '')) onBroken(error);
+    });
+    return result;
+  }) as PostgresPoolClient['query'];
   async function connect(): Promise<PostgresPoolClient> {
     const previous = last;
     let release = () => {};
@@ -95,7 +109,7 @@ function poolOfOne(client: NamedClient, close: () => Promise<void>) {
       };
     });
     await previous;
-    return { query: client.query.bind(client), release };
+    return { query, release };
   }
   const pool = {
     connect,
