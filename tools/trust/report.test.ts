@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_SHOWN, PROPERTIES } from './properties';
-import { type Case, resultsOf, trustPage } from './report';
+import { NOT_SHOWN, PROPERTIES, TOOLS, type Tool } from './properties';
+import { type Case, resultsOf, toolResultsOf, trustPage } from './report';
 
 const property = (...evidence: [file: string, tests: RegExp][]) => ({
   name: 'No oversell',
@@ -40,12 +40,51 @@ test.each<[string, [string, RegExp][], ReturnType<typeof counts>]>([
   expect(counts(...evidence)).toEqual(result);
 });
 
+const SCANNER: Tool = {
+  name: 'scanner',
+  figure: 'all',
+  needs: 'scanner',
+  explained: 'No finding.',
+  evidence: [{ file: 'a.test.ts', tests: /200/ }],
+};
+const EARLIER = { scanner: { date: '2026-11-01', passed: 1, failed: 0 } };
+
+test.each([
+  ['asked', ['a.test.ts'], true, {}, { date: '2026-11-25', passed: 1, failed: 0 }],
+  [
+    'not installed',
+    ['a.test.ts'],
+    false,
+    {},
+    { date: '2026-11-25', passed: 0, failed: 0, skipped: 'scanner is not installed' },
+  ],
+  ['not installed any more: the earlier result stays', ['a.test.ts'], false, EARLIER, EARLIER.scanner],
+  ['not asked: the earlier result stays', [], true, EARLIER, EARLIER.scanner],
+  ['never asked', [], true, {}, undefined],
+])('a tool that was %s', (_what, files, isThere, earlier, expected) => {
+  const results = resultsOf([SCANNER], cases, new Set(files));
+  expect(toolResultsOf([SCANNER], results, earlier, '2026-11-25', () => isThere).scanner).toEqual(expected);
+});
+
+test('tests of the full matrix count only there', () => {
+  const full = property(['a.test.ts', /PGlite/]);
+  full.evidence[0] = { ...full.evidence[0]!, isFullOnly: true } as (typeof full.evidence)[0];
+  const seen = (isFull: boolean) => resultsOf([full], cases, new Set(['a.test.ts']), isFull)[0];
+  expect(seen(false)).toMatchObject({ failed: 0, notRun: ['a.test.ts'] });
+  expect(seen(true)).toMatchObject({ failed: 1, notRun: [] });
+});
+
 test('the page names each promise, its result and what is missing', () => {
   const results = resultsOf([property(['a.test.ts', /200/])], cases, new Set(['a.test.ts']));
-  const page = trustPage(results, [{ name: 'A full disk', why: 'not yet' }], {
-    command: 'npm run trust',
-    seconds: 61,
-  });
+  const page = trustPage(
+    results,
+    [{ name: 'A full disk', why: 'not yet' }],
+    [SCANNER, { ...SCANNER, name: 'other' }],
+    { scanner: { date: '2026-11-25', passed: 3, failed: 0 } },
+    { command: 'npm run trust', seconds: 61 },
+  );
+  expect(page).toContain('| scanner | all | 3 passed (2026-11-25) | No finding. |');
+  expect(page).toContain('| other | all | with `--full` | No finding. |');
   expect(page).toContain('| No oversell | 200 buyers | 1 passed | `a.test.ts` |');
   expect(page).toContain('| A full disk | not yet |');
   expect(page).toContain('took 2 min');
@@ -53,10 +92,10 @@ test('the page names each promise, its result and what is missing', () => {
 
 test('the tests of all promises are there, and each promise is named once', () => {
   const root = path.resolve(import.meta.dirname, '../..');
-  const missing = PROPERTIES.flatMap(({ evidence }) => evidence.map(({ file }) => file)).filter(
-    (file) => !existsSync(path.join(root, file)),
-  );
+  const missing = [...PROPERTIES, ...TOOLS]
+    .flatMap(({ evidence }) => evidence.map(({ file }) => file))
+    .filter((file) => !existsSync(path.join(root, file)));
   expect(missing).toEqual([]);
-  const names = [...PROPERTIES, ...NOT_SHOWN].map(({ name }) => name);
+  const names = [...PROPERTIES, ...NOT_SHOWN, ...TOOLS].map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });

@@ -1,4 +1,4 @@
-import type { Property } from './properties';
+import type { Property, Tool } from './properties';
 
 /** A test that was run. */
 export interface Case {
@@ -19,18 +19,20 @@ export interface Result {
 /**
  * Counts the tests of each property.
  * @param files those that were run
+ * @param full whether tests of the full matrix were
  */
 export function resultsOf(
   properties: readonly Property[],
   cases: readonly Case[],
   files: ReadonlySet<string>,
+  full = false,
 ): Result[] {
   return properties.map((property) => {
     const found = new Set<Case>();
     const notRun = new Set<string>();
     let without = 0;
-    for (const { file, tests } of property.evidence) {
-      if (!files.has(file)) {
+    for (const { file, tests, isFullOnly } of property.evidence) {
+      if (!files.has(file) || (isFullOnly && !full)) {
         notRun.add(file);
         continue;
       }
@@ -52,10 +54,57 @@ const outcomeOf = ({ passed, failed, notRun }: Result) => {
   return notRun.length > 0 ? `${passed} passed, more with \`--full\`` : `${passed} passed`;
 };
 
+/** What a tool of others has said, when it was last asked. */
+export interface ToolResult {
+  /** 2026-11-25 */
+  date: string;
+  passed: number;
+  failed: number;
+  /** Why it was not asked. */
+  skipped?: string;
+}
+
+export type ToolResults = Readonly<Record<string, ToolResult>>;
+
+/**
+ * The results of tools now, with the earlier ones of those that were not asked.
+ * @param isInstalled whether a program is there
+ */
+export function toolResultsOf(
+  tools: readonly Tool[],
+  results: readonly Result[],
+  earlier: ToolResults,
+  date: string,
+  isInstalled: (program: string) => boolean,
+): ToolResults {
+  const entries = tools.flatMap((tool): [string, ToolResult][] => {
+    const result = results.find(({ property }) => property === tool);
+    const before = earlier[tool.name];
+    const known: [string, ToolResult][] = before ? [[tool.name, before]] : [];
+    if (!result || result.notRun.length > 0) return known;
+    const { passed, failed } = result;
+    if (tool.needs && !isInstalled(tool.needs))
+      return before?.passed
+        ? known
+        : [[tool.name, { date, passed: 0, failed: 0, skipped: `${tool.needs} is not installed` }]];
+    return [[tool.name, { date, passed, failed }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function toolOutcomeOf(result: ToolResult | undefined): string {
+  if (!result) return 'with `--full`';
+  const { date, passed, failed, skipped } = result;
+  if (skipped) return `skipped: ${skipped} (${date})`;
+  return failed > 0 ? `**${failed} failed** (${date})` : `${passed} passed (${date})`;
+}
+
 /** docs/trust.md */
 export function trustPage(
   results: readonly Result[],
   missing: readonly { name: string; why: string }[],
+  tools: readonly Tool[],
+  toolResults: ToolResults,
   { command, seconds }: { command: string; seconds: number },
 ): string {
   const tests = ({ evidence }: Property) =>
@@ -70,6 +119,14 @@ What this shop promises, what tries to break it, and the result of the last run.
 ${results.map((one) => `| ${one.property.name} | ${one.property.figure} | ${outcomeOf(one)} | ${tests(one.property)} |`).join('\n')}
 
 The run took ${Math.ceil(seconds / 60)} min on two cores. \`npm run trust -- --full\` also runs the full matrices and the browser.
+
+## Tools of others
+
+\`npm run trust -- --tools\` asks them, and so does \`--full\`. One that is not installed is skipped.
+
+| tool | looks at | cases | |
+|---|---|---|---|
+${tools.map((one) => `| ${one.name} | ${one.figure} | ${toolOutcomeOf(toolResults[one.name])} | ${one.explained} |`).join('\n')}
 
 ## Not shown by the suite
 
