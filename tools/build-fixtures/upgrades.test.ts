@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, openDatabase } from 'api/src/db/database';
 import { startApi } from 'api/src/testing/apiProcess';
 import { bundlePrograms } from 'api/src/testing/bundlePrograms';
 import { operator } from 'api/src/testing/commandProcess';
 import { casesOf } from 'api/src/testing/matrix';
+import { aStore, PRIVATE_NUMBERS, storedIn } from 'api/src/testing/oldData';
 import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
-import { sql } from 'kysely';
 import { freePort } from '../run/freePort';
 import { assemble, fixtureVersions } from './assemble';
 
@@ -21,7 +20,6 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'the same secret before and after the update';
 const PASSWORD = 'moyurkonthi-2026';
 const [BUYER, SELLER] = ['buyer@haat.example', 'seller@haat.example'] as const;
-const NUMBERS = { id: '1990777001234', account: '01711000777' };
 const ADDRESS = { customer_phone: '01712345678', customer_address: '৭ লেক রোড, Dhaka' };
 
 const CASES = fixtureVersions().flatMap((version) =>
@@ -48,16 +46,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Env = Record<string, string>;
-
-/** Works on the database while no API has it. */
-async function offline<Result>(env: Env, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase({ url: env.DATABASE_URL, folder: path.join(env.DATA_DIR ?? '', 'db') });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
 
 /** Runs an API of a build fixture meanwhile. */
 async function withOldApi(env: Env, work: (address: string) => Promise<void>): Promise<void> {
@@ -117,32 +105,6 @@ async function signUp(address: string, email: string): Promise<void> {
   });
 }
 
-/** A store with two products, the second with an offer that has not ended. The columns are those of every version. */
-function aStore(env: Env): Promise<{ plain: number; reduced: number; seller: number }> {
-  return offline(env, async ({ kysely }) => {
-    const id = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
-      Number((await statement.execute(kysely)).rows[0]?.id);
-    const seller = await id(sql`
-      INSERT INTO sellers (user_id, status, first_name, last_name, email, phone, id_number, business_name, business_type,
-        pickup_location, payment_method, account_number)
-      SELECT id, 'approved', 'Rafiq', 'Islam', email, '01711000000', ${NUMBERS.id}, 'Tangail Looms', 'General Clothing',
-        '12 Mirpur Road', 'bKash', ${NUMBERS.account}
-      FROM users WHERE email = ${SELLER} RETURNING id`);
-    const product = (name: string) =>
-      id(sql`
-        INSERT INTO products (seller_id, name, description, business_type, price_paisa, colors, sizes)
-        VALUES (${seller}, ${name}, 'Handloom', 'General Clothing', 123450, '{Red}', '{M}') RETURNING id`);
-    const [plain, reduced] = [await product('Saree'), await product('শাড়ি')];
-    await sql`
-      INSERT INTO variants (product_id, color, size, sku, stock)
-      VALUES (${plain}, 'Red', 'M', 'S-1', 10), (${reduced}, 'Red', 'M', 'S-2', 10)`.execute(kysely);
-    await sql`
-      INSERT INTO offers (product_id, offer_type, percent, start_day, end_day)
-      VALUES (${reduced}, 'percentage', 10, '2026-01-01', '2099-01-01')`.execute(kysely);
-    return { plain, reduced, seller };
-  });
-}
-
 const totalOf = ({ bill: total }: { bill: unknown }) =>
   Number(typeof total === 'object' ? (total as { amount: number }).amount : total);
 
@@ -165,7 +127,7 @@ test.each(casesOf(CASES, ['0.2.0 on pglite', '0.9.0 on postgres']))(
     await withOldApi(env, async (address) => {
       for (const email of [BUYER, SELLER]) await signUp(address, email);
     });
-    const { plain, reduced, seller } = await aStore(env);
+    const { plain, reduced, seller } = await aStore(env, SELLER);
     const choice = { color: 'Red', size: 'M' };
     const before: { id: string; total: number }[] = [];
     await withOldApi(env, async (address) => {
@@ -209,16 +171,10 @@ test.each(casesOf(CASES, ['0.2.0 on pglite', '0.9.0 on postgres']))(
     } finally {
       await now.end('SIGTERM');
     }
-    const stored = await offline(env, async ({ kysely }) => {
-      const { rows } = await sql<{ numbers: string; stock: number }>`
-        SELECT id_number || ' ' || account_number AS numbers,
-          (SELECT sum(stock)::int FROM variants) AS stock FROM sellers`.execute(kysely);
-      return rows[0];
-    });
-    expect(stored?.numbers).not.toMatch(new RegExp(`${NUMBERS.id}|${NUMBERS.account}`));
+    const stored = await storedIn(env);
+    expect(stored?.numbers).not.toMatch(new RegExp(Object.values(PRIVATE_NUMBERS).join('|')));
     expect(stored?.stock).toBe(16);
     const { out } = await operator(env, 'show', String(seller), '--reveal');
-    expect(out).toContain(NUMBERS.id);
-    expect(out).toContain(NUMBERS.account);
+    for (const number of Object.values(PRIVATE_NUMBERS)) expect(out).toContain(number);
   },
 );

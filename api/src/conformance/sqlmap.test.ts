@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Limits } from '../limits/limitTable';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { injectableRequests } from '../testing/injectableRequests';
 import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';
 import { createActors } from './actors';
-import { injectableRequests } from './injectableRequests';
 import { sampleOf } from './sampleRequests';
 
 // sqlmap over every parameter of every call: minutes, and only where it is installed (npm run trust -- --full).

@@ -1,8 +1,8 @@
 import type { Call } from '@haat/contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { arbitraryOf } from '../testing/arbitraryOf';
-import { addressOf, type Sample } from './sampleRequests';
+import { addressOf, type Sample } from '../conformance/sampleRequests';
+import { arbitraryOf } from './arbitraryOf';
 
 /** Where sqlmap puts its payloads. */
 const MARK = '*';

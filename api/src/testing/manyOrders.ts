@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+import type { TestApp, TestProduct } from './testApp';
+import type { Customer, Seller } from './visitor';
+
+// Millions of orders for benchmarks.
+
+const MILLION = 1_000_000;
+const SELLERS = 2000;
+export const MANY_BUYERS = 50_000;
+export const MONTHS = 36;
+
+export interface People {
+  buyer: Customer;
+  /** has one order of 2,000 */
+  seller: Seller;
+  /** has one order of 20 */
+  largest: Seller;
+  product: TestProduct;
+}
+
+/**
+ * Orders of a shop that has 140,000 a month, the newest first: the more, the further back. Of every 20 one is of the largest
+ * store; some of the newest are open, of all 3 % cancelled.
+ */
+export async function addOrders(
+  db: Db,
+  from: number,
+  to: number,
+  { buyer, seller, largest, product }: People,
+) {
+  const all = sql`generate_series(${from}::int, ${to}::int) g`;
+  const at = sql`now() - interval '1 month' * (${MONTHS}::int * g / ${5 * MILLION}::float8)`;
+  await db.tx(async (tx) => {
+    // Without the checks of references.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`
+      INSERT INTO order_groups (id, number, user_id, idempotency_key, request_hash, subtotal_paisa, delivery_paisa,
+        discount_paisa, created_at)
+      SELECT g, 'R' || g, ${buyer.id}::bigint + g % ${MANY_BUYERS}::int, md5(g::text), decode(md5(g::text), 'hex'), 120000, 8000,
+        0, ${at} FROM ${all}`.execute(tx);
+    await sql`
+      INSERT INTO orders (id, public_id, group_id, user_id, seller_id, status, payment_method, payment_status,
+        customer_name, customer_email, customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa,
+        total_paisa, collected_paisa, created_at)
+      SELECT g, 'R' || g || '-1', g, ${buyer.id}::bigint + g % ${MANY_BUYERS}::int,
+        CASE WHEN g % 20 = 0 THEN ${largest.sellerId}::bigint
+          ELSE ${seller.sellerId}::bigint + (g + ${SELLERS - 7}::int) % ${SELLERS}::int END,
+        CASE WHEN g % 33 = 0 THEN 'cancelled' WHEN g % 50 = 0 AND g < 100000 THEN 'pending' ELSE 'delivered' END,
+        'cod', 'unpaid', 'Nadia Rahman', 'nadia@haat.example', '017' || lpad((g % 10000000)::text, 8, '0'),
+        g || ' Lake Road, Dhaka', 120000, 8000, 0, 128000, 0, ${at} FROM ${all}`.execute(tx);
+    await sql`
+      INSERT INTO order_items (order_id, product_id, variant_id, title, quantity, unit_paisa, delivered_at)
+      SELECT id, ${product.id}::bigint, ${product.variants[0]?.id ?? 0}::bigint, 'Tangail cotton saree', 1, 120000,
+        CASE WHEN status = 'delivered' THEN least(now(), created_at + interval '3 days') END
+      FROM orders WHERE id BETWEEN ${from}::int AND ${to}::int`.execute(tx);
+    await sql`
+      INSERT INTO order_events (order_id, actor, status, at)
+      SELECT id, 'buyer', s, created_at FROM orders, (VALUES ('pending'), ('delivered')) AS e(s)
+      WHERE id BETWEEN ${from}::int AND ${to}::int`.execute(tx);
+  });
+}
+
+/** Buyers, stores and a product; order numbers of new orders are above those that are made here. */
+export async function peopleOfOrders(testApp: TestApp): Promise<People> {
+  const buyer = await testApp.aCustomer();
+  await sql`
+    INSERT INTO users (email, username, first_name, last_name)
+    SELECT 'b' || g || '@haat.example', '', 'Nadia', 'Rahman' FROM generate_series(1, ${MANY_BUYERS + 10}::int) g`.execute(
+    testApp.db.kysely,
+  );
+  const largest = await testApp.aSeller();
+  const seller = await testApp.aSeller();
+  await sql`
+    INSERT INTO sellers (user_id, status, first_name, last_name, email, phone, id_number, business_name, business_type,
+      pickup_location, payment_method, account_number)
+    SELECT ${buyer.id}::bigint + 100 + g, 'approved', 'Rafiq', 'Islam', 's' || g || '@haat.example', '01711000000', 'x',
+      'Store number ' || g, 'General Clothing', 'Dhaka', 'bKash', 'x' FROM generate_series(1, ${SELLERS}::int) g`.execute(
+    testApp.db.kysely,
+  );
+  const product = await testApp.aProduct({ seller, stock: MILLION });
+  for (const sequence of ['order_numbers', 'order_groups_id_seq', 'orders_id_seq'])
+    await sql`SELECT setval(${sequence}::regclass, ${10 * MILLION}::bigint)`.execute(testApp.db.kysely);
+  return { buyer, seller, largest, product };
+}
+
+/** MB of the four tables, and of their indexes. */
+export async function sizeOfOrders({ kysely }: Db): Promise<[tables: number, indexes: number]> {
+  const tables = ['order_groups', 'orders', 'order_items', 'order_events'];
+  const { rows } = await sql<{ tables: string; indexes: string }>`
+    SELECT sum(pg_table_size(name::regclass)) AS tables, sum(pg_indexes_size(name::regclass)) AS indexes
+    FROM unnest(${tables}::text[]) AS t(name)`.execute(kysely);
+  const [size] = rows;
+  return [Number(size?.tables) / 1e6, Number(size?.indexes) / 1e6];
+}
+
+/** After many new rows. */
+export const vacuum = ({ kysely }: Db) => sql`VACUUM ANALYZE`.execute(kysely);
+
+/** The same orders in partitions by month, with the indexes that the lists need. Order numbers can't be unique in it. */
+export async function partitionOrders({ kysely: db }: Db): Promise<void> {
+  await sql`
+    CREATE TABLE orders_by_month (LIKE orders INCLUDING DEFAULTS) PARTITION BY RANGE (created_at)`.execute(
+    db,
+  );
+  for (let month = -MONTHS - 1; month <= 1; month++)
+    await sql
+      .raw(
+        `DO $$ BEGIN EXECUTE format('CREATE TABLE orders_month_${month + MONTHS + 1} PARTITION OF orders_by_month FOR VALUES FROM (%L) TO (%L)',
+          date_trunc('month', now()) + interval '1 month' * ${month}, date_trunc('month', now()) + interval '1 month' * ${month + 1}); END $$`,
+      )
+      .execute(db);
+  await sql`INSERT INTO orders_by_month SELECT * FROM orders`.execute(db);
+  await sql`CREATE INDEX ON orders_by_month (public_id)`.execute(db);
+  await sql`CREATE INDEX ON orders_by_month (user_id, created_at DESC, id DESC)`.execute(db);
+  await sql`CREATE INDEX ON orders_by_month (seller_id, created_at DESC, id DESC)`.execute(db);
+  await sql`ANALYZE orders_by_month`.execute(db);
+}
+
+/** Reads of the one table and of the partitions. */
+export function readsOfOrders(
+  { kysely }: Db,
+  { buyer, seller, largest }: People,
+): [name: string, read: (table: 'orders' | 'orders_by_month') => Promise<unknown>][] {
+  const from = (table: string) => sql.table(table);
+  return [
+    [
+      'one order, by its number',
+      (table) => sql`SELECT * FROM ${from(table)} WHERE public_id = ${`R${4 * MILLION}-1`}`.execute(kysely),
+    ],
+    [
+      'a buyer’s newest 10',
+      (table) =>
+        sql`SELECT id FROM ${from(table)} WHERE user_id = ${buyer.id} ORDER BY created_at DESC, id DESC LIMIT 10`.execute(
+          kysely,
+        ),
+    ],
+    [
+      'a store’s newest 20',
+      (table) =>
+        sql`SELECT id FROM ${from(table)} WHERE seller_id = ${seller.sellerId} ORDER BY created_at DESC, id DESC LIMIT 20`.execute(
+          kysely,
+        ),
+    ],
+    [
+      'the largest store’s orders, counted',
+      (table) =>
+        sql`SELECT count(*) FROM ${from(table)} WHERE seller_id = ${largest.sellerId}`.execute(kysely),
+    ],
+  ];
+}
