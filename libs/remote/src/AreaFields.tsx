@@ -1,7 +1,15 @@
 import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
-import { currentLanguage, DISTRICTS, DIVISIONS, type District, type Place } from '@haat/contracts';
+import {
+  currentLanguage,
+  DISTRICTS,
+  DIVISIONS,
+  type District,
+  type DistrictParts,
+  type Place,
+} from '@haat/contracts';
 import { Button, Field, type FieldBinding, Select, type SelectOption } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 /** Texts of {@link AreaFields}. */
 export interface AreaTexts {
@@ -28,7 +36,10 @@ interface AreaFieldsProps {
 export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
   const { data, isError, isFetching, refetch } = useQuery(upazilasQuery(district.value));
   const chosen = upazila.value ?? '';
-  const known = data ? upazilaOptions(data, texts) : [];
+  // Not sorted again with each letter that is typed in the form.
+  const districts = useMemo(districtOptions, []);
+  const { upazilas, thanas } = texts;
+  const known = useMemo(() => upazilaOptions(data, { upazilas, thanas }), [data, upazilas, thanas]);
   const changeDistrict = (value: District | '') => {
     district.onValueChange(value);
     upazila.onValueChange('');
@@ -42,7 +53,7 @@ export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
       >
         <Select
           placeholder={texts.chooseDistrict}
-          options={districtOptions()}
+          options={districts}
           autoComplete="shipping address-level2"
         />
       </Field>
@@ -93,10 +104,10 @@ function districtOptions(): SelectOption[] {
 }
 
 /** The areas of a large city first: most orders go there. */
-const upazilaOptions = (
-  { upazilas, thanas }: { upazilas: Place[]; thanas: Place[] },
-  texts: AreaTexts,
-): SelectOption[] =>
-  thanas.length > 0
-    ? [...sorted(thanas, texts.thanas), ...sorted(upazilas, texts.upazilas)]
-    : sorted(upazilas);
+function upazilaOptions(
+  { upazilas, thanas }: DistrictParts = { upazilas: [], thanas: [] },
+  texts: Pick<AreaTexts, 'upazilas' | 'thanas'>,
+): SelectOption[] {
+  if (thanas.length === 0) return sorted(upazilas);
+  return [...sorted(thanas, texts.thanas), ...sorted(upazilas, texts.upazilas)];
+}

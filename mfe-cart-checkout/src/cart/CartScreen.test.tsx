@@ -6,6 +6,7 @@ import {
   cart as cartCalls,
   type Order,
   orders,
+  places,
   products,
 } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
@@ -574,6 +575,31 @@ describe('checkout', () => {
       customer_address: '18 Green Road, Dhaka',
       customer_second_phone: '01812345678',
       delivery_note: 'Second floor',
+    });
+  });
+
+  test('orders to the district and upazila of a new address, and saves them', async () => {
+    server.on(addresses.listAddresses, { results: [] }).on(orders.createOrder, two);
+    server.on(addresses.addAddress, { results: [home] });
+    server.on(places.listUpazilas, { upazilas: [{ name: 'Savar', bangla: 'সাভার' }], thanas: [] });
+    const { user } = await openCart();
+    const dialog = await toShipping(user);
+    await user.type(within(dialog).getByLabelText('Shipping address'), 'বাসা ৭');
+    await user.type(within(dialog).getByLabelText('Phone number'), '01912345678');
+    await user.selectOptions(await within(dialog).findByLabelText(/^District/), 'Dhaka');
+    const upazila = await within(dialog).findByLabelText(/^Upazila/);
+    await waitFor(() => expect(upazila).toBeEnabled());
+    await user.selectOptions(upazila, 'Savar');
+    await expectNoAxeViolations(document.body);
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(orders.createOrder)[0]?.body).toMatchObject({
+      customer_address: 'বাসা ৭, সাভার, ঢাকা',
+    });
+    expect(server.asked(addresses.addAddress)[0]?.body).toMatchObject({
+      address_line: 'বাসা ৭',
+      district: 'Dhaka',
+      upazila: 'Savar',
     });
   });
 

@@ -1,7 +1,9 @@
 import { MAX_ADDRESSES, type Paisa, type SavedAddress, shippingForm } from '@haat/contracts';
+import { useLoaded } from '@haat/remote';
 import { Button, Checkbox, Dialog, Field, Form, Money, Select, TextArea, TextInput, useForm } from '@haat/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useStrings } from '../strings';
+import type { Area } from './CheckoutArea';
 import { type Delivery, savedAddressOf } from './delivery';
 import styles from './ShippingDialog.module.css';
 import type { AddressBook } from './useAddressBook';
@@ -16,6 +18,8 @@ interface ShippingDialogProps {
   onSubmit: (delivery: Delivery) => Promise<void>;
 }
 
+const loadArea = () => import('./CheckoutArea');
+const ignore = () => {};
 const NONE: readonly SavedAddress[] = [];
 const typedOf = (address: SavedAddress | undefined) => ({
   address_line_1: address?.text ?? '',
@@ -28,13 +32,15 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
   const formId = useId();
   const { addresses = NONE } = book;
   const [picked, setPicked] = useState<number | null>(null);
+  const [area, setArea] = useState<Area | null>(null);
   const [saving, setSaving] = useState<boolean | null>(null);
   const form = useForm({
     schema: shippingForm,
     initial: typedOf(addresses[0]),
     onSubmit: (typed) => {
-      if (canSave && isSaved) book.save(typed);
-      return onSubmit({ ...typed, saved });
+      if (canSave && isSaved) book.save(typed, area);
+      const line = typed.address_line_1;
+      return onSubmit({ ...typed, address_line_1: area && !saved ? area.textOf(line) : line, saved });
     },
     fallbackError: useStrings().checkout.failed,
   });
@@ -42,6 +48,9 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
   const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
   // The first address is saved unless the shopper doesn't want it.
   const isSaved = saving ?? addresses.length === 0;
+  // Without its file the address has everything.
+  const hasArea = open && !saved && book.addresses !== undefined;
+  const { CheckoutArea: AreaPart } = useLoaded(loadArea, hasArea, ignore) ?? {};
 
   const fill = useEffectEvent((known: readonly SavedAddress[]) => {
     // Typed text is not overwritten.
@@ -99,6 +108,7 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
         <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
+        {AreaPart && hasArea ? <AreaPart onChange={setArea} /> : null}
         <Field label={s.phone} field={form.field('phone')} hint={s.phoneHint} required>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={form.pending} />
         </Field>

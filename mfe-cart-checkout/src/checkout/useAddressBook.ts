@@ -4,6 +4,7 @@ import { addresses, type ShippingInfo } from '@haat/contracts';
 import { sessionAtom } from '@haat/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import type { Area } from './CheckoutArea';
 
 /** The saved addresses, the default first, and a function to save another one. Guests have none. */
 export function useAddressBook() {
@@ -12,12 +13,21 @@ export function useAddressBook() {
   const { data, isError } = useQuery({ ...addressBookQuery, enabled: state === 'authenticated' });
 
   /** A failure does not block the order, which contains its own copy. */
-  function save({ address_line_1, phone }: ShippingInfo) {
+  function save({ address_line_1, phone }: ShippingInfo, area: Pick<Area, 'district' | 'upazila'> | null) {
     const { first_name = '', last_name = '', username = '' } = profile?.user ?? {};
     const recipient = `${first_name} ${last_name}`.trim() || username;
-    const texts = { name: '', second_phone: '', district: '', delivery_note: '' } as const;
+    const texts = { name: '', second_phone: '', delivery_note: '' } as const;
+    // An older API refuses what it doesn't know.
+    const { district = '', upazila = '' } = area ?? {};
     request(addresses.addAddress, {
-      body: { ...texts, recipient, phone, address_line: address_line_1 },
+      body: {
+        ...texts,
+        recipient,
+        phone,
+        address_line: address_line_1,
+        district,
+        ...(upazila ? { upazila } : {}),
+      },
     }).then(
       ({ results }) => queryClient.setQueryData(addressBookQuery.queryKey, results),
       () => {},

@@ -28,6 +28,7 @@ import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
 import { useStrings } from '../strings';
+import { useAreaStrings } from '../strings/useAreaStrings';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
@@ -63,6 +64,7 @@ interface GuestCheckoutProps {
 export function GuestCheckout(props: GuestCheckoutProps) {
   const { open, onOpenChange, lines, bill, couponCode, stored, onStore, onLogin } = props;
   const s = useGuestStrings();
+  const areaTexts = useAreaStrings();
   const t = useStrings();
   const formId = useId();
   const navigate = useNavigate();
@@ -194,7 +196,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
               <AreaFields
                 district={form.field('district')}
                 upazila={form.field('upazila')}
-                texts={{ ...s.checkout, optional: s.optional }}
+                texts={areaTexts}
               />
               <FieldRow>
                 <Field label={s.checkout.secondPhone} note={s.optional} field={form.field('second_phone')}>
