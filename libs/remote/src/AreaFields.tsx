@@ -9,7 +9,7 @@ import {
 } from '@haat/contracts';
 import { Button, Field, type FieldBinding, Select, type SelectOption } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 /** Texts of {@link AreaFields}. */
 export interface AreaTexts {
@@ -39,7 +39,8 @@ export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
   // Not sorted again with each letter that is typed in the form.
   const districts = useMemo(districtOptions, []);
   const { upazilas, thanas } = texts;
-  const known = useMemo(() => upazilaOptions(data, { upazilas, thanas }), [data, upazilas, thanas]);
+  const known = useMemo(() => data && upazilaOptions(data, { upazilas, thanas }), [data, upazilas, thanas]);
+  const isEmpty = data?.upazilas.length === 0;
   const changeDistrict = (value: District | '') => {
     district.onValueChange(value);
     upazila.onValueChange('');
@@ -51,13 +52,11 @@ export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
         note={texts.optional}
         field={{ ...district, onValueChange: changeDistrict }}
       >
-        <Select
-          placeholder={texts.chooseDistrict}
-          options={districts}
-          autoComplete="shipping address-level2"
-        />
+        <Select placeholder={texts.chooseDistrict} options={NONE} autoComplete="shipping address-level2">
+          {districts}
+        </Select>
       </Field>
-      {district.value === '' || (data && known.length === 0) ? null : (
+      {district.value === '' || isEmpty ? null : (
         <Field
           label={texts.upazila}
           note={texts.optional}
@@ -73,41 +72,54 @@ export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
         >
           <Select
             placeholder={data || isError ? texts.chooseUpazila : texts.loadingUpazilas}
-            options={
-              chosen && !findPlace(data, chosen) ? [{ value: chosen, label: chosen }, ...known] : known
-            }
+            options={chosen && !findPlace(data, chosen) ? [{ value: chosen, label: chosen }] : NONE}
             disabled={!data}
             autoComplete="off"
-          />
+          >
+            {known}
+          </Select>
         </Field>
       )}
     </>
   );
 }
 
+const NONE: readonly SelectOption[] = [];
+
 /** In the page's language and in its order. */
-const sorted = (places: readonly Place[], group?: string): SelectOption[] => {
+function sorted(places: readonly Place[]): SelectOption[] {
   const language = currentLanguage();
   return places
-    .map(({ name, bangla }) => ({ value: name, label: language === 'bn' ? bangla : name, group }))
+    .map(({ name, bangla }) => ({ value: name, label: language === 'bn' ? bangla : name }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
-};
+}
 
-function districtOptions(): SelectOption[] {
+const optionsOf = (places: readonly Place[]) =>
+  sorted(places).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+function districtOptions() {
   const divisions = Object.entries(DIVISIONS).map(([name, [bangla]]) => ({ name, bangla }));
-  return sorted(divisions).flatMap(({ value, label }) =>
-    sorted(
-      (DIVISIONS[value]?.[1] ?? []).map((name) => ({ name, bangla: DISTRICTS[name] })),
-      label,
-    ),
-  );
+  return sorted(divisions).map(({ value, label }) => (
+    <optgroup key={value} label={label}>
+      {optionsOf((DIVISIONS[value]?.[1] ?? []).map((name) => ({ name, bangla: DISTRICTS[name] })))}
+    </optgroup>
+  ));
 }
 
 /** The areas of a large city first: most orders go there. */
 function upazilaOptions(
-  { upazilas, thanas }: DistrictParts = { upazilas: [], thanas: [] },
+  { upazilas, thanas }: DistrictParts,
   texts: Pick<AreaTexts, 'upazilas' | 'thanas'>,
-): SelectOption[] {
-  if (thanas.length === 0) return sorted(upazilas);
-  return [...sorted(thanas, texts.thanas), ...sorted(upazilas, texts.upazilas)];
+): ReactNode {
+  if (thanas.length === 0) return optionsOf(upazilas);
+  return (
+    <>
+      <optgroup label={texts.thanas}>{optionsOf(thanas)}</optgroup>
+      <optgroup label={texts.upazilas}>{optionsOf(upazilas)}</optgroup>
+    </>
+  );
 }

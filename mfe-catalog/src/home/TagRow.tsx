@@ -1,4 +1,5 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
+import { localDigits } from '@haat/contracts';
 import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, Icon, List, Loading } from '@haat/ui';
@@ -82,7 +83,7 @@ function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoos
             empty={<p>{s.noTags}</p>}
             renderItem={(tag) => (
               <Chip
-                count={tag.usage_count}
+                count={localDigits(tag.usage_count)}
                 selected={chosen.includes(tag.name)}
                 onToggle={() => onToggle(tag.name)}
               >

@@ -18,7 +18,7 @@ const STALE_TIME_MS = 30_000;
 interface ProductTileProps {
   product: Card;
   /** Position in a ranking. */
-  rank?: number;
+  rank?: string;
   note?: ReactNode;
   action?: ReactNode;
   /** Loads the picture immediately: for the first products of a page. */

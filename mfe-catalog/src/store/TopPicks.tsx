@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import { EmptyState, SectionTitle } from '@haat/ui';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
@@ -20,7 +21,11 @@ export function TopPicks({ storeId }: { storeId: number }) {
         label={s.topPicks}
         empty={<EmptyState size="compact" icon="package" title={s.noProducts} />}
         renderItem={(product, index) => (
-          <ProductTile product={product} rank={index < 9 ? index + 1 : undefined} withStore={false} />
+          <ProductTile
+            product={product}
+            rank={index < 9 ? localDigits(index + 1) : undefined}
+            withStore={false}
+          />
         )}
       />
     </section>

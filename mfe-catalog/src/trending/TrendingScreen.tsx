@@ -1,4 +1,5 @@
 import { trendingQuery } from '@haat/api-client/queries/products';
+import { localDigits } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import {
@@ -69,7 +70,7 @@ export default function TrendingScreen() {
             renderItem={(product, index) => (
               <ProductTile
                 product={product}
-                rank={index + 1}
+                rank={localDigits(index + 1)}
                 priority={index < 3}
                 sizes={index < 3 ? LEADER_SIZES : undefined}
                 note={

@@ -1,5 +1,6 @@
 import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import {
+  localDigits,
   type Order,
   placedAt,
   SEARCH_DEBOUNCE_MS,
@@ -109,7 +110,8 @@ interface ControlsProps extends Filtered {
 function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps) {
   const t = useStrings().orders;
   const countOf = (status: OrderFilter['status']) =>
-    counts && (status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
+    counts &&
+    localDigits(status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
   const filters = useRef<HTMLFieldSetElement>(null);
   // On a phone the filters scroll, and the one of the address may be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the status is the trigger

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
 import styles from './Select.module.css';
@@ -8,12 +8,12 @@ export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
-  /** Heading above it; options of one group follow one another. */
-  group?: string | undefined;
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   options: readonly SelectOption[];
+  /** Groups of further options. */
+  children?: ReactNode;
   /** Shown first, as an empty choice. */
   placeholder?: string;
   /** Called with the chosen value; inside a `Field` with `field` not needed. */
@@ -25,6 +25,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
 /** The browser's own select, dressed. */
 export function Select({
   options,
+  children,
   placeholder,
   onValueChange,
   controlSize = 'md',
@@ -38,29 +39,14 @@ export function Select({
     <div className={classNames(styles.frame, className)}>
       <select {...given} {...rest} {...controlled} className={classNames(styles.select, styles[controlSize])}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {groupsOf(options).map(([group, members]) =>
-          group === undefined ? (
-            members.map(optionOf)
-          ) : (
-            <optgroup key={group} label={group}>
-              {members.map(optionOf)}
-            </optgroup>
-          ),
-        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
       </select>
       <Icon name="chevron-down" size={18} className={styles.chevron} />
     </div>
   );
-}
-
-const optionOf = ({ value, label, disabled }: SelectOption) => (
-  <option key={value} value={value} disabled={disabled}>
-    {label}
-  </option>
-);
-
-function groupsOf(options: readonly SelectOption[]): [group: string | undefined, members: SelectOption[]][] {
-  const groups = new Map<string | undefined, SelectOption[]>();
-  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
-  return [...groups];
 }

@@ -1,4 +1,3 @@
-import { localDigits } from '@haat/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
@@ -33,9 +32,7 @@ export function Chip({
   const content = (
     <>
       {children}
-      {count === undefined ? null : (
-        <span className={styles.count}>{typeof count === 'number' ? localDigits(count) : count}</span>
-      )}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </>
   );
   if (onToggle) {

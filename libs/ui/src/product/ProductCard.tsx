@@ -1,4 +1,3 @@
-import { localDigits } from '@haat/contracts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '../classNames';
 import { Picture, type PictureProps } from '../media/Picture';
@@ -22,7 +21,7 @@ export interface ProductCardProps {
   /** For a product without a picture, e.g. 'No Image'. */
   noImageText?: string;
   /** A place in a ranking, shown large on the picture. */
-  rank?: number;
+  rank?: number | string;
   /** Below the price. */
   rating?: ReactNode;
   /** Below the price: the colours to choose from. */
@@ -75,7 +74,7 @@ export function ProductCard({
         className={soldOutText ? styles.soldOut : styles.picture}
       >
         {secondImage ? <SecondPicture image={secondImage} sizes={sizes} /> : null}
-        {rank === undefined ? null : <span className={styles.rank}>{localDigits(rank)}</span>}
+        {rank === undefined ? null : <span className={styles.rank}>{rank}</span>}
         {saleText || soldOutText ? (
           <span className={styles.badges}>
             {saleText ? <Badge tone="sale">{saleText}</Badge> : null}
