@@ -5,7 +5,7 @@ import type { Db } from './db/database';
 import type { Limits } from './limits/limitTable';
 import type { Pictures } from './media/pictures';
 import type { PrivateData } from './private-data/privateData';
-import type { PushSettings } from './push/push.service';
+import type { PushSettings } from './push/pushKeys';
 import type { SmsTransport } from './sms/smsTransport';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */

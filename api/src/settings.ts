@@ -25,8 +25,7 @@ import { packageFolder } from './files/packageFolder';
 import { type Limits, readLimits } from './limits/limitTable';
 import type { MailAddress } from './mail/mailTransport';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parsePrivateDataKey';
-import type { PushSettings } from './push/push.service';
-import { isPair } from './push/pushKeys';
+import { isPair, type PushSettings } from './push/pushKeys';
 
 const HOUR_MS = 3_600_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,15 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type APIRequestContext, request as requests } from '@playwright/test';
+import type { Product, ProductCard } from '@haat/contracts';
+import { type APIRequestContext, type Browser, chromium, request as requests } from '@playwright/test';
 import { freePort } from './freePort';
 import { expect, type Page, test } from './page';
 import { ROOT } from './settings';
-import { CUSTOMER, SELLER } from './users';
+import { CUSTOMER, SELLER, tokenOf } from './users';
+import { Visitor } from './visitor';
+
+/** The headless shell that journeys use denies notifications. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
 
 const KEYS = {
   PUSH_VAPID_PUBLIC_KEY:
@@ -23,6 +31,7 @@ const received: Buffer[] = [];
 let service: Server;
 let folder: string;
 let servers: ChildProcess[] = [];
+let browser: Browser | undefined;
 
 /** A site of its own that sends notifications. @returns its address, and that of the push service */
 async function siteWithNotifications(): Promise<{ address: string; origin: string }> {
@@ -52,14 +61,15 @@ async function siteWithNotifications(): Promise<{ address: string; origin: strin
   );
   const address = `http://localhost:${port}`;
   const status = () => fetch(`${address}/api/v1/products/tags/`).then((answer) => answer.status, Number);
-  await expect.poll(status, { timeout: 120_000, intervals: [500] }).toBe(200);
+  await expect.poll(status, { timeout: 240_000, intervals: [500] }).toBe(200);
   return { address, origin };
 }
 
 test.afterEach(async () => {
+  await browser?.close();
   for (const server of servers) server.kill('SIGTERM');
   service?.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A subscription at the push service above, as the page's browser would make it. */
@@ -111,19 +121,22 @@ async function subscribesThere(page: Page, endpoint: string) {
   };
 }
 
-async function tokenOf(api: APIRequestContext, { email, password }: { email: string; password: string }) {
-  const { access } = await (await api.post('/api/v1/auth/login/', { data: { email, password } })).json();
-  return { authorization: `Bearer ${access}` };
-}
+const headersOf = async (api: APIRequestContext, person: { email: string; password: string }) => ({
+  authorization: `Bearer ${await tokenOf(api, person)}`,
+});
 
 /** The buyer orders from the demo seller, who sends it. @returns the order's id */
 async function orderIsSent(api: APIRequestContext): Promise<string> {
-  const [buyer, seller] = [await tokenOf(api, CUSTOMER), await tokenOf(api, SELLER)];
+  const [buyer, seller] = [await headersOf(api, CUSTOMER), await headersOf(api, SELLER)];
   const { seller_profile } = await (await api.get('/api/v1/auth/status/', { headers: seller })).json();
-  const found = await api.get(`/api/v1/products/?store=${seller_profile.id}&in_stock=true`);
-  const product_id = (await found.json()).results[0].id;
-  const product = await (await api.get(`/api/v1/products/${product_id}/`)).json();
-  const variant = product.variants.find(({ in_stock }: { in_stock: boolean }) => in_stock);
+  const found = await api.get(`/api/v1/products/?store=${seller_profile.id}&in_stock=true&limit=60`);
+  let product: Product | undefined;
+  for (const { id } of ((await found.json()) as { results: ProductCard[] }).results) {
+    product = (await (await api.get(`/api/v1/products/${id}/`)).json()) as Product;
+    if (!product.offers_custom_sizes) break;
+  }
+  const product_id = product!.id;
+  const variant = product!.variants.find(({ in_stock }) => in_stock)!;
   const ordered = await api.post('/api/v1/orders/orders/quick-create/', {
     headers: { ...buyer, 'idempotency-key': `push-${Math.random()}` },
     data: {
@@ -148,9 +161,14 @@ async function orderIsSent(api: APIRequestContext): Promise<string> {
 
 test('a step of an order reaches the device, its press opens the order, and it ends with the logout', {
   tag: '@full',
-}, async ({ visitor, context, page }) => {
-  test.setTimeout(240_000);
+}, async ({ launchOptions }) => {
+  test.skip(!CHROMIUM, 'Chromium is not installed');
+  test.setTimeout(420_000);
   const { address, origin } = await siteWithNotifications();
+  browser = await chromium.launch({ ...launchOptions, executablePath: CHROMIUM! });
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  const visitor = new Visitor(page, false);
   const decrypt = await subscribesThere(page, `${origin}/push/1`);
   await context.grantPermissions(['notifications'], { origin: address });
   const devTools = await context.newCDPSession(page);
@@ -226,7 +244,7 @@ test('a step of an order reaches the device, its press opens the order, and it e
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull();
   // The API has forgotten the browser with the login: the next step is not sent.
-  const seller = await tokenOf(api, SELLER);
+  const seller = await headersOf(api, SELLER);
   await api.post(`/api/v1/orders/seller/orders/${id}/update-status/`, {
     headers: seller,
     data: { status: 'delivered' },

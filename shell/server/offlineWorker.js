@@ -3,7 +3,7 @@
 //
 // Pages come from the network as long as it answers. A stored page names its own composition, and its files are immutable,
 // so it is never shown with files of another one. Only GET is stored: nothing is sent later, so no order is placed twice.
-// It also shows notifications (ADR 0091).
+// It also shows notifications (ADR 0092).
 
 const PAGES = 'haat-pages-1';
 const FILES = 'haat-files-1';

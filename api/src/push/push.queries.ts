@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { PushAddress } from './pushTransport';
 
-/** Changes of an account's browsers wait for each other. */
-export async function lockBrowsers(tx: Tx, userId: number): Promise<void> {
+/** Changes of an endpoint, and of an account's browsers, wait for each other. */
+export async function lockBrowsers(
+  tx: Tx,
+  { endpoint, userId }: Pick<NewSubscription, 'endpoint' | 'userId'>,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(727409, hashtext(${endpoint}))`.execute(tx);
   await sql`SELECT pg_advisory_xact_lock(727408, hashint8(${userId}::bigint))`.execute(tx);
 }
 

@@ -4,7 +4,6 @@ import {
   dhakaDay,
   MAX_PUSH_BROWSERS,
   type ParsedBodyOf,
-  type PushKeys,
 } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -23,12 +22,6 @@ import { isPushEndpoint } from './pushEndpoint';
 import type { Push } from './pushes';
 import { canEncrypt } from './pushTransport';
 import { tagOf } from './renderPush';
-
-/** Notifications by web push, where the shop sends them. */
-export interface PushSettings extends PushKeys {
-  /** origins of push services that may be in the own network */
-  privateServices: readonly string[];
-}
 
 type Deps = Pick<Context, 'db' | 'clock' | 'push'>;
 type State = AnswerOf<typeof contracts.getPush>;
@@ -82,7 +75,7 @@ export async function subscribe(
     at: clock.now(),
   };
   await db.tx(async (tx) => {
-    await lockBrowsers(tx, userId);
+    await lockBrowsers(tx, subscription);
     await releaseEndpoint(tx, subscription);
     if (await isFull(tx, userId, sessionId)) throw new PushFull();
     if (!(await saveSubscription(tx, subscription))) throw new EndpointTaken();

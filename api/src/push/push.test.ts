@@ -189,6 +189,17 @@ describeOnBothEngines('browsers that get notifications', (testApp) => {
     expect(await endpointOf(next)).toBeNull();
   });
 
+  test('belong to one account when two ask at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = aBrowser();
+      const members = [await testApp.aCustomer(), await testApp.aCustomer()];
+      const answers = await Promise.all(members.map((member) => subscribe(member, browser)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const endpoints = await Promise.all(members.map(endpointOf));
+      expect(endpoints.filter(Boolean)).toEqual([browser.subscription.endpoint]);
+    }
+  });
+
   test('are ten at most, also when all ask at once', async () => {
     const { id } = await testApp.aCustomer();
     const logins = await Promise.all(
@@ -514,13 +525,13 @@ describeOnEachDatabase('notifications', (testApp) => {
       const { buyer } = await oneWaiting();
       service.answerWith(503);
       const attempts: PushAttempt[] = [];
-      for (let count = 0; count < 7; count++) {
+      for (let count = 0; count < 9; count++) {
         attempts.push(...(await deliver(testApp)));
-        testApp.advanceClock(2 * HOUR);
+        testApp.advanceClock(7.9 * HOUR);
       }
-      expect(attempts.map(({ outcome }) => outcome)).toEqual([...Array(4).fill('retry'), 'dead']);
+      expect(attempts.map(({ outcome }) => outcome)).toEqual([...Array(7).fill('retry'), 'dead']);
       expect(await outboxOf(testApp)).toMatchObject([
-        { attempts: 5, next_attempt_at: null, last_error: expect.stringContaining('answered 503') },
+        { attempts: 8, next_attempt_at: null, last_error: expect.stringContaining('answered 503') },
       ]);
       expect(await endpointOf(buyer)).not.toBeNull();
     });

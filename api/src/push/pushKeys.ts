@@ -1,6 +1,12 @@
 import { createECDH } from 'node:crypto';
 import type { PushKeys } from '@haat/contracts';
 
+/** Notifications by web push, where the shop sends them. */
+export interface PushSettings extends PushKeys {
+  /** origins of push services that may be in the own network */
+  privateServices: readonly string[];
+}
+
 /** A new pair of VAPID keys. */
 export function newPushKeys(): Pick<PushKeys, 'publicKey' | 'privateKey'> {
   const pair = createECDH('prime256v1');

@@ -25,8 +25,8 @@ const SEND_TIMEOUT_MS = 20 * SECOND_MS;
 /** Much longer than an attempt; it runs out only when a process died while sending. */
 const LEASE_MS = 2 * 60 * SECOND_MS;
 const POLL_INTERVAL_MS = 5 * SECOND_MS;
-/** Spread over about half an hour: news of a day ago is none. */
-const MAX_ATTEMPTS = 5;
+/** Spread over about nine hours. */
+const MAX_ATTEMPTS = 8;
 const MAX_WAIT_MS = 6 * 3600 * SECOND_MS;
 /** Those that were given up stay for the operator. */
 const DEAD_MS = 14 * DAY_MS;

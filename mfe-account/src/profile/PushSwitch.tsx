@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import { pushQuery, subscribePush, unsubscribePush } from '@haat/api-client/queries/push';
+import { pushKeys, subscribePush, unsubscribePush } from '@haat/api-client/queries/push';
 import type { PushState } from '@haat/contracts';
 import { Checkbox, Notice, SectionTitle } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export function PushSwitch({ state }: { state: PushState & { public_key: string 
   const s = usePushStrings();
   const client = useQueryClient();
   const browser = useQuery({
-    queryKey: [...pushQuery.queryKey, 'browser'],
+    queryKey: pushKeys.browser(),
     queryFn: async () => ({ support: pushSupport(), endpoint: await browserEndpoint() }),
     staleTime: 0,
     // The visitor may come back from the browser's settings.

@@ -2,9 +2,15 @@ import { request } from '@haat/api-client';
 import { push } from '@haat/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
+export const pushKeys = {
+  state: () => ['push'] as const,
+  /** what the browser itself says */
+  browser: () => ['push', 'browser'] as const,
+};
+
 /** Whether the shop sends notifications by web push, and where this login gets them. */
 export const pushQuery = queryOptions({
-  queryKey: ['push'],
+  queryKey: pushKeys.state(),
   queryFn: () => request(push.getPush),
   staleTime: 0,
 });
