@@ -546,6 +546,20 @@ describe('in front of another site', () => {
 });
 
 describe('files', () => {
+  test('without a precompressed variant, such as fonts and the smallest scripts, never change either', async () => {
+    const file = '/r/shell/1.0.0-ffff/shell.1.js';
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const first = await get(file, headers);
+    expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const again = await get(file, { ...headers, 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([
+      304,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('/favicon.svg', headers)).headers['cache-control']).toBe('public, max-age=86400');
+  });
+
   test('of a release never change, and are sent precompressed', async () => {
     const { headers, rawPayload } = await get('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js', {
       'accept-encoding': 'gzip, deflate, br',

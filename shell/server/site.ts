@@ -375,10 +375,16 @@ async function immutableFiles(
   { builds, releases, root, upstream }: Parts & { root: string; upstream: string | null },
 ) {
   await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
+  // @fastify/static forgets the options of a file that has no precompressed variant.
+  app.addHook('onSend', async ({ routeOptions }, reply) => {
+    const { cacheControl } = routeOptions.config as { cacheControl?: string };
+    if (cacheControl && reply.statusCode < 400) reply.header('cache-control', cacheControl);
+  });
   const fixed = path.join(root, 'shell/public');
 
   app.get<{ Params: { remote?: string; version: string; '*': string } }>(
     upstream ? '/r/shell/:version/*' : '/r/:remote/:version/*',
+    { config: { cacheControl: 'public, max-age=31536000, immutable' } },
     async ({ params: { remote = SHELL, version, '*': file } }, reply) => {
       // A host of another origin may show our remotes: these files have no personal data.
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
@@ -395,7 +401,9 @@ async function immutableFiles(
     'site.webmanifest',
     'site.bn.webmanifest',
   ]) {
-    app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
+    app.get(`/${file}`, { config: { cacheControl: 'public, max-age=86400' } }, async (_request, reply) =>
+      reply.sendFile(file, fixed),
+    );
   }
 }
 
@@ -414,7 +422,7 @@ function sendImmutable(reply: FastifyReply, folder: string | undefined, file: st
   if (!folder || PRIVATE_FILE.test(file)) return missing(reply);
   const target = path.join(folder, file);
   if (!target.startsWith(folder + path.sep) || !existsSync(target)) return missing(reply);
-  return reply.header('vary', 'accept-encoding').sendFile(file, folder, { maxAge: '365d', immutable: true });
+  return reply.header('vary', 'accept-encoding').sendFile(file, folder);
 }
 
 /** A missing file may be back in a moment, so the 404 is not cached. */
