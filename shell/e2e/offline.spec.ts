@@ -70,3 +70,32 @@ test('visited pages open without a network, others say so, and the site can swit
   await expect.poll(registered).toBe(false);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
+
+test('a page that was reached by a link opens without a network, too', { tag: '@full' }, async ({
+  page,
+  pageErrors,
+  context,
+}) => {
+  // Requests without a network.
+  pageErrors.expect(/Failed to load resource/);
+  const address = await siteWith(await freePort(), '1');
+  await page.goto(`${address}/home`);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker has this page from its beginning.
+  await page.goto(`${address}/offers`);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.locator('main a[href^="/product/"]').first().click();
+  await page.waitForURL(/\/product\//);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toBeEmpty();
+  const name = await heading.innerText();
+  const isStored = () =>
+    page.evaluate(async () => Boolean(await caches.match(location.href, { ignoreVary: true })));
+  await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading).toHaveText(name);
+  await expect(page.getByText(/^You are offline\. What you see may be out of date\. \(/)).toBeVisible();
+});

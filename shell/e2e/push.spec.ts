@@ -186,7 +186,7 @@ test('a step of an order reaches the device, its press opens the order, and it e
   await visitor.opens(`${address}/profile`);
   const box = page.getByRole('checkbox', { name: 'Notifications on this device' });
   await expect(box).toBeEnabled();
-  await box.check({ force: true });
+  await box.click({ force: true });
   await expect(page.getByText('Notifications are on')).toBeVisible();
   await page.reload();
   await expect(box).toBeChecked();
