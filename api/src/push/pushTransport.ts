@@ -1,3 +1,5 @@
+// Programs of other folders compile this file, too.
+/// <reference path="./httpEce.d.ts" />
 import { createECDH } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
