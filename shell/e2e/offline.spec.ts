@@ -89,7 +89,7 @@ test('a page that was reached by a link opens without a network, too', { tag: '@
   await page.waitForURL(/\/product\//);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).not.toBeEmpty();
-  const name = await heading.textContent();
+  const name = (await heading.textContent()) ?? '';
   const isStored = () =>
     page.evaluate(async () => Boolean(await caches.match(location.href, { ignoreVary: true })));
   await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
