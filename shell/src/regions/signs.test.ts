@@ -163,7 +163,7 @@ describe('while it is watched', () => {
     mounts();
     await jest.advanceTimersByTimeAsync(7500);
     expect(localStorage.getItem('haat.failed-releases')).toMatch(/"starting":true/);
-    await jest.advanceTimersByTimeAsync(700);
+    await jest.advanceTimersByTimeAsync(1000);
     expect(localStorage.getItem('haat.failed-releases')).toBeNull();
   });
 
