@@ -132,7 +132,7 @@ test('a shopper continues while each remote and the shell are released, canaried
   await visitor.buys(piece);
 
   const tab = await another();
-  await tab.opens('/home');
+  await tab.entersAsGuest();
   const before = await composedOf(tab.page);
   const shellBefore = await shellOf(tab.page);
 
