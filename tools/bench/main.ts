@@ -54,8 +54,7 @@ const BUILDS: Readonly<Record<string, string>> = {
   release: 'shell,mfe-catalog',
 };
 const bench = benchmarks[what];
-if (!bench)
-  throw new Error(`There is no benchmark "${what}": ${Object.keys(benchmarks).join(', ')}, page`);
+if (!bench) throw new Error(`There is no benchmark "${what}": ${Object.keys(benchmarks).join(', ')}, page`);
 const needed = BUILDS[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];

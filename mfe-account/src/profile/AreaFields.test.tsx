@@ -1,8 +1,8 @@
 import { addressForm, places, setLanguage } from '@haat/contracts';
+import { AreaFields, type AreaTexts } from '@haat/remote';
 import { expectNoAxeViolations, fakeApi, offline, refuse, renderScreen } from '@haat/testing';
 import { useForm } from '@haat/ui';
 import { screen, waitFor, within } from '@testing-library/react';
-import { AreaFields, type AreaTexts } from './AreaFields';
 
 const texts: AreaTexts = {
   optional: 'optional',
