@@ -1,3 +1,4 @@
+import { products } from '@haat/contracts';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { CUSTOM_PLAN } from '../db/database';
@@ -93,7 +94,7 @@ describeOnEachDatabase(
       }
     }
 
-    test.each([
+    const LISTS = [
       '/products/',
       '/products/?page=40',
       '/products/?business_type=Loose+Fabric',
@@ -127,11 +128,18 @@ describeOnEachDatabase(
       '/products/?search=abay&limit=6',
       `/products/?search=${rareWord(11)}`,
       '/products/?search=saree&sort=price_low&in_stock=true',
+      '/products/?search=pnajabi&exact=true',
       '/auth/stores/3/',
       '/products/stores/3/offers/',
-    ])('%s reads no large table from end to end', (path) =>
+    ];
+    test.each(LISTS)('%s reads no large table from end to end', (path) =>
       expectIndexes(() => testApp.aVisitor().get(path)),
     );
+
+    test('every parameter of the product list is among them', () => {
+      const used = LISTS.flatMap((path) => [...new URL(path, 'http://api').searchParams.keys()]);
+      expect(new Set(used)).toEqual(new Set(Object.keys(products.listProducts.query.shape)));
+    });
 
     // Of a good part of the shop every variant has to be counted: that is what reading them all is for.
     test.each([

@@ -215,6 +215,7 @@ interface ProductsTable {
   on_sale_in_shop: GeneratedAlways<boolean>;
   price_today_paisa: GeneratedAlways<number>;
   in_stock: Generated<boolean>;
+  /** Smoothed for sorting: few reviews count less. The average is rating_sum / rating_count. */
   rating_score: GeneratedAlways<number>;
   seller_hidden: Generated<boolean>;
   version: Generated<number>;

@@ -49,11 +49,15 @@ export const productDraft = z.object({
   /** the chart's id; empty: none */
   size_chart: z.string(),
 });
-export type ProductDraft = Omit<z.input<typeof productDraft>, 'business_type'> & {
-  short_description: string;
-  category: string;
+/** Fields that the contract lets absent are empty texts. */
+export type ProductDraft = Required<Omit<z.input<typeof productDraft>, 'business_type'>> & {
   business_type: '' | BusinessType;
 };
+
+/** Sent by other steps: pictures, and the answer to a question. */
+type OtherParts = 'uploaded_images' | 'existing_images' | 'image_colors' | 'confirm_zero_price';
+type FormParts = Required<Omit<ProductFormValues, OtherParts | 'business_type'>> &
+  Pick<ProductFormValues, 'business_type'>;
 
 /** The rules of the form: the contract's for texts, and those of {@link problemsOf}. */
 export const productForm = productDraft.check((context) => {
@@ -170,8 +174,8 @@ export function draftOf(product: SellerProduct): ProductDraft {
   };
 }
 
-/** The parts that are sent, without pictures (section 7). */
-export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uploaded_images'> {
+/** The parts that are sent, without pictures (section 7); all of them, so that no new field is left out. */
+export function formValuesOf(draft: ProductDraft): FormParts {
   const skus = skusOf(draft.rows, draft.name);
   return {
     name: draft.name,

@@ -217,21 +217,19 @@ const YES = ['yes', 'true', '1', 'y'];
 const NO = ['no', 'false', '0', 'n', ''];
 export const isYes = (cell: string) => YES.includes(cell);
 
-function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefined {
+function problemOf(column: Column, cell: string): CsvProblem['problem'] | null {
   switch (column) {
     case 'id':
-      return cell === '' || /^[1-9]\d{0,14}$/.test(cell) ? undefined : 'notAnId';
+      return cell === '' || /^[1-9]\d{0,14}$/.test(cell) ? null : 'notAnId';
     case 'status':
-      return cell === '' || isStatus(cell) ? undefined : 'notAStatus';
+      return cell === '' || isStatus(cell) ? null : 'notAStatus';
     case 'custom_sizes':
     case 'advance_payment':
-      return YES.includes(cell) || NO.includes(cell) ? undefined : 'notYesOrNo';
+      return YES.includes(cell) || NO.includes(cell) ? null : 'notYesOrNo';
     case 'business_type':
-      return cell === '' || productFields.business_type.safeParse(cell).success
-        ? undefined
-        : 'notABusinessType';
+      return cell === '' || productFields.business_type.safeParse(cell).success ? null : 'notABusinessType';
     case 'pickup_days':
-      return cell === '' ? undefined : refusal(productFields.estimated_pickup_days, cell);
+      return cell === '' ? null : refusal(productFields.estimated_pickup_days, cell);
     case 'tags':
       return listProblem(productFields.tags, cell);
     case 'measurements':
@@ -250,18 +248,18 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefi
     case 'quantity':
     case 'picture_colors':
     case 'version':
-      return undefined;
+      return null;
   }
 }
 
 /** Names in a list have no commas: a comma stands for the list's separator. */
-function listProblem(schema: z.ZodMiniType, cell: string): CsvProblem['problem'] | undefined {
+function listProblem(schema: z.ZodMiniType, cell: string): CsvProblem['problem'] | null {
   const problem = refusal(schema, JSON.stringify(splitList(cell)));
   return problem && cell.includes(',') ? 'commaInList' : problem;
 }
 
 /** The text of the contract. */
-function refusal(schema: z.ZodMiniType, value: string): { text: string } | undefined {
+function refusal(schema: z.ZodMiniType, value: string): { text: string } | null {
   const { error } = schema.safeParse(value);
-  return error ? { text: localMessage(error.issues[0]?.message ?? '') } : undefined;
+  return error ? { text: localMessage(error.issues[0]?.message ?? '') } : null;
 }
