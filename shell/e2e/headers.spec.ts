@@ -53,6 +53,7 @@ const KINDS: Kind[] = [
     status: 404,
     type: /^text\/plain/,
     cache: /^no-store$/,
+    isShared: true,
   },
   { name: 'a picture', address: picture, status: 200, type: /^image\//, cache: /immutable/, isShared: true },
   {

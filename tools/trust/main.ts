@@ -8,7 +8,8 @@ import { type Case, resultsOf, type ToolResults, toolResultsOf, trustPage } from
 
 // npm run trust: runs the tests that try to break what the shop promises, and writes docs/trust.md.
 // npm run trust -- --full    also the full matrices, the browser and the tools of others.
-// npm run trust -- --tools   the tools of others alone, but for axe; their results are kept for the next page.
+// npm run trust -- --tools [name] …   the tools of others alone, but for axe, or those that are named; their results are
+// kept for the next page.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const FULL = process.argv.includes('--full');
@@ -19,7 +20,9 @@ const started = Date.now();
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
 const properties = ONLY_TOOLS ? [] : PROPERTIES;
-const tools = FULL ? TOOLS : ONLY_TOOLS ? TOOLS.filter(({ name }) => name !== AXE) : [];
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isChosen = (name: string) => (named.length > 0 ? named.includes(name) : name !== AXE);
+const tools = FULL ? TOOLS : ONLY_TOOLS ? TOOLS.filter(({ name }) => isChosen(name)) : [];
 const files = [
   ...new Set([...properties, ...tools].flatMap(({ evidence }) => evidence.map(({ file }) => file))),
 ];
@@ -32,6 +35,7 @@ interface JestReport {
 }
 
 function runUnitTests(): void {
+  if (files.every(isJourney)) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-trust-'));
   const report = path.join(folder, 'jest.json');
   const chosen = files.filter((file) => !isJourney(file));

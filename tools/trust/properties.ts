@@ -313,13 +313,13 @@ export const TOOLS: readonly Tool[] = [
     figure: '14 kinds of answers, by a table',
     evidence: [journey('headers')],
     explained:
-      'No scanner: the maintained one for Node (MDN’s) takes only public addresses with https. Found and repaired: unknown calls could be cached.',
+      'A table, no scanner: the maintained one for Node (MDN’s) is a service for public hosts, with a database. Found and repaired: unknown calls could be cached.',
   },
   {
     name: 'axe',
     figure: 'every state of every page, both sizes, both themes',
     evidence: [journey('a11y'), journey('sellerA11y')],
-    explained: 'Only with `--full`. No exception.',
+    explained: 'Only with `--full`.',
   },
   {
     name: 'nginx -t',
