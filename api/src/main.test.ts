@@ -14,7 +14,8 @@ describe('the API as a process, on PGlite', () => {
   beforeAll(async () => {
     folder = await freshFolder();
     env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
-  });
+    // Copying a folder of 1,200 files on a busy machine takes longer than jest's 5 s.
+  }, 60_000);
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
   test('a second process on the folder is refused in one line; SIGTERM finishes open requests', async () => {
