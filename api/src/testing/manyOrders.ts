@@ -96,26 +96,35 @@ export async function sizeOfOrders({ kysely }: Db): Promise<[tables: number, ind
 }
 
 /** After many new rows. */
-export const vacuum = ({ kysely }: Db) => sql`VACUUM ANALYZE`.execute(kysely);
+export function vacuum({ kysely }: Db): Promise<void> {
+  return kysely.connection().execute(async (one) => {
+    await sql`SET statement_timeout = 0`.execute(one);
+    await sql`VACUUM ANALYZE`.execute(one);
+    await sql`SET statement_timeout = '30s'`.execute(one);
+  });
+}
 
 /** The same orders in partitions by month, with the indexes that the lists need. Order numbers can't be unique in it. */
-export async function partitionOrders({ kysely: db }: Db): Promise<void> {
-  await sql`
-    CREATE TABLE orders_by_month (LIKE orders INCLUDING DEFAULTS) PARTITION BY RANGE (created_at)`.execute(
-    db,
-  );
-  for (let month = -MONTHS - 1; month <= 1; month++)
-    await sql
-      .raw(
-        `DO $$ BEGIN EXECUTE format('CREATE TABLE orders_month_${month + MONTHS + 1} PARTITION OF orders_by_month FOR VALUES FROM (%L) TO (%L)',
-          date_trunc('month', now()) + interval '1 month' * ${month}, date_trunc('month', now()) + interval '1 month' * ${month + 1}); END $$`,
-      )
-      .execute(db);
-  await sql`INSERT INTO orders_by_month SELECT * FROM orders`.execute(db);
-  await sql`CREATE INDEX ON orders_by_month (public_id)`.execute(db);
-  await sql`CREATE INDEX ON orders_by_month (user_id, created_at DESC, id DESC)`.execute(db);
-  await sql`CREATE INDEX ON orders_by_month (seller_id, created_at DESC, id DESC)`.execute(db);
-  await sql`ANALYZE orders_by_month`.execute(db);
+export async function partitionOrders(db: Db): Promise<void> {
+  await db.tx(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`
+      CREATE TABLE orders_by_month (LIKE orders INCLUDING DEFAULTS) PARTITION BY RANGE (created_at)`.execute(
+      tx,
+    );
+    for (let month = -MONTHS - 1; month <= 1; month++)
+      await sql
+        .raw(
+          `DO $$ BEGIN EXECUTE format('CREATE TABLE orders_month_${month + MONTHS + 1} PARTITION OF orders_by_month FOR VALUES FROM (%L) TO (%L)',
+            date_trunc('month', now()) + interval '1 month' * ${month}, date_trunc('month', now()) + interval '1 month' * ${month + 1}); END $$`,
+        )
+        .execute(tx);
+    await sql`INSERT INTO orders_by_month SELECT * FROM orders`.execute(tx);
+    await sql`CREATE INDEX ON orders_by_month (public_id)`.execute(tx);
+    await sql`CREATE INDEX ON orders_by_month (user_id, created_at DESC, id DESC)`.execute(tx);
+    await sql`CREATE INDEX ON orders_by_month (seller_id, created_at DESC, id DESC)`.execute(tx);
+  });
+  await vacuum(db);
 }
 
 /** Reads of the one table and of the partitions. */
@@ -127,7 +136,7 @@ export function readsOfOrders(
   return [
     [
       'one order, by its number',
-      (table) => sql`SELECT * FROM ${from(table)} WHERE public_id = ${`R${4 * MILLION}-1`}`.execute(kysely),
+      (table) => sql`SELECT * FROM ${from(table)} WHERE public_id = ${`R${MANY_BUYERS}-1`}`.execute(kysely),
     ],
     [
       'a buyer’s newest 10',
