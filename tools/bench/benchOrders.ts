@@ -14,7 +14,7 @@ import { percentile } from '../several/figures';
 import { tableText } from './table';
 
 // What many orders cost: lists, dashboard, one order and a new one, on a PostgreSQL of its own, and what partitions
-// by month would change (docs/adr/0092).
+// by month would change (docs/adr/0093).
 
 const MILLION = 1_000_000;
 const STEPS = [0.1, 1, 5];
