@@ -17,7 +17,7 @@ test('the shop in Bangla: from a product to an order, a second device, and back 
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await visitor.chooses(wanted);
   await visitor.button('কার্টে যোগ করুন').click();
-  await expect(header.getByRole('link', { name: 'কার্ট, ১টি পণ্য' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'কার্ট, ১টি পণ্য' })).toHaveText('১');
   // The choice stays, also for an address without it.
   await visitor.opens('/cart');
   await expect(visitor.heading('আপনার কার্ট')).toBeVisible();

@@ -1,3 +1,4 @@
+import { localDigits } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { cartCountAtom } from '@haat/session';
 import { Icon } from '@haat/ui';
@@ -19,7 +20,7 @@ export function CartBadge() {
       <Icon name="bag" size={24} />
       {count > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+          {localDigits(count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}
         </span>
       ) : null}
     </Link>
