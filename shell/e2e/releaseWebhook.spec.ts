@@ -17,7 +17,7 @@ interface Notice {
   body: string;
 }
 
-/** Answers as it is told, and notes what it gets. */
+/** A receiver that answers as configured and records what it gets. */
 class Receiver {
   readonly notices: Notice[] = [];
   readonly #server: Server;
@@ -110,10 +110,10 @@ test('a canary that is rolled back is said to a person, once', async () => {
 test('a receiver that hangs, or is not there, delays no report, no rollback and no stop', async () => {
   const hanging = new Receiver(() => {});
   const gone = new Receiver(() => {});
-  const [hangs, nobody] = [await hanging.start(), await gone.start()];
+  const [hangs, closed] = [await hanging.start(), await gone.start()];
   gone.stop();
   try {
-    for (const webhook of [hangs, nobody]) {
+    for (const webhook of [hangs, closed]) {
       const site = await siteWithCanary(webhook);
       expect(await untilRolledBack(site)).toBeLessThan(2000);
       if (webhook === hangs) await expect.poll(() => hanging.notices.length).toBe(1);

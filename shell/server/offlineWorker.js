@@ -14,7 +14,7 @@ const MAX = { [PAGES]: 40, [FILES]: 400, [ANSWERS]: 120 };
 const PATIENCE_MS = 3000;
 /** A page that was reached by a link is fetched again when it was stored longer ago, in ms. */
 const KEEP_MS = 60 * 60_000;
-/** The header of a request for a page that nobody looks at now: it reports nothing (site.ts). */
+/** The header of a request for a page that no visitor looks at: it reports nothing (site.ts). */
 const FOR_LATER = 'x-haat-for-later';
 /** The header of a stored page or answer that says when it came: ms of the epoch. */
 const STORED_AT = 'x-haat-stored-at';

@@ -140,14 +140,14 @@ test('a network that does not answer in time gives the stored page, and the next
     await jest.advanceTimersByTimeAsync(3000);
     const { response, done } = await opened;
     expect(await response!.text()).toContain('Old');
-    const told: { storedAt: number }[] = [];
+    const messages: { storedAt: number }[] = [];
     const source = (id: string) => ({
       id,
-      postMessage: (message: { storedAt: number }) => told.push(message),
+      postMessage: (message: { storedAt: number }) => messages.push(message),
     });
     for (const id of ['tab', 'another'])
       await device.run('message', { data: { asksForAge: true }, source: source(id) });
-    expect(told).toEqual([{ storedAt: Date.now() - 3000 }, { storedAt: 0 }]);
+    expect(messages).toEqual([{ storedAt: Date.now() - 3000 }, { storedAt: 0 }]);
     finish(html('New'));
     await done();
   } finally {
@@ -260,7 +260,7 @@ describe('a page that was reached by a link', () => {
       ? new Response('file', immutable)
       : html(`${address}<script src="/r/catalog/1.0.0/a.1f.js"></script><link href="/r/shell/2.0.0/b.css">`);
 
-  test('opens without a network, with its files; it is asked for as one that nobody looks at', async () => {
+  test('opens without a network, with its files; the request says that no visitor looks at it', async () => {
     device.network = site;
     await visited('/product/7?color=Red#reviews');
     expect(device.asked).toEqual([

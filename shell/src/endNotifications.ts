@@ -1,7 +1,7 @@
 import { sessionAtom, sessionPendingAtom, sessionStore } from '@haat/session';
 
 /**
- * Ends this browser's notifications when nobody is signed in, or somebody else: they are for one person. The API ends them with the
+ * Ends this browser's notifications when no user or another one is signed in: they are for one user. The API ends them with the
  * login too, but may not be reached, and does not know of a login that ended with the browser's window.
  */
 export function endNotificationsWithSession(): void {

@@ -59,7 +59,7 @@ test('the notice has the time of the page where the device has stored it', async
 
 describe('pages that are reached by links', () => {
   /** What the worker is asked to store. */
-  const kept = () => [
+  const storedPages = () => [
     // Each start has followed the pages.
     ...new Set(
       posted.mock.calls.flatMap(([{ visited }]) => visited ?? []).map((url) => url.slice(ORIGIN.length)),
@@ -80,16 +80,16 @@ describe('pages that are reached by links', () => {
     jest.useRealTimers();
   });
 
-  test('are stored once somebody stays on them', () => {
+  test('are stored once a visitor stays on them', () => {
     navigation.push('/product/7?color=Red#reviews');
     rest(1000);
     navigation.push('/product/8');
     rest();
-    expect(kept()).toEqual(['/product/8']);
+    expect(storedPages()).toEqual(['/product/8']);
     // The same page.
     navigation.push('/product/8#reviews');
     rest();
-    expect(kept()).toHaveLength(1);
+    expect(storedPages()).toHaveLength(1);
   });
 
   test.each(['/orders', '/order/R1-1', '/profile', '/seller/orders', '/login', '/unsubscribe#a', '/nowhere'])(
@@ -97,7 +97,7 @@ describe('pages that are reached by links', () => {
     (address) => {
       navigation.push(address);
       rest();
-      expect(kept()).toEqual([]);
+      expect(storedPages()).toEqual([]);
     },
   );
 
@@ -110,7 +110,7 @@ describe('pages that are reached by links', () => {
     navigation.push('/product/8');
     rest();
     online.mockRestore();
-    expect(kept()).toEqual([]);
+    expect(storedPages()).toEqual([]);
   });
 });
 

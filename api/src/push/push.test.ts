@@ -170,7 +170,7 @@ describeOnBothEngines('browsers that get notifications', (testApp) => {
     }
   });
 
-  test('move to the account that uses the browser now; nobody takes one whose secret is unknown', async () => {
+  test('move to the account that uses the browser now, and not where its secret is unknown', async () => {
     const { buyer, browser } = await aBuyerWithBrowser(testApp);
     const thief = await testApp.aCustomer();
     const stolen = aPushBrowser(browser.subscription.endpoint);
@@ -467,7 +467,7 @@ describeOnEachDatabase('notifications', (testApp) => {
       ]);
     });
 
-    test('come to a person who wants no emails about them; without a browser nobody is noticed', async () => {
+    test('come to a person who wants no emails about them, if a browser is subscribed', async () => {
       const { buyer, browser } = await aBuyerWithBrowser(testApp);
       const without = await testApp.aCustomer();
       for (const member of [buyer, without]) {

@@ -28,7 +28,7 @@ export async function startPushService(): Promise<LocalPushService> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     received.push({ path: request.url ?? '', headers: request.headers, body });
-    const send = () => response.writeHead(answer.status, answer.headers).end('a text that nobody reads');
+    const send = () => response.writeHead(answer.status, answer.headers).end('a text that is not read');
     if (held) held.push(send);
     else send();
   });

@@ -125,7 +125,7 @@ export function s3Setting(env: Env, prefix: string, givenBucket?: string) {
   return { url, bucket, keyId, secret, region: env[named('REGION')] || 'us-east-1' };
 }
 
-/** Web push: a pair of VAPID keys (RFC 8292), base64url, and whom push services can ask about the messages. */
+/** Web push: a pair of VAPID keys (RFC 8292), base64url, and the contact for push services. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
