@@ -79,7 +79,8 @@ function fromJson(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-function texts({ minLength = 0, maxLength = LONG, ...schema }: JsonSchema): Arbitrary<string> {
+function texts(schema: JsonSchema): Arbitrary<string> {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
   const max = Math.max(minLength, Math.min(maxLength, LONG));
   const typed = fc.oneof(
