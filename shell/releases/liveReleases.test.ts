@@ -123,6 +123,15 @@ test.each(['down', 'hanging'] as const)(
   60_000,
 );
 
+test('a read that fails after the server has stopped is not reported', async () => {
+  const server = await start();
+  state = 'down';
+  const reading = server.refresh();
+  server.stop();
+  await reading;
+  expect(console.error).not.toHaveBeenCalled();
+});
+
 test('a page waits for no store that hangs, and the store is asked less and less often', async () => {
   await releaseLive('1.4.0');
   const server = await start();

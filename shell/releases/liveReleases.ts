@@ -220,6 +220,8 @@ export class LiveReleases {
       if (news) await this.#follow(news);
       else await this.#openMissing();
     } catch (error) {
+      // The folder of a stopped server may be gone.
+      if (this.#stopped) return;
       this.#failures++;
       if (this.#awaySince !== null) return;
       this.#awaySince = Date.now();
