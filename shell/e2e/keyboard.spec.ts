@@ -82,6 +82,11 @@ test('adding to the cart and ordering work by keyboard alone', async ({ visitor,
   await page.keyboard.press('Enter');
   await expect(address).toBeFocused();
   await page.keyboard.type(ADDRESS);
+  // In a file of its own.
+  const district = dialog.getByLabel('District');
+  await expect(district).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(district).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Phone number')).toBeFocused();
   await page.keyboard.type(PHONE);
