@@ -141,7 +141,10 @@ test('limits the quantity to the stock of the variant after a rejected order', a
   server.on(orders.quickOrder, refusal);
   const { user } = await open();
   await submit(user);
-  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  const ok = await screen.findByRole('button', { name: 'OK' });
+  // The dialog of the address takes presses until it has closed.
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).not.toBeInTheDocument());
+  await user.click(ok);
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
   expect(await confirmButton()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
