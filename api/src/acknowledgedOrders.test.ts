@@ -10,8 +10,9 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type ApiProcess, startApi } from './testing/apiProcess';
 import { FULL_MATRIX } from './testing/matrix';
+import { onDatabase } from './testing/onDatabase';
 import { type RealPostgres, startPostgres } from './testing/realPostgres';
-import { SECRET, TestApp } from './testing/testApp';
+import { SECRET, type TestApp } from './testing/testApp';
 import { freshFolder, templates } from './testing/testDatabases';
 
 jest.setTimeout(1_200_000);
@@ -62,22 +63,8 @@ async function postgresShop(parent?: string): Promise<Shop> {
   };
 }
 
-/** Works on the database; on an embedded one only while no API has it. */
-async function withDatabase<Result>(
-  { env }: Shop,
-  work: (testApp: TestApp) => Promise<Result>,
-): Promise<Result> {
-  const db = await openDatabase({ url: env.DATABASE_URL, folder: path.join(env.DATA_DIR ?? '', 'db') });
-  const testApp = new TestApp();
-  testApp.setClock(new Date());
-  try {
-    await testApp.open(db);
-    return await work(testApp);
-  } finally {
-    await testApp.close();
-    await db.close();
-  }
-}
+const withDatabase = <Result>({ env }: Shop, work: (testApp: TestApp) => Promise<Result>) =>
+  onDatabase({ url: env.DATABASE_URL, folder: path.join(env.DATA_DIR ?? '', 'db') }, work);
 
 /** Buyers who order all the time, each with a key that is repeated until it is answered with an order. */
 async function buyersIn(shop: Shop) {

@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate';
 import { failToStart, startApi } from '../testing/apiProcess';
 import { operator } from '../testing/commandProcess';
 import { FULL_MATRIX, testInFullMatrix } from '../testing/matrix';
+import { onDatabase } from '../testing/onDatabase';
 import { startPostgres } from '../testing/realPostgres';
 import { SECRET, TestApp } from '../testing/testApp';
 import { freshFolder, templates } from '../testing/testDatabases';
@@ -58,18 +59,7 @@ describe('the API as a process, on PGlite', () => {
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-  async function offline<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
-    const db = await openDatabase({ folder });
-    const testApp = new TestApp();
-    testApp.setClock(new Date());
-    try {
-      await testApp.open(db);
-      return await work(testApp);
-    } finally {
-      await testApp.close();
-      await db.close();
-    }
-  }
+  const offline = <Result>(work: (testApp: TestApp) => Promise<Result>) => onDatabase({ folder }, work);
 
   const people = () =>
     offline(async (testApp) => ({
