@@ -28,7 +28,7 @@ export const loadLifecycles = (name) => regions[name]();
 export function forgetElements() {}`;
 
 function regionOf(remote: string): string {
-  return remote.replace('mfe-', '').replace('-', '_');
+  return remote.replace('mfe-', '').replaceAll('-', '_');
 }
 
 /** The script of each page until its region is hydrated, in bytes of brotli. */

@@ -129,7 +129,7 @@ describe('a release that starts', () => {
     expect(failureHere('catalog', '2.0.0')).toBe('froze');
   });
 
-  test('where nobody sees it is not noted: browsers end such pages as they like', () => {
+  test('in a hidden page is not noted: browsers end such pages as they like', () => {
     show('hidden');
     noteStart('catalog', '2.0.0');
     expect(stored()).toBeNull();

@@ -28,7 +28,7 @@ function beat(): boolean {
 
 /**
  * Notes that a release begins to run. A page that it freezes can report nothing: the note stays, and the next page of this
- * browser finds it. Not in a page that nobody sees: browsers end those as they like. Not in the place of a known failure, of
+ * browser finds it. Not in a hidden page: browsers end those as they like. Not in the place of a known failure, of
  * this release or of the one that it replaces.
  */
 export function noteStart(region: string, version: string) {
