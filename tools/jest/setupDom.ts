@@ -14,6 +14,10 @@ if (typeof window !== 'undefined') {
   rememberStyles(window);
   Element.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
+  // jsdom has no layout. axe's own replacement throws as well, but leaves a sheet in the page, which fastStyles does not take.
+  document.elementsFromPoint ??= () => {
+    throw new Error('There is no layout');
+  };
   window.matchMedia ??= ((query: string) => ({
     matches: false,
     media: query,
