@@ -5,7 +5,7 @@ import type { Caller } from './caller';
 import { InvalidInput, UnsupportedType } from './errors';
 import { noFiles, readFormBody, type Upload } from './formBody';
 import { PersonalResponse } from './responseCache';
-import { responseSchema } from './responseSchema';
+import { serializerOf } from './serializerOf';
 
 // zod/mini has no default error texts.
 z.config(z.locales.en());
@@ -129,7 +129,7 @@ function serve(
     config: { access: call.access, call },
     ...(status === 204 || call.contentType
       ? {}
-      : { schema: { response: { [status]: responseSchema(call.answer) } } }),
+      : { schema: { response: { [status]: {} } }, serializerCompiler: () => serializerOf(call.answer) }),
     handler,
   });
 }
