@@ -182,7 +182,7 @@ test('the profile saves the address and ends all sessions', { tag: '@full' }, as
   await phone.isAt('/login');
 });
 
-test('a cancelled order restores the stock', async ({ visitor, request }) => {
+test('a cancelled order restores the stock', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
   const [, wanted] = await availableProducts(request, 2);

@@ -68,7 +68,7 @@ test('rendered pages in Bangla are hydrated as they are', async ({ visitor, requ
   }
 });
 
-test('a seller works in Bangla', async ({ visitor, request }) => {
+test('a seller works in Bangla', { tag: '@full' }, async ({ visitor, request }) => {
   // Of its own: the account learns the language, and other journeys use the demo seller in English.
   await visitor.logsIn(await aSeller(request));
   await visitor.opens('/seller/dashboard?lang=bn');
@@ -86,12 +86,9 @@ for (const [who, person, paths, list] of [
   ],
   ['buyer', CUSTOMER, ['/home', '/trending'], '/orders'],
 ] as const) {
-  test(`pages of a ${who} in Bangla have Bengali digits and months`, async ({
-    visitor,
-    context,
-    baseURL,
-    pageErrors,
-  }) => {
+  test(`pages of a ${who} in Bangla have Bengali digits and months`, {
+    tag: who === 'buyer' ? [] : ['@full'],
+  }, async ({ visitor, context, baseURL, pageErrors }) => {
     const { page, main } = visitor;
     // The account keeps its language: other journeys use it in English.
     pageErrors.expect(/auth\/language/);

@@ -70,7 +70,11 @@ test('a coupon follows the selection, and the bills of three stores add up to th
   }
 });
 
-test('a change of the cart appears in the other tab', async ({ visitor, request, context }) => {
+test('a change of the cart appears in the other tab', { tag: '@full' }, async ({
+  visitor,
+  request,
+  context,
+}) => {
   const [a, b] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [a, b]);
@@ -140,7 +144,7 @@ test('a lost response to the order leads to exactly one order', async ({ visitor
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
 });
 
-test('a reload during the order request leads to one order and its confirmation', async ({
+test('a reload during the order request leads to one order and its confirmation', { tag: '@full' }, async ({
   visitor,
   request,
   pageErrors,

@@ -3,7 +3,7 @@ import { availableProducts } from './products';
 import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
-test('two tabs show the same cart badge, for a guest and after login', async ({
+test('two tabs show the same cart badge, for a guest and after login', { tag: '@full' }, async ({
   visitor,
   request,
   context,

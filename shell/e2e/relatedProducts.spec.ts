@@ -4,7 +4,7 @@ import { expect, test } from './page';
 
 test.use(CHECKED);
 
-test('a shopper goes from a product to a similar one and back to what was viewed', async ({
+test('a shopper goes from a product to a similar one and back to what was viewed', { tag: '@full' }, async ({
   visitor,
   request,
 }) => {

@@ -107,7 +107,9 @@ test('a canary that is rolled back is said to a person, once', async () => {
   }
 });
 
-test('a receiver that hangs, or is not there, delays no report, no rollback and no stop', async () => {
+test('a receiver that hangs, or is not there, delays no report, no rollback and no stop', {
+  tag: '@full',
+}, async () => {
   const hanging = new Receiver(() => {});
   const gone = new Receiver(() => {});
   const [hangs, closed] = [await hanging.start(), await gone.start()];

@@ -159,7 +159,7 @@ test('reports an expired session and returns to the page after login', async ({ 
   await expect(visitor.heading('ORDERS')).toBeVisible();
 });
 
-test('sign-out in one tab signs out the other', async ({ visitor, request, context }) => {
+test('sign-out in one tab signs out the other', { tag: '@full' }, async ({ visitor, request, context }) => {
   await visitor.logsIn(await aShopper(request), { remember: true });
   const other = new Visitor(await context.newPage());
   await other.opens('/orders');
@@ -227,7 +227,11 @@ test.describe('without "Remember me"', () => {
     }
   });
 
-  test('the session ends when the last tab closes', async ({ visitor, request, context }) => {
+  test('the session ends when the last tab closes', { tag: '@full' }, async ({
+    visitor,
+    request,
+    context,
+  }) => {
     const last = new Visitor(await context.newPage());
     await last.logsIn(await aShopper(request));
     await last.page.close();
@@ -274,7 +278,11 @@ test.describe('without "Remember me"', () => {
   });
 });
 
-test('login in one tab redirects the other from its login page', async ({ visitor, request, context }) => {
+test('login in one tab redirects the other from its login page', { tag: '@full' }, async ({
+  visitor,
+  request,
+  context,
+}) => {
   const other = new Visitor(await context.newPage());
   await other.opens('/orders');
   await other.isAt('/login');

@@ -108,7 +108,7 @@ async function signUp(address: string, email: string): Promise<void> {
 const totalOf = ({ bill: total }: { bill: unknown }) =>
   Number(typeof total === 'object' ? (total as { amount: number }).amount : total);
 
-test.each(casesOf(CASES, ['0.2.0 on pglite', '0.9.0 on postgres']))(
+test.each(casesOf(CASES, ['0.9.0 on postgres']))(
   'data of %s: orders, prices, cart and encrypted numbers are there after the update',
   async (_name, version, engine) => {
     assemble(ROOT, folder, { api: version });

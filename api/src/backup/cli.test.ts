@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApi } from '../testing/apiProcess';
 import { backupCommand } from '../testing/commandProcess';
-import { casesOf } from '../testing/matrix';
+import { casesOf, testInFullMatrix } from '../testing/matrix';
 import { SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const BACKUP_KEY = Buffer.alloc(32, 'key of backups').toString('base64');
 const MADE = /^Backup in (\S+): (\S+), \d+ rows of \d+ tables, 0 files, encrypted\nNot in it: /;
 
-test('the embedded database, of an API that runs', async () => {
+testInFullMatrix('the embedded database, of an API that runs', async () => {
   const db = await freshFolder();
   const DATA_DIR = path.dirname(db);
   const api = await startApi({ DATA_DIR, SESSION_SECRET: SECRET });
