@@ -20,6 +20,7 @@ function project(folder) {
     'libs/contracts',
     'libs/garment-art',
     'libs/object-storage',
+    'libs/servers',
     'libs/tracing',
   ].includes(folder);
   return {

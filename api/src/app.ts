@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { CATALOG_VERSION } from '@haat/contracts';
+import { requestId } from '@haat/servers';
 import { type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
   type FastifyBaseLogger,
@@ -78,10 +79,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-    },
+    genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: sendError,

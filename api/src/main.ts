@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stopAccepting } from '@haat/servers';
 import { openTracing } from '@haat/tracing';
 import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
@@ -15,7 +16,6 @@ import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
 import { processRegistry } from './http/metrics';
-import { stopAccepting } from './http/stopAccepting';
 import { measureMail } from './mail/mailMetrics';
 import { folderTransport, smtpTransport } from './mail/mailTransport';
 import { type MailAttempt, startMailWorker } from './mail/mailWorker';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { stopAccepting } from '@haat/servers';
 import { openTracing } from '@haat/tracing';
 import type { FastifyInstance } from 'fastify';
 import { Builds } from '../releases/builds';
@@ -12,7 +13,6 @@ import { siteMap } from '../src/siteMap';
 import { copyBuilds } from './servedBuilds';
 import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
-import { stopAccepting } from './stopAccepting';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

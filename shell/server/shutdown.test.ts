@@ -4,8 +4,8 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stopAccepting } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
-import { stopAccepting } from './stopAccepting';
 import { siteFolder } from './testing/siteFolder';
 
 const folder = siteFolder();

@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
+import { requestId } from '@haat/servers';
 import { type Span, type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
   type FastifyInstance,
@@ -52,7 +53,6 @@ import {
   forwardBodies,
   limitBodies,
 } from './requestBodies';
-import { requestId } from './requestIds';
 import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
 import { chooseTheme, readTheme } from './theme';

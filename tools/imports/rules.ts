@@ -20,6 +20,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
   'garment-art': [],
   'object-storage': [],
+  servers: [],
   tracing: ['contracts'],
   navigation: [],
   'api-client': ['contracts'],
@@ -31,10 +32,10 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
 };
 
 /** Libs that need Node. */
-const NODE_LIBS = ['object-storage', 'tracing'];
+const NODE_LIBS = ['object-storage', 'servers', 'tracing'];
 
 /** The libs that the API may import. */
-const API_LIBS = ['contracts', 'garment-art', 'object-storage', 'tracing'];
+const API_LIBS = ['contracts', 'garment-art', 'object-storage', 'servers', 'tracing'];
 
 /** Foreign hosts: tools/bare-host and any other tools/…-host. They may import only what any foreign host has. */
 const FOREIGN_HOST = /^tools\/[\w-]+-host\//;

@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 2000;
 
 /**
  * From now on new connections are refused, which makes proxies ask another server. Resolves when those that are open
- * have no request that was not read yet (shell/server/stopAccepting.ts does the same).
+ * have no request that was not read yet.
  *
  * Closing a listener cuts the connections that the system has made and Node has not accepted, with the requests on
  * them; Node accepts one with each turn of its loop. So it is closed at the end of a turn that had none to accept.

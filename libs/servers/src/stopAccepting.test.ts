@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from 'node:events';
 import http, { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What the API takes for an id, too. */
 const USABLE = /^[\w.-]{8,64}$/;
 
 /** The id of a request, by which its lines in all logs are found: a proxy's, else a new one. */
