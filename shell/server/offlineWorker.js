@@ -3,11 +3,13 @@
 //
 // Pages come from the network as long as it answers. A stored page names its own composition, and its files are immutable,
 // so it is never shown with files of another one. Only GET is stored: nothing is sent later, so no order is placed twice.
-// It also shows notifications (ADR 0092).
+// It also shows notifications, and renews what they are sent to (ADR 0092).
 
 const PAGES = 'haat-pages-1';
 const FILES = 'haat-files-1';
 const ANSWERS = 'haat-answers-1';
+/** The subscription to notifications that the shop knows. */
+const SUBSCRIPTION = 'haat-subscription-1';
 /** The most entries of each; the oldest leave first. */
 const MAX = { [PAGES]: 40, [FILES]: 400, [ANSWERS]: 120 };
 /** How long a visited page waits for its newer version, in ms. */
@@ -22,11 +24,13 @@ const STORED_AT = 'x-haat-stored-at';
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(start()));
 self.addEventListener('message', (event) => {
-  const { visited, asksForAge } = event.data ?? {};
+  const { visited, asksForAge, subscribed } = event.data ?? {};
   if (typeof visited === 'string') event.waitUntil(keepPage(visited).catch(() => {}));
+  if (subscribed) event.waitUntil(noteSubscription().catch(() => {}));
   if (asksForAge) event.source.postMessage({ storedAt: lateSince.get(event.source.id) ?? 0 });
 });
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event).catch(() => {})));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -40,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function start() {
-  const known = Object.keys(MAX);
+  const known = [...Object.keys(MAX), SUBSCRIPTION];
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)));
   // The page's request starts while this worker does.
@@ -174,6 +178,49 @@ async function openNotice(notification) {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = tabs.find(({ url }) => withoutHash(url) === href);
   await (open ? open.focus() : self.clients.openWindow(href));
+}
+
+/** Notes the subscription that the shop has got: some browsers do not say which one they have ended. */
+async function noteSubscription(given) {
+  const subscription = given ?? (await self.registration.pushManager.getSubscription());
+  if (!subscription) return;
+  const note = Response.json({ ...subscription.toJSON(), serverKey: serverKeyOf(subscription) });
+  await (await caches.open(SUBSCRIPTION)).put('/', note);
+}
+
+/**
+ * The browser has ended its subscription: subscribes again with the shop's key and tells the shop. The worker has no token;
+ * the secret of the old subscription proves that it is the same browser. Without a permission, or when the shop does not know
+ * the old one, the switch in the profile is off.
+ */
+async function renew({ oldSubscription, newSubscription }) {
+  const { pushManager } = self.registration;
+  const before = oldSubscription
+    ? { ...oldSubscription.toJSON(), serverKey: serverKeyOf(oldSubscription) }
+    : await (await stored(SUBSCRIPTION, '/'))?.json();
+  if (!before) return;
+  const next =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: before.serverKey }));
+  const { endpoint, keys } = next.toJSON();
+  const { status } = await fetch('/api/v1/push/renewal/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      endpoint,
+      keys: { p256dh: keys.p256dh, auth: keys.auth },
+      before: { endpoint: before.endpoint, auth: before.keys.auth },
+    }),
+  });
+  if (status === 204) await noteSubscription(next);
+  else if (status === 404 || status === 409) await next.unsubscribe();
+}
+
+/** The shop's public key as it is given to browsers: base64url. */
+function serverKeyOf({ options: { applicationServerKey } }) {
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
 const after = (ms, value) => new Promise((resolve) => setTimeout(() => resolve(value), ms));

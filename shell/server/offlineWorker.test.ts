@@ -13,6 +13,12 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
+interface Subscription {
+  options: { applicationServerKey: ArrayBuffer };
+  toJSON(): { endpoint: string; keys: Record<string, string> };
+  unsubscribe(): Promise<void>;
+}
+
 /** A device with the worker: what it has stored, and a network that tests change. */
 function aDevice() {
   const stores = new Map<string, Map<string, Response>>();
@@ -43,6 +49,10 @@ function aDevice() {
     /** Tabs of this and other sites. */
     tabs: [] as { url: string; focus: () => void }[],
     opened: [] as string[],
+    subscription: null as Subscription | null,
+    /** Whether the visitor has taken the permission back. */
+    denied: false,
+    subscribe: (name: string, key: string) => (device.subscription = aSubscription(name, key)),
     shown: [] as { title: string; options: Record<string, unknown> }[],
     async run(type: string, event: object = {}) {
       const work: Promise<unknown>[] = [];
@@ -65,17 +75,37 @@ function aDevice() {
     },
   };
   const fetch = async (request: string | { url: string }, options?: RequestInit) => {
-    const url = typeof request === 'string' ? request : request.url;
+    const { href: url } = new URL(typeof request === 'string' ? request : request.url, SITE);
     device.options = options;
     device.asked.push(url.slice(SITE.length));
     if (!device.network) throw new TypeError('Failed to fetch');
     return device.network(url.slice(SITE.length));
   };
+  /** What the browser has of notifications; null: no subscription. */
+  const pushManager = {
+    getSubscription: async () => device.subscription,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (device.denied) throw new DOMException('denied', 'NotAllowedError');
+      device.subscription = aSubscription('new', applicationServerKey);
+      return device.subscription;
+    },
+  };
+  const aSubscription = (name: string, key: string): Subscription => ({
+    options: { applicationServerKey: Uint8Array.from(Buffer.from(key, 'base64url')).buffer },
+    toJSON: () => ({
+      endpoint: `https://push.service.example/${name}`,
+      keys: { p256dh: `${name} key`, auth: `${name} secret` },
+    }),
+    unsubscribe: async () => {
+      device.subscription = null;
+    },
+  });
   const self = {
     addEventListener: (type: string, listener: (event: object) => void) =>
       (device.listeners[type] = listener),
     skipWaiting: async () => {},
     registration: {
+      pushManager,
       showNotification: async (title: string, options: Record<string, unknown>) =>
         void device.shown.push({ title, options }),
     },
@@ -369,4 +399,73 @@ describe('a notification', () => {
       expect(device.opened).toEqual([]);
     },
   );
+});
+
+describe('a subscription that the browser has ended', () => {
+  const KEY = 'BHWofOIas-3MYJTbPlw5nHuahf2xYHsQuh9G_f8xGzhPjWeTeAv_LNWbuL2EH43IborfN4-qAw-uiEuNV6JOqPI';
+  const newKey = () => Buffer.from(device.subscription!.options.applicationServerKey).toString('base64url');
+  const sent = () => device.options && JSON.parse(String(device.options.body));
+  const renewal = {
+    endpoint: 'https://push.service.example/new',
+    keys: { p256dh: 'new key', auth: 'new secret' },
+    before: { endpoint: 'https://push.service.example/old', auth: 'old secret' },
+  };
+  /** What the shop answers to a renewal. */
+  const answers = (status: number) => {
+    device.network = () => new Response(null, { status });
+  };
+  const ends = async (told: object = {}) => {
+    device.subscription = null;
+    await device.run('pushsubscriptionchange', told);
+  };
+
+  test('is renewed with the same key, and the shop gets both', async () => {
+    answers(204);
+    const oldSubscription = device.subscribe('old', KEY);
+    await ends({ oldSubscription });
+    expect(device.asked).toEqual(['/api/v1/push/renewal/']);
+    expect(device.options).toMatchObject({ method: 'POST' });
+    expect(sent()).toEqual(renewal);
+    expect(newKey()).toBe(KEY);
+  });
+
+  test('is known also where the browser does not say which one it was', async () => {
+    answers(204);
+    device.subscribe('old', KEY);
+    await device.run('message', { data: { subscribed: true }, source: {} });
+    // A new version of the worker keeps it.
+    await device.run('activate');
+    await ends();
+    expect(sent()).toEqual(renewal);
+    expect(newKey()).toBe(KEY);
+    // The new one is what the next renewal starts from.
+    await ends();
+    expect(sent().before).toEqual({ endpoint: renewal.endpoint, auth: 'new secret' });
+  });
+
+  test('is not made again where the browser has made it', async () => {
+    answers(204);
+    const oldSubscription = device.subscribe('old', KEY);
+    const newSubscription = device.subscribe('new', KEY);
+    device.denied = true;
+    await ends({ oldSubscription, newSubscription });
+    expect(sent()).toEqual(renewal);
+  });
+
+  test.each([404, 409])('is given up when the shop answers %d', async (status) => {
+    answers(status);
+    await ends({ oldSubscription: device.subscribe('old', KEY) });
+    expect(sent()).toEqual(renewal);
+    expect(device.subscription).toBeNull();
+  });
+
+  test('stays ended without a permission, or when none was known', async () => {
+    answers(204);
+    device.denied = true;
+    await ends({ oldSubscription: device.subscribe('old', KEY) });
+    device.denied = false;
+    await ends();
+    expect(device.asked).toEqual([]);
+    expect(device.subscription).toBeNull();
+  });
 });

@@ -95,6 +95,7 @@ const ACCESS_TABLE = `
 
   push.getPush                  401     200     200     200     200     200     200
   push.subscribePush            401     200     200     200     200     200     200
+  push.renewPush                204     204     204     204     204     204     204
   push.unsubscribePush          401     200     200     200     200     200     200
 
   orders.createOrder            401     201     404     404     404     404     404

@@ -314,6 +314,13 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'push.renewPush': async ({ buyerA, next }) => {
+    const before = aPushBrowser(`https://push.service.example/${next()}`).subscription;
+    await buyerA.put('/push/subscription/', before);
+    const { auth } = before.keys;
+    const after = aPushBrowser(`https://push.service.example/${next()}`).subscription;
+    return { body: { ...after, before: { endpoint: before.endpoint, auth } } };
+  },
   'push.subscribePush': ({ next }) => ({
     body: aPushBrowser(`https://push.service.example/${next()}`).subscription,
   }),

@@ -8,7 +8,7 @@ export async function lockBrowsers(
   tx: Tx,
   { endpoint, userId }: Pick<NewSubscription, 'endpoint' | 'userId'>,
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(727409, hashtext(${endpoint}))`.execute(tx);
+  await lockEndpoint(tx, endpoint);
   await sql`SELECT pg_advisory_xact_lock(727408, hashint8(${userId}::bigint))`.execute(tx);
 }
 
@@ -26,6 +26,9 @@ export async function findEndpoint(
     .executeTakeFirst();
   return row?.endpoint ?? null;
 }
+
+const lockEndpoint = (tx: Tx, endpoint: string) =>
+  sql`SELECT pg_advisory_xact_lock(727409, hashtext(${endpoint}))`.execute(tx);
 
 /** Whether the account has as many browsers as it may, besides the one of a login. Call it under {@link lockBrowsers}. */
 export async function isFull(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
@@ -73,6 +76,42 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
       auth = excluded.auth, server_key = excluded.server_key, created_at = excluded.created_at
     RETURNING session_id`.execute(tx);
   return rows.length > 0;
+}
+
+export interface RenewedSubscription extends PushAddress {
+  before: { endpoint: string; auth: string };
+  serverKey: string;
+  at: Date;
+}
+
+/**
+ * Puts a new subscription in the place of one whose secret is given. A repeated call changes nothing.
+ * @returns 'unknown' where no login has the old one, 'taken' where another one has the new endpoint
+ */
+export async function replaceSubscription(
+  tx: Tx,
+  { before, endpoint, p256dh, auth, serverKey, at }: RenewedSubscription,
+): Promise<'replaced' | 'unknown' | 'taken'> {
+  for (const one of [before.endpoint, endpoint].sort()) await lockEndpoint(tx, one);
+  const known = await tx
+    .selectFrom('push_subscriptions')
+    .where('endpoint', 'in', [before.endpoint, endpoint])
+    .select(['session_id', 'endpoint', 'auth', 'server_key'])
+    .execute();
+  const holder = known.find((one) => one.endpoint === endpoint);
+  if (holder?.auth === auth) return 'replaced';
+  const isOld = (one: (typeof known)[number]) =>
+    one.endpoint === before.endpoint && one.auth === before.auth && one.server_key === serverKey;
+  const old = known.find(isOld);
+  if (!old) return 'unknown';
+  if (holder && holder.session_id !== old.session_id) return 'taken';
+  const { numUpdatedRows } = await tx
+    .updateTable('push_subscriptions')
+    .set({ endpoint, p256dh, auth, created_at: at })
+    .where('session_id', '=', old.session_id)
+    .where('auth', '=', before.auth)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'replaced' : 'unknown';
 }
 
 export async function deleteSubscription(tx: Tx, userId: number, sessionId: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   isFull,
   lockBrowsers,
   releaseEndpoint,
+  replaceSubscription,
   saveSubscription,
 } from './push.queries';
 import { isPushEndpoint } from './pushEndpoint';
@@ -25,6 +26,7 @@ import { tagOf } from './renderPush';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'push'>;
 type State = AnswerOf<typeof contracts.getPush>;
+type BrowserSubscription = ParsedBodyOf<typeof contracts.subscribePush>;
 
 class PushFull extends Conflict {
   override readonly code = 'push_full';
@@ -58,14 +60,10 @@ export async function pushState({ db, push }: Deps, { sessionId }: Caller): Prom
 export async function subscribe(
   { db, clock, push }: Deps,
   { userId, sessionId }: Caller,
-  { endpoint, keys }: ParsedBodyOf<typeof contracts.subscribePush>,
+  { endpoint, keys }: BrowserSubscription,
 ): Promise<State> {
   if (!push) throw new NotFound('This shop sends no notifications');
-  if (!isPushEndpoint(endpoint, push.privateServices)) {
-    const text = 'Not the address of a push service';
-    throw new InvalidInput(text, { endpoint: [text] });
-  }
-  if (!canEncrypt(keys)) throw new InvalidInput('Not a valid key', { 'keys.p256dh': ['Not a valid key'] });
+  checkSubscription({ endpoint, keys }, push.privateServices);
   const subscription = {
     sessionId,
     userId,
@@ -81,6 +79,33 @@ export async function subscribe(
     if (!(await saveSubscription(tx, subscription))) throw new EndpointTaken();
   });
   return { public_key: push.publicKey, endpoint };
+}
+
+/**
+ * Puts the browser's new subscription in the place of the one that it had: messages that wait go to the new one. The worker has
+ * no token, so the secret of the old one is what proves that it is the same browser.
+ * @throws NotFound where no login has the old one, InvalidInput, EndpointTaken
+ */
+export async function renew(
+  { db, clock, push }: Deps,
+  { before, endpoint, keys }: ParsedBodyOf<typeof contracts.renewPush>,
+): Promise<void> {
+  if (!push) throw new NotFound('This shop sends no notifications');
+  checkSubscription({ endpoint, keys }, push.privateServices);
+  const renewed = { before, endpoint, ...keys, serverKey: push.publicKey, at: clock.now() };
+  await db.tx(async (tx) => {
+    const result = await replaceSubscription(tx, renewed);
+    if (result === 'unknown') throw new NotFound('No login has this subscription');
+    if (result === 'taken') throw new EndpointTaken();
+  });
+}
+
+function checkSubscription({ endpoint, keys }: BrowserSubscription, privateServices: readonly string[]) {
+  if (!isPushEndpoint(endpoint, privateServices)) {
+    const text = 'Not the address of a push service';
+    throw new InvalidInput(text, { endpoint: [text] });
+  }
+  if (!canEncrypt(keys)) throw new InvalidInput('Not a valid key', { 'keys.p256dh': ['Not a valid key'] });
 }
 
 /** Sends no more to the browser of this login. */

@@ -102,6 +102,59 @@ describeOnBothEngines('browsers that get notifications', (testApp) => {
     expect((await testApp.aVisitor().get('/push/')).status).toBe(401);
   });
 
+  describe('and subscribe anew', () => {
+    const renew = (before: Browser, after: Browser, auth = before.subscription.keys.auth) =>
+      testApp.aVisitor().post('/push/renewal/', {
+        ...after.subscription,
+        before: { endpoint: before.subscription.endpoint, auth },
+      });
+
+    test('get what waits and what comes at their new address, without a token', async () => {
+      const { buyer, browser } = await aBuyerWithBrowser(testApp);
+      const after = aBrowser();
+      await testApp.db.tx((tx) =>
+        queuePush(tx, buyer.id, { kind: 'order_step', orderId: 'R7', step: 'shipped' }, testApp.clock.now()),
+      );
+      expect((await renew(browser, after)).status).toBe(204);
+      expect(await endpointOf(buyer)).toBe(after.subscription.endpoint);
+      await deliver(testApp);
+      expect(shownIn(browser)).toEqual([]);
+      expect(shownIn(after)).toMatchObject([{ path: '/order/R7' }]);
+      // The answer was lost, and the worker asks again.
+      expect((await renew(browser, after)).status).toBe(204);
+      expect(await endpointOf(buyer)).toBe(after.subscription.endpoint);
+    });
+
+    test('are refused without the secret of the one before, or when no login has it', async () => {
+      const { buyer, browser } = await aBuyerWithBrowser(testApp);
+      const other = aBrowser();
+      expect((await renew(browser, other, other.subscription.keys.auth)).status).toBe(404);
+      expect((await renew(other, aBrowser())).status).toBe(404);
+      expect(await endpointOf(buyer)).toBe(browser.subscription.endpoint);
+      await testApp.db.kysely.updateTable('push_subscriptions').set({ server_key: 'old' }).execute();
+      expect((await renew(browser, other)).status).toBe(404);
+    });
+
+    test('can’t take the address of another login, or one that is no push service', async () => {
+      const { browser } = await aBuyerWithBrowser(testApp);
+      const { buyer: another, browser: taken } = await aBuyerWithBrowser(testApp);
+      const onIt = aPushBrowser(taken.subscription.endpoint);
+      expect(await renew(browser, onIt)).toMatchObject({
+        status: 409,
+        body: { code: 'push_endpoint_taken' },
+      });
+      expect(await endpointOf(another)).toBe(taken.subscription.endpoint);
+      expect((await renew(browser, aPushBrowser('https://10.0.0.7/1'))).status).toBe(400);
+    });
+
+    test('at the same time as the logout leave nothing', async () => {
+      const { buyer, browser } = await aBuyerWithBrowser(testApp);
+      const [renewed] = await Promise.all([renew(browser, aBrowser()), buyer.delete('/push/subscription/')]);
+      expect([204, 404]).toContain(renewed.status);
+      expect(await endpointOf(buyer)).toBeNull();
+    });
+  });
+
   test('stay on when the shop has no keys, unused', async () => {
     const { buyer } = await aBuyerWithBrowser(testApp);
     const without = await testApp.openApp({ push: undefined });

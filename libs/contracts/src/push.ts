@@ -8,6 +8,11 @@ export const MAX_PUSH_BROWSERS = 10;
 const bytes = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), 'Not a valid key'));
 
+/** An https address of a push service. */
+const endpoint = z.string().check(z.minLength(1), z.maxLength(1000));
+/** Of the browser: its public key, and the secret that messages are encrypted with as well. */
+const keys = z.strictObject({ p256dh: bytes(65), auth: bytes(16) });
+
 const pushState = z.object({
   /** what browsers subscribe with, base64url; null: this shop sends no notifications */
   public_key: z.nullable(z.string()),
@@ -29,13 +34,27 @@ export const subscribePush = call({
   path: '/push/subscription/',
   access: 'user',
   summary: 'Sends notifications to this browser until this login ends',
-  body: z.strictObject({
-    /** an https address of a push service */
-    endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
-    keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
-  }),
+  body: z.strictObject({ endpoint, keys }),
   answer: pushState,
   errors: { push_full: 409, push_endpoint_taken: 409 },
+});
+
+export const renewPush = call({
+  method: 'POST',
+  path: '/push/renewal/',
+  access: 'public',
+  withoutToken: true,
+  summary:
+    'Puts a new subscription in the place of one that the browser has ended, for the same login; the service worker calls it',
+  body: z.strictObject({
+    endpoint,
+    keys,
+    /** the one before: its secret is what proves that the browser had it */
+    before: z.strictObject({ endpoint, auth: bytes(16) }),
+  }),
+  answer: z.void(),
+  status: 204,
+  errors: { not_found: 404, push_endpoint_taken: 409 },
 });
 
 export const unsubscribePush = call({

@@ -43,12 +43,14 @@ const pushManager = {
     return browser.subscription;
   },
 };
-let registration: { pushManager: typeof pushManager } | undefined;
+/** The service worker, and what it has been told. */
+const active = { told: [] as unknown[], postMessage: (message: unknown) => void active.told.push(message) };
+let registration: { pushManager: typeof pushManager; active: typeof active } | undefined;
 const serviceWorker = {
   getRegistration: async () => registration,
   register: async (address: string) => {
     browser.registered.push(address);
-    registration = { pushManager };
+    registration = { pushManager, active };
   },
   get ready() {
     return Promise.resolve(registration);
@@ -67,7 +69,8 @@ beforeEach(() => {
     asked: 0,
     registered: [],
   });
-  registration = { pushManager };
+  active.told = [];
+  registration = { pushManager, active };
   define(navigator, 'serviceWorker', serviceWorker);
   define(window, 'PushManager', class {});
   define(window, 'Notification', {
@@ -119,6 +122,7 @@ test('are turned on by a press, which asks for the permission, and off again', a
     endpoint: ENDPOINT,
     keys: { p256dh: 'p', auth: 'a' },
   });
+  expect(active.told).toEqual([{ subscribed: true }]);
   await expectNoAxeViolations(container);
 
   await user.click(await box());

@@ -7,6 +7,7 @@ import { usePushStrings } from '../strings/usePushStrings';
 import {
   browserEndpoint,
   NotAllowed,
+  noteSubscription,
   pushSupport,
   subscribeBrowser,
   unsubscribeBrowser,
@@ -38,6 +39,7 @@ export function PushSwitch({ state }: { state: PushState & { public_key: string 
       await subscription.unsubscribe().catch(() => {});
       throw error;
     }
+    await noteSubscription();
   }
 
   async function turnOff() {

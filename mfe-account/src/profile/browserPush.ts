@@ -47,6 +47,12 @@ export async function subscribeBrowser(serverKey: string): Promise<PushSubscript
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
 }
 
+/** Tells the service worker that the shop has the subscription, so that it can renew it. */
+export async function noteSubscription(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ subscribed: true });
+}
+
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
