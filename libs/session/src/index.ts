@@ -17,6 +17,7 @@ export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart'
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
 export { addRecentProduct, recentProducts } from './recentProducts';
+export { addRecentSearch, clearRecentSearches, recentSearches } from './recentSearches';
 export { isChoiceInStock, repriceLine } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {

@@ -14,6 +14,7 @@ const KEYS = {
   savedLines: 'haat.saved-lines',
   wishes: 'haat.wishes',
   recentProducts: 'haat.recent-products',
+  recentSearches: 'haat.recent-searches',
   serverWishes: 'haat.server-wishes',
   lengthUnit: 'haat.length-unit',
   prices: 'haat.prices',
@@ -257,6 +258,13 @@ export const couponStorage = {
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+/** Searched texts, the last one first. */
+export const recentSearchesStorage = {
+  read: () => readJson('recentSearches', isTexts) ?? [],
+  write: (texts: readonly string[]) =>
+    texts.length > 0 ? write('recentSearches', JSON.stringify(texts)) : remove('recentSearches'),
+};
 
 /** What a login could not add to the cart, until the shopper has read it. */
 export const cartNoticesStorage = {

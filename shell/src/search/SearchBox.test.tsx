@@ -1,4 +1,5 @@
 import { products } from '@haat/contracts';
+import { addRecentSearch } from '@haat/session';
 import {
   aProductCard,
   expectNoAxeViolations,
@@ -28,6 +29,8 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.on(products.listProducts, page([]));
+  api.on(products.listTags, { results: [] });
+  localStorage.clear();
 });
 
 function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
@@ -265,4 +268,54 @@ test('clears by its button', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(box).toHaveValue('');
   expect(box).toHaveFocus();
+});
+
+describe('an empty box', () => {
+  const tag = (id: number, name: string) => ({ id, name, usage_count: 9 });
+
+  test('offers what was searched before and popular words; either is searched by a press', async () => {
+    api.on(products.listTags, { results: [tag(1, 'Khadi'), tag(2, 'Summer cotton')] });
+    addRecentSearch('saree');
+    const { user, box, route, container } = open();
+    await user.click(box);
+    await screen.findByRole('option', { name: 'Summer cotton' });
+    expect(await options()).toEqual(['saree', 'Clear recent searches', 'Khadi', 'Summer cotton']);
+    expect(screen.getByRole('group', { name: 'Recent searches' })).toHaveTextContent('saree');
+    expect(screen.getByRole('group', { name: 'Popular' })).toHaveTextContent('Khadi');
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('option', { name: 'Khadi' }));
+    expect(route().address).toBe('/search?q=Khadi');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('remembers a search, and forgets all by keyboard', async () => {
+    const { user, box, route } = open();
+    await user.type(box, 'jamdani{Enter}');
+    expect(route().address).toBe('/search?q=jamdani');
+    await user.clear(box);
+    expect(await options()).toEqual(['jamdani', 'Clear recent searches']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(localStorage.getItem('haat.recent-searches')).toBeNull();
+    await user.click(box);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('searches again by keyboard', async () => {
+    addRecentSearch('lungi');
+    const { user, box, route } = open();
+    await user.click(box);
+    await screen.findByRole('option', { name: 'lungi' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(route().address).toBe('/search?q=lungi');
+  });
+
+  test('without tags or earlier searches shows nothing, also when they can’t be loaded', async () => {
+    api.on(products.listTags, refuse(503));
+    const { user, box } = open();
+    await user.click(box);
+    await waitFor(() => expect(api.asked(products.listTags)).toHaveLength(1));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
 });

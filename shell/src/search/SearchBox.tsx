@@ -1,4 +1,4 @@
-import { productListQuery } from '@haat/api-client/queries/products';
+import { productListQuery, tagsQuery } from '@haat/api-client/queries/products';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
 import { Icon, IconButton, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
@@ -41,13 +41,17 @@ export function SearchBox() {
     () => (asks && engine ? engine.matches(query, cachedProducts(queryClient)) : []),
     [asks, engine, query, queryClient],
   );
-  const shown = asks && engine !== null;
+  // An empty box offers what was searched before, and popular words.
+  const starts = open && engine !== null && text.trim() === '';
+  const tags = useQuery({ ...tagsQuery, enabled: starts });
+  const words = starts ? engine.startWords(engine.recentSearches(), tags.data) : null;
+  const shown = asks && engine !== null && !starts;
   const found = shown ? engine.suggest(held, answer.data?.results) : [];
   const viewAll = found.length >= MAX_SUGGESTIONS;
   const combobox = useCombobox({
-    keys: [...found.map(({ id }) => id), ...(viewAll ? [VIEW_ALL] : [])],
-    list: query,
-    shown,
+    keys: words?.options ?? [...found.map(({ id }) => id), ...(viewAll ? [VIEW_ALL] : [])],
+    list: words ? '' : query,
+    shown: starts || shown,
     onOpenChange: setOpen,
     stopsAtInput: true,
   });
@@ -60,15 +64,21 @@ export function SearchBox() {
     if (!engine) import('./Suggestions').then(setEngine, () => {});
   }
 
-  function showResults() {
+  function showResults(wanted = text.trim()) {
     combobox.close();
-    const wanted = text.trim();
+    if (wanted) engine?.addRecentSearch(wanted);
     // An empty search shows everything (section 4).
     window.scrollTo(0, 0);
     navigation.push(wanted === '' ? '/search' : `/search?${new URLSearchParams({ q: wanted })}`);
   }
 
   function choose(index: number) {
+    if (words) {
+      const word = words.options[index];
+      if (word) return showResults(word);
+      engine?.clearRecentSearches();
+      return combobox.close();
+    }
     const product = found[index];
     if (!product) return showResults();
     combobox.close();
@@ -127,12 +137,15 @@ export function SearchBox() {
           />
         )}
       </form>
-      {engine && expanded ? (
+      {engine && words && expanded ? (
+        <engine.StartList combobox={combobox} words={words} onChoose={choose} />
+      ) : null}
+      {engine && !words && expanded ? (
         <engine.Suggestions combobox={combobox} products={found} viewAll={viewAll} onChoose={choose} />
       ) : null}
       {/* Always rendered: screen readers announce changes in a live region, not its appearance. */}
       <div role="status" className={shown && !expanded ? styles.none : undefined}>
-        {expanded ? <VisuallyHidden>{s.found(found.length)}</VisuallyHidden> : null}
+        {expanded && !words ? <VisuallyHidden>{s.found(found.length)}</VisuallyHidden> : null}
         {shown && !expanded ? noneText : null}
       </div>
     </div>

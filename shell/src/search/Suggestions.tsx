@@ -1,8 +1,12 @@
 import type { ProductCard } from '@haat/contracts';
 import { type Combobox, classNames, Icon, Picture, Price } from '@haat/ui';
+import { Fragment, useId } from 'react';
 import { useStrings } from '../strings';
 import styles from './Suggestions.module.css';
+import type { StartWords } from './startWords';
 
+export { addRecentSearch, clearRecentSearches, recentSearches } from '@haat/session';
+export { startWords } from './startWords';
 export { matches, suggest } from './suggest';
 
 interface SuggestionsProps {
@@ -45,6 +49,63 @@ export function Suggestions({ combobox, products, viewAll, onChoose }: Suggestio
           <Icon name="arrow-right" size={18} />
         </div>
       ) : null}
+    </div>
+  );
+}
+
+interface StartListProps {
+  combobox: Combobox;
+  words: StartWords;
+  onChoose: (index: number) => void;
+}
+
+/** The list below an empty search box: earlier searches and popular words. The last option of the earlier ones clears them. */
+export function StartList({ combobox, words: { recent, popular }, onChoose }: StartListProps) {
+  const s = useStrings().search;
+  const id = useId();
+  const groups = [
+    { name: 'recent' as const, words: recent, first: 0 },
+    { name: 'popular' as const, words: popular, first: recent.length > 0 ? recent.length + 1 : 0 },
+  ];
+  const option = (index: number) => ({
+    ...combobox.optionProps(index),
+    role: 'option' as const,
+    tabIndex: -1,
+    className: classNames(styles.word, index === combobox.active && styles.active),
+    onClick: () => onChoose(index),
+  });
+  return (
+    <div
+      className={styles.popup}
+      id={combobox.listId}
+      role="listbox"
+      aria-label={s.suggestions}
+      tabIndex={-1}
+    >
+      {groups.map(({ name, words, first }) =>
+        words.length > 0 ? (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div key={name} role="group" aria-labelledby={id + name}>
+            <div id={id + name} className={styles.group}>
+              {s[name]}
+            </div>
+            {words.map((word, index) => (
+              <Fragment key={word}>
+                <div {...option(first + index)}>
+                  <Icon name={name === 'recent' ? 'clock' : 'search'} size={18} />
+                  {word}
+                </div>
+                {name === 'recent' && index === words.length - 1 ? (
+                  <div {...option(words.length)}>
+                    <Icon name="trash" size={18} />
+                    {s.clearRecent}
+                  </div>
+                ) : null}
+              </Fragment>
+            ))}
+          </div>
+        ) : null,
+      )}
     </div>
   );
 }

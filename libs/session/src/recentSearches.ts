@@ -1,0 +1,22 @@
+import { onPersonChange } from './person';
+import { recentSearchesStorage } from './storage';
+
+const MAX_RECENT_SEARCHES = 5;
+
+// Whoever uses the browser next doesn't see them. What was searched before a login stays.
+onPersonChange((before) => {
+  if (before !== null) clearRecentSearches();
+});
+
+/** What was searched in this browser, the last one first; at most five texts. */
+export const recentSearches = (): readonly string[] => recentSearchesStorage.read();
+
+/** Puts a searched text in front of {@link recentSearches}. */
+export function addRecentSearch(text: string): void {
+  const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
+  recentSearchesStorage.write([text, ...others].slice(0, MAX_RECENT_SEARCHES));
+}
+
+export function clearRecentSearches(): void {
+  recentSearchesStorage.write([]);
+}

@@ -1,0 +1,25 @@
+import type { Tag } from '@haat/contracts';
+
+/** Popular words under an empty search. */
+const MAX_POPULAR = 6;
+
+/** What an empty search box offers: texts to search for, in the order of the list. */
+export interface StartWords {
+  recent: readonly string[];
+  popular: readonly string[];
+  /** The text of each option; '' is the one that clears the recent ones. */
+  options: readonly string[];
+}
+
+/**
+ * @param recent what was searched in this browser
+ * @param tags of the market, most used first
+ */
+export function startWords(recent: readonly string[], tags: readonly Tag[] = []): StartWords {
+  const known = recent.map((text) => text.toLowerCase());
+  const popular = tags
+    .map(({ name }) => name)
+    .filter((name) => name && !known.includes(name.toLowerCase()))
+    .slice(0, MAX_POPULAR);
+  return { recent, popular, options: [...recent, ...(recent.length > 0 ? [''] : []), ...popular] };
+}
