@@ -18,6 +18,7 @@ import {
   SectionTitle,
   Skeleton,
   Stars,
+  VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
@@ -65,7 +66,14 @@ export default function ProductScreen() {
       loading={<ProductSkeleton />}
       error={s.failed}
       missing={({ code }) => <NotFound {...(missingTexts[code] ?? s.absent)} />}
-      frame={(state) => <Container>{state}</Container>}
+      frame={(state) => (
+        <Container>
+          <VisuallyHidden>
+            <h1>{s.heading}</h1>
+          </VisuallyHidden>
+          {state}
+        </Container>
+      )}
       {...t.retry}
     >
       {(data) => (

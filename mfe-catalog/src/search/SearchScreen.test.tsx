@@ -27,16 +27,29 @@ test('searches for the query of the URL and shows the results', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows the empty state, and what is trending', async () => {
-  fakeApi().on(products.listProducts, ({ query }) =>
-    page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),
-  );
-  const { container } = open('/search?q=spacesuit');
+test('shows the empty state, popular words and what is trending, with nothing to filter', async () => {
+  fakeApi()
+    .on(products.listProducts, ({ query }) =>
+      page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),
+    )
+    .on(products.listTags, { results: [{ id: 1, name: 'Summer cotton', usage_count: 9 }] });
+  const { container, user, at } = open('/search?q=spacesuit');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByText(/We looked for “spacesuit”/)).toBeInTheDocument();
   const trending = within(screen.getByRole('region', { name: 'Trending Products' }));
   expect(await trending.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  const words = await screen.findByRole('list', { name: 'Popular words' });
   await expectNoAxeViolations(container);
+  await user.click(within(words).getByRole('link', { name: 'Summer cotton' }));
+  expect(at()).toBe('/search?q=Summer+cotton');
+});
+
+test('filters stay where they are the reason that nothing is found', async () => {
+  fakeApi().on(products.listProducts, page([])).on(products.listTags, { results: [] });
+  open('/search?q=saree&size=XS');
+  expect(await screen.findByText('No products found')).toBeInTheDocument();
+  expect(screen.getByRole('combobox')).toBeInTheDocument();
 });
 
 test('shows the loading text, and a retry after a failure', async () => {
@@ -67,6 +80,7 @@ test('shows the corrected search and links to the search as typed', async () => 
       ? page([])
       : { ...page([aProductCard({ name: 'Jamdani saree' })]), corrected_search: 'jamdani' },
   );
+  api.on(products.listTags, { results: [] });
   const { user, at, container } = open('/search?q=jamdni&stock=1');
   expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
   expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for “jamdani”');

@@ -3,13 +3,14 @@ import { usePageTitle } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { FacetBar } from '../filters/FacetBar';
-import { facetQuery, readFacets } from '../filters/facets';
+import { facetCount, facetQuery, readFacets } from '../filters/facets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
+import { PopularWords } from './PopularWords';
 import styles from './SearchScreen.module.css';
 
 /**
@@ -20,10 +21,13 @@ export default function SearchScreen() {
   const s = useStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  const filter = { ...searchQuery(params), ...facetQuery(readFacets(params)) };
+  const facets = readFacets(params);
+  const filter = { ...searchQuery(params), ...facetQuery(facets) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const corrected = first?.corrected_search;
+  // Nothing to filter or to sort.
+  const isNone = first?.count === 0 && facetCount(facets) === 0;
   const title = query ? s.search.titleFor(corrected ?? query) : s.search.everything;
   usePageTitle(title);
   return (
@@ -33,9 +37,11 @@ export default function SearchScreen() {
       <div className={styles.bar}>
         <p role="status">{first ? s.products.count(first.count) : null}</p>
         <ActiveFacets />
-        <div className={styles.facets}>
-          <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />
-        </div>
+        {isNone ? null : (
+          <div className={styles.facets}>
+            <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />
+          </div>
+        )}
       </div>
       <h2>
         <VisuallyHidden>{s.search.list}</VisuallyHidden>
@@ -56,7 +62,12 @@ export default function SearchScreen() {
           />
         }
       />
-      {first?.count === 0 ? <TrendingRail /> : null}
+      {first?.count === 0 ? (
+        <>
+          <PopularWords />
+          <TrendingRail />
+        </>
+      ) : null}
     </Container>
   );
 }

@@ -2,7 +2,17 @@ import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, useLoaded, usePageTitle } from '@haat/remote';
-import { Container, ErrorState, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
+import {
+  Container,
+  ErrorState,
+  Icon,
+  Loading,
+  Picture,
+  Skeleton,
+  Stars,
+  Tabs,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { WhenNear } from '../related/WhenNear';
@@ -51,6 +61,14 @@ export default function StoreScreen() {
           </Container>
         </Loading>
       }
+      frame={(state) => (
+        <>
+          <VisuallyHidden>
+            <h1>{s.tabs}</h1>
+          </VisuallyHidden>
+          {state}
+        </>
+      )}
       error={({ fromServer, message }) => s.error(fromServer ? message : s.failed)}
       missing={({ code }) => <NotFound {...(code === 'store_closed' ? s.closed : s.absent)} />}
       {...t.retry}

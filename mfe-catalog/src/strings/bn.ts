@@ -159,6 +159,7 @@ export const bn: Translation<typeof en> = {
     list: 'খোঁজার ফলাফল',
     showingFor: 'দেখানো হচ্ছে',
     searchInstead: 'এর বদলে খুঁজুন',
+    popular: 'জনপ্রিয় শব্দ',
     noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
   },
 };
@@ -315,6 +316,7 @@ const productBn: Translation<typeof product> = {
   visitStore: 'দোকানে যান',
   verified: 'যাচাই করা দোকান',
   reviews: 'রিভিউ',
+  heading: 'পণ্য',
   breadcrumb: 'আপনি এখানে আছেন',
   home: 'হোম',
   tags: 'স্টাইল',

@@ -104,6 +104,7 @@ export const en = {
     list: 'Search results',
     showingFor: 'Showing results for',
     searchInstead: 'Search instead for',
+    popular: 'Popular words',
     noneText: (query: string) =>
       `We looked for “${query}” in names, styles, colours and descriptions. Try another word or fewer filters.`,
   },

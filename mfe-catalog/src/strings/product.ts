@@ -71,6 +71,7 @@ export const product = {
   visitStore: 'Visit the store',
   verified: 'Verified store',
   reviews: 'Reviews',
+  heading: 'Product',
   breadcrumb: 'You are here',
   home: 'Home',
   tags: 'Styles',
