@@ -116,7 +116,7 @@ function Answered({ product: { id } }: { product: AskedProduct }) {
                 label={s.count(pages[0]?.count ?? answered.length)}
                 items={answered}
                 keyOf={(question) => question.id}
-                empty={<EmptyState size="compact" title={s.none} text={s.noneText} />}
+                empty={<EmptyState size="compact" title={s.none} text={isMember ? s.noneText : undefined} />}
                 renderItem={(question) => (
                   <Item question={question} productId={id} isMine={mine.has(question.id)} />
                 )}
