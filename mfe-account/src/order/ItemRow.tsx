@@ -1,6 +1,6 @@
 import { deliveryDays, needsAdvancePayment, type OrderItem, paisaOf, takesLonger } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Badge, Button, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
+import { Badge, Button, ButtonLink, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './ItemRow.module.css';
@@ -10,13 +10,15 @@ interface ItemRowProps {
   /** The order is partially delivered: each item shows whether it was delivered. */
   partly: boolean;
   reviewable: boolean;
+  /** The order has ended: the same can be bought again. */
+  again: boolean;
   /** Its review was just sent: it takes the focus, since the button was removed. */
   takesFocus: boolean;
   onReview: () => void;
 }
 
 /** An item of the order, linked to the product. */
-export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: ItemRowProps) {
+export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview }: ItemRowProps) {
   const s = useStrings().order.item;
   const product = `/product/${item.product}`;
   return (
@@ -42,15 +44,31 @@ export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: Item
         ) : null}
       </div>
       <Money taka={item.total_price} className={styles.total} />
-      {reviewable ? (
-        <Button variant="secondary" size="sm" className={styles.review} onClick={onReview}>
-          {s.review}
-          <VisuallyHidden> {s.reviewOf(item.title)}</VisuallyHidden>
-        </Button>
-      ) : null}
       {item.reviewed ? <Reviewed takesFocus={takesFocus} /> : null}
+      {reviewable || again ? (
+        <div className={styles.actions}>
+          {reviewable ? (
+            <Button variant="secondary" size="sm" onClick={onReview}>
+              {s.review}
+              <VisuallyHidden> {s.reviewOf(item.title)}</VisuallyHidden>
+            </Button>
+          ) : null}
+          {again ? (
+            <ButtonLink as={Link} to={sameAgain(item)} variant="ghost" size="sm">
+              {s.again}
+              <VisuallyHidden> {item.title}</VisuallyHidden>
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
     </article>
   );
+}
+
+/** The product with the same colour and size, at today's price; what it no longer has is to be chosen anew. */
+function sameAgain({ product, color, size }: OrderItem): string {
+  const choice = String(new URLSearchParams({ ...(color ? { color } : {}), ...(size ? { size } : {}) }));
+  return `/product/${product}${choice ? `?${choice}` : ''}`;
 }
 
 /** The choice, and delivery or payment terms that differ from the standard. */

@@ -67,9 +67,28 @@ test('shows the order', async () => {
   expect(screen.getByRole('link', { name: 'ORDERS' })).toHaveAttribute('href', '/orders');
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Write Review/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Buy again/ })).not.toBeInTheDocument();
   expect(document.title).toBe('Order R100231-1 · Haat');
   await expectNoAxeViolations(container);
 });
+
+test.each(['delivered', 'cancelled', 'refunded'] as const)(
+  'what was %s can be bought again',
+  async (status) => {
+    const items = [
+      anOrderItem({ title: 'Cotton Panjabi', product: 1001, color: 'Off White', size: 'L' }),
+      anOrderItem({ title: 'Muslin', product: 1002, color: null, size: null }),
+    ];
+    fakeApi().on(orders.getOrder, { ...shipped, status, items });
+    open();
+    const again = await screen.findAllByRole('link', { name: /^Buy again/ });
+    expect(again.map((link) => link.getAttribute('href'))).toEqual([
+      '/product/1001?color=Off+White&size=L',
+      '/product/1002',
+    ]);
+    expect(again[0]).toHaveAccessibleName('Buy again Cotton Panjabi');
+  },
+);
 
 test('the timeline shows past events and coming steps', async () => {
   fakeApi().on(orders.getOrder, shipped);

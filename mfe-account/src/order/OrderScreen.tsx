@@ -13,7 +13,7 @@ import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
 import { OrderPage, OrderQueryState } from './OrderPage';
 import styles from './OrderScreen.module.css';
-import { canReview } from './orderProgress';
+import { canReview, hasEnded } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
 import { ReviewDialog } from './ReviewDialog';
 import { Summary } from './Summary';
@@ -90,6 +90,7 @@ function OrderDetail({ order }: { order: Order }) {
                   item={item}
                   partly={order.status === 'partially_delivered'}
                   reviewable={canReview(order, item)}
+                  again={hasEnded(order)}
                   takesFocus={item.id === justReviewed}
                   onReview={() => openReview(item)}
                 />

@@ -369,6 +369,7 @@ export const bn: Translation<typeof en> = {
       review: 'রিভিউ লিখুন',
       reviewOf: (title: string) => `(${title})`,
       reviewed: 'রিভিউ দিয়েছেন',
+      again: 'আবার কিনুন',
     },
 
     timeline: 'অর্ডার এখন কোথায়',

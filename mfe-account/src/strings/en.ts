@@ -366,6 +366,7 @@ export const en = {
       review: 'Write Review',
       reviewOf: (title: string) => `of ${title}`,
       reviewed: 'Reviewed',
+      again: 'Buy again',
     },
 
     timeline: 'Timeline',
