@@ -52,6 +52,20 @@ test('a notice with a button stays longer, and disappears when the button is pre
   expect(screen.queryByText('Panjabi was removed from the cart')).toBeNull();
 });
 
+test('a notice with a button waits for whoever moves to it by keyboard', () => {
+  renderFrame(<Toasts />);
+  act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run: () => {} }));
+  act(() => notify('Saved'));
+  for (let presses = 0; presses < 4; presses++) {
+    pass(ACTION_NOTICE_TIME_MS - 1);
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+  }
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByText('Saved')).toBeNull();
+  pass(ACTION_NOTICE_TIME_MS);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('a repeated message has the later button', () => {
   const [first, second] = [jest.fn(), jest.fn()];
   renderFrame(<Toasts />);

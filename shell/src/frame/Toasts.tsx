@@ -41,8 +41,19 @@ export function Toasts() {
 function Clock({ notice: { id, action } }: { notice: Notice }) {
   const time = action ? ACTION_NOTICE_TIME_MS : NOTICE_TIME_MS;
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(id), time);
-    return () => clearTimeout(timer);
-  }, [id, time]);
+    const start = () => setTimeout(() => dismissNotice(id), time);
+    let timer = start();
+    // Whoever moves to the button by keyboard gets there in time.
+    const restart = ({ key }: KeyboardEvent) => {
+      if (!action || key !== 'Tab') return;
+      clearTimeout(timer);
+      timer = start();
+    };
+    addEventListener('keydown', restart);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', restart);
+    };
+  }, [id, time, action]);
   return null;
 }
