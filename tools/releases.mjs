@@ -1,4 +1,4 @@
-// npm run release | live | rollback | yank | composition | prune | release-token | release-key: the built command, or where the shell is not built, its
+// npm run release | live | rollback | dismiss | yank | composition | prune | release-token | release-key: the built command, or where the shell is not built, its
 // source, which starts a second later.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

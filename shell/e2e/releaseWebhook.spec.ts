@@ -54,9 +54,17 @@ async function siteWithCanary(webhook: string) {
 }
 type Site = Awaited<ReturnType<typeof siteWithCanary>>;
 
-/** A new visitor's page reports that its region works, or with the canary that it does not. */
-async function visit({ address }: Site): Promise<{ version: string; ms: number }> {
-  const page = await fetch(`${address}/offers`);
+/** Every visitor from another provider, as a proxy on this machine says. */
+const elsewhere = (n: number) => `${20 + Math.floor(n / 200)}.${n % 200}.1.7`;
+let born = 0;
+
+/**
+ * A new visitor's page reports that its region works, or with the canary that it does not.
+ * @param from the visitor's address
+ */
+async function visit({ address }: Site, from = elsewhere(born++)): Promise<{ version: string; ms: number }> {
+  const headers = { 'x-forwarded-for': from };
+  const page = await fetch(`${address}/offers`, { headers });
   const [, pageToken] = /page;desc="(.+?)"/.exec(page.headers.get('server-timing')!)!;
   const [, data] = /id="haat-page">(.*?)<\/script>/s.exec(await page.text())!;
   const { composition } = JSON.parse(data!);
@@ -64,7 +72,7 @@ async function visit({ address }: Site): Promise<{ version: string; ms: number }
   const outcome = version === LIVE ? 'mount' : 'mounted';
   const report = { composition: composition.id, pageToken, region: 'catalog', version, outcome, message: '' };
   const began = performance.now();
-  const answer = await fetch(`${address}/beacon`, { method: 'POST', body: JSON.stringify(report) });
+  const answer = await fetch(`${address}/beacon`, { method: 'POST', headers, body: JSON.stringify(report) });
   expect(answer.status).toBe(204);
   return { version, ms: performance.now() - began };
 }
@@ -101,6 +109,26 @@ test('a canary that is rolled back is said to a person, once', async () => {
     for (let visits = 0; visits < MIN_COUNTS.loads; visits++)
       expect((await visit(site)).version).toBe(LAST_GOOD);
     expect(receiver.notices).toHaveLength(1);
+  } finally {
+    receiver.stop();
+    await site.stop();
+  }
+});
+
+test('one machine takes no canary back: it is held, and a person is asked', async () => {
+  const receiver = new Receiver((response) => response.writeHead(204).end());
+  const site = await siteWithCanary(await receiver.start());
+  try {
+    for (let visits = 0; visits < 80; visits++) await visit(site, '10.1.2.3');
+    expect((await compositionNow(site.store)).remotes.catalog?.canary).toMatchObject({
+      version: LIVE,
+      suspected: { why: expect.stringMatching(/page loads failed: .*, from our own network$/) },
+    });
+    await expect.poll(() => receiver.notices.length).toBe(1);
+    expect(JSON.parse(receiver.notices[0]!.body)).toMatchObject({
+      event: 'canary_suspected',
+      command: 'npm run rollback -- mfe-catalog ends it, npm run dismiss -- mfe-catalog goes on with it',
+    });
   } finally {
     receiver.stop();
     await site.stop();

@@ -2,7 +2,7 @@ import { runCommand } from './commands';
 import { explainFailure } from './startFailure';
 import { workspaceFolder } from './workspaceFolder';
 
-// npm run release | live | rollback | yank | composition | prune | release-token | release-key
+// npm run release | live | rollback | dismiss | yank | composition | prune | release-token | release-key
 
 const workspace = {
   root: workspaceFolder(import.meta.dirname),

@@ -12,6 +12,7 @@ import { runCommand } from './commands';
 import { folderStore } from './folderStore';
 import { readerToken } from './health/secret';
 import { releaseBuilds } from './releaseBuilds';
+import { compositionNow, holdCanary } from './releaseService';
 import { aRelease, aShell } from './testing/aRelease';
 import { filesAreSame } from './testing/filesAreSame';
 
@@ -180,6 +181,34 @@ test('a canary: for a share, for a larger one, ended, tried again and made live 
   // Canaries of an earlier composition stay over.
   await run('composition use 3');
   expect(await run('composition')).toMatch(/catalog +1\.3\.0 +\d.*\n +seller/);
+});
+
+test('a canary that is held: named with its evidence, not promoted before a person has dismissed the reports', async () => {
+  for (const version of ['1.3.0', '1.4.0']) await release('mfe-catalog', `--version ${version}`);
+  await run('live mfe-catalog 1.3.0');
+  await run('live mfe-catalog 1.4.0 --canary 10');
+  await expect(run('dismiss mfe-catalog')).rejects.toThrow('No canary of catalog is held');
+  const store = folderStore(path.join(root, '.data/releases'));
+  const { canary } = (await compositionNow(store)).remotes.catalog!;
+  await holdCanary(store, 'catalog', canary!, '10 of 10 failed, from one network');
+  const choice = 'npm run rollback -- mfe-catalog ends it, npm run dismiss -- mfe-catalog goes on with it';
+  const held = await run('composition');
+  expect(held).toMatch(
+    /^! The canary catalog 1\.4\.0 is held since \d{4}-\d\d-\d\d \d\d:\d\d UTC: 10 of 10 failed, from one network\. /m,
+  );
+  expect(held).toContain(choice);
+  expect(held).toMatch(/ 3 .*the HTML server +catalog 1\.4\.0 held +10 of 10 failed/);
+  for (const share of ['', ' --canary 50'])
+    await expect(run(`live mfe-catalog 1.4.0${share}`)).rejects.toThrow(
+      `catalog 1.4.0 is held: 10 of 10 failed, from one network: ${choice}`,
+    );
+  expect(await run('dismiss mfe-catalog --why tried')).toBe(
+    'The canary catalog 1.4.0 goes on, counted anew (composition 4)',
+  );
+  const dismissed = await run('composition');
+  expect(dismissed).not.toMatch(/^!/m);
+  expect(dismissed).toMatch(/ 4 .*catalog 1\.4\.0 goes on +tried/);
+  expect(await run('live mfe-catalog 1.4.0')).toBe('catalog 1.4.0 is live (composition 5)');
 });
 
 test('the first release of all may be a canary', async () => {

@@ -1,3 +1,4 @@
+import { commandsFor } from './commandNames';
 import type { Composition } from './compositions';
 import { type Counts, rateOf } from './health/canaryRule';
 import type { ReleaseStatus } from './releaseClient';
@@ -33,6 +34,7 @@ export function compositionText(
   return [
     `Composition ${now.id} is live`,
     ...siteLines(now, site),
+    ...heldLines(now),
     ...[...new Set([...problems, ...(site?.problems ?? [])])].map((problem) => `! ${problem}`),
     table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
     ...yankedLines(now),
@@ -51,6 +53,17 @@ function siteLines({ id }: Composition, site: ReleaseStatus['site']): string[] {
     ];
   return composition === id ? [] : [`The site serves composition ${composition ?? 'none'}`];
 }
+
+/** Canaries on which a person has to decide. */
+const heldLines = ({ remotes }: Composition): string[] =>
+  Object.entries(remotes).flatMap(([name, live]) => {
+    const { version, suspected } = live?.canary ?? {};
+    return suspected
+      ? [
+          `! The canary ${name} ${version} is held since ${minuteOf(suspected.at)} UTC: ${suspected.why}. ${commandsFor(name)}`,
+        ]
+      : [];
+  });
 
 function yankedLines({ yanked = {} }: Composition): string[] {
   const rows = Object.entries(yanked).flatMap(([name, list = []]) =>
@@ -129,6 +142,8 @@ function changesOf(step: Composition, before: Composition | undefined): string {
     const [former, canary] = [was?.canary, is?.canary];
     if (canary && (canary.version !== former?.version || canary.percent !== former.percent))
       return `${name} ${canary.version} for ${canary.percent} %`;
+    if (canary && !former?.suspected !== !canary.suspected)
+      return `${name} ${canary.version} ${canary.suspected ? 'held' : 'goes on'}`;
     return former && !canary ? `${name} without ${former.version}` : [];
   });
   return [...changes, ...yanked].join(', ');

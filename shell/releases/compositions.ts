@@ -1,3 +1,4 @@
+import { commandsFor } from './commandNames';
 import { readStored } from './readStored';
 import { Refused } from './refused';
 import { SHELL } from './release';
@@ -11,6 +12,10 @@ export interface Canary {
   since: string;
   by: string;
   why: string;
+  /** Reports of too few networks speak against it: until a person decides it is neither promoted nor given a larger share. */
+  suspected?: { at: string; why: string };
+  /** When a person last dismissed such reports: what was counted before is not evidence any more. ISO 8601. */
+  dismissed?: string;
 }
 
 /** What is live of one remote, or of the shell. */
@@ -103,12 +108,13 @@ export interface Act {
 
 /**
  * For all visitors. It ends a canary of the remote: by becoming what is live, or by another doing so.
- * @throws Refused (409) when it is live already, or yanked
+ * @throws Refused (409) when it is live already, yanked, or a canary that is held
  */
 export function goLive(now: Composition, remote: string, version: string, act: Act): Composition {
   requireNotYanked(now, remote, version);
   const before = now.remotes[remote];
   if (before?.version === version) throw liveAlready(remote, version);
+  if (before?.canary?.version === version) requireNotSuspected(remote, before.canary);
   const former = before?.version ? [before.version, ...before.previous] : [];
   // Going live with an earlier version is a rollback: what came after it was not good.
   const goodOnes = former.slice(former.indexOf(version) + 1);
@@ -135,7 +141,7 @@ export function goLiveAsBuilt(
 /**
  * For a share of the visitors. Another share of the same version keeps its `since`; another version takes its place.
  * @param percent 1 to 99
- * @throws Refused (409) when it is live or has this share already, or is yanked
+ * @throws Refused (409) when it is live or has this share already, is yanked, or is held and would get a larger share
  */
 export function startCanary(
   now: Composition,
@@ -150,7 +156,8 @@ export function startCanary(
   const running = live.canary?.version === version ? live.canary : null;
   if (running?.percent === percent)
     throw new Refused(409, 'canary_already', `${remote} ${version} has ${percent} % already`);
-  const canary = { ...sinceOf(act), version, percent, since: running?.since ?? act.at };
+  if (running && percent > running.percent) requireNotSuspected(remote, running);
+  const canary = { ...running, ...sinceOf(act), version, percent, since: running?.since ?? act.at };
   return next(now, act, remote, { ...live, canary });
 }
 
@@ -163,6 +170,35 @@ export function dropCanary(now: Composition, remote: string, canary: Canary, act
   if (!live?.canary || !isSameCanary(live.canary, canary))
     throw new Refused(409, 'canary_over', `${remote} ${canary.version} is no canary any more`);
   return next(now, act, remote, withoutCanary(live));
+}
+
+/**
+ * Keeps a canary as it is until a person decides.
+ * @throws Refused (409) when it is over by now, or held
+ */
+export function holdCanary(now: Composition, remote: string, canary: Canary, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (!live?.canary || !isSameCanary(live.canary, canary) || live.canary.suspected)
+    throw new Refused(409, 'canary_over', `${remote} ${canary.version} is over, or held already`);
+  const suspected = { at: act.at, why: act.why };
+  return next(now, act, remote, { ...live, canary: { ...live.canary, suspected } });
+}
+
+/**
+ * A person has found that the reports against a canary are false: it goes on, and is counted anew.
+ * @throws Refused (409) when none is held
+ */
+export function dismissReports(now: Composition, remote: string, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (!live?.canary?.suspected) throw new Refused(409, 'not_held', `No canary of ${remote} is held`);
+  const { suspected: _suspected, ...canary } = live.canary;
+  return next(now, act, remote, { ...live, canary: { ...canary, dismissed: act.at } });
+}
+
+function requireNotSuspected(remote: string, { version, suspected }: Canary) {
+  if (!suspected) return;
+  const why = `${remote} ${version} is held: ${suspected.why}`;
+  throw new Refused(409, 'canary_held', `${why}: ${commandsFor(remote)}`);
 }
 
 /** The same run of the same version, whatever its share. */

@@ -11,6 +11,7 @@ import { Refused } from './refused';
 import {
   hostNow,
   idOf,
+  makeDismissal,
   makeEarlierLive,
   makeLive,
   makeRollback,
@@ -47,6 +48,8 @@ export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
   live(remote: string, version: string, going: PromoteOptions): Promise<Composition>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
+  /** A canary that is held goes on. */
+  dismiss(remote: string, operator: Operator): Promise<Composition>;
   yank(remote: string, version: string, options: YankOptions): Promise<Composition>;
   use(id: string, operator: Operator): Promise<Composition>;
   /** Removes releases that nothing needs. @param dryRun only says which */
@@ -86,6 +89,7 @@ export function localReleaseClient({
     },
     live: async (remote, version, going) => makeLive(store, shell().offers, remote, version, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
+    dismiss: (remote, operator) => makeDismissal(store, remote, operator),
     yank: async (remote, version, options) => makeYank(store, shell().offers, remote, version, options),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
     async prune(_operator, dryRun) {
@@ -167,6 +171,7 @@ export function remoteReleaseClient(
     },
     live: (remote, version, going) => ask('POST', `/-/live/${remote}/${version}`, going),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
+    dismiss: (remote, operator) => ask('POST', `/-/dismiss/${remote}`, operator),
     yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),
     prune: (operator, dryRun) => ask('POST', '/-/prune', { ...operator, dryRun }),
     use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),

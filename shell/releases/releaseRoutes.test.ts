@@ -737,7 +737,7 @@ describe('tokens', () => {
 
   test.each<[Role, string[]]>([
     ['publish', ['publish']],
-    ['promote', ['live', 'rollback']],
+    ['promote', ['live', 'rollback', 'dismiss']],
     ['operate', ['rollback', 'yank']],
   ])('for %s allow: %j', async (role, allowed) => {
     await setUp();
@@ -746,6 +746,7 @@ describe('tokens', () => {
       publish: await publish('catalog', '1.4.0', files, { token }),
       live: await post('/-/live/catalog/1.3.0', token),
       rollback: await post('/-/rollback/catalog', token),
+      dismiss: await post('/-/dismiss/catalog', token),
       yank: await post('/-/yank/catalog/1.3.0', token),
     };
     for (const [call, { status, code, error }] of Object.entries(answers)) {

@@ -14,6 +14,7 @@ import { SHELL } from './release';
 import {
   hostNow,
   idOf,
+  makeDismissal,
   makeEarlierLive,
   makeLive,
   makeRollback,
@@ -129,6 +130,10 @@ export async function releaseRoutes(
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote', 'operate');
     return served(makeRollback(store, params.remote, operatorOf(body, grant)));
+  });
+  app.post<OfRemote>('/-/dismiss/:remote', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote');
+    return served(makeDismissal(store, params.remote, operatorOf(body, grant)));
   });
   app.post<OfRelease>('/-/yank/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'operate');

@@ -3,8 +3,10 @@ import {
   AS_BUILT,
   type Canary,
   type Composition,
+  dismissReports,
   dropCanary,
   goLive,
+  holdCanary as held,
   rollBack,
   servedVersions,
   startCanary,
@@ -141,6 +143,23 @@ export function endCanary(
 ): Promise<Composition> {
   return change(store, remote, { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
 }
+
+/** Keeps a canary as it is until a person decides. @throws Refused (409) when it was ended, changed or held meanwhile */
+export function holdCanary(
+  store: ReleaseStore,
+  remote: string,
+  canary: Canary,
+  why: string,
+): Promise<Composition> {
+  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => held(now, remote, canary, act));
+}
+
+/** A canary that is held goes on. @throws Refused (409) when none is */
+export const makeDismissal = (
+  store: ReleaseStore,
+  remote: string,
+  operator: Operator,
+): Promise<Composition> => change(store, remote, operator, (now, act) => dismissReports(now, remote, act));
 
 /** Rolls a live version back automatically. @throws Refused (409) when another one is live meanwhile, or there is none before */
 export function endLive(

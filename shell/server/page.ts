@@ -31,6 +31,8 @@ interface Asked {
   cookies: string | undefined;
   /** The id that assigns a visitor to a canary. */
   visitorId: string;
+  /** Where the page is sent to. */
+  ip: string;
   language: Language;
   theme: Theme;
   /** `url` is without them. */
@@ -106,7 +108,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     composition: composed.composition.id,
     secret,
     differs: live.differs,
-    pageToken: pageTokens.write(asked.visitorId, releasesOf(composed)),
+    pageToken: pageTokens.write(asked.visitorId, asked.ip, releasesOf(composed)),
   };
 
   async function make(): Promise<CachedPage> {

@@ -15,7 +15,7 @@ import Fastify, {
   type FastifyServerFactory,
 } from 'fastify';
 import { Builds } from '../releases/builds';
-import { addressKey } from '../releases/health/addresses';
+import { placeOf } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
@@ -27,7 +27,7 @@ import { LiveReleases, type ReleaseFiles, type ServingStatus } from '../releases
 import { openStore } from '../releases/openStore';
 import { SHELL } from '../releases/release';
 import { releaseRoutes } from '../releases/releaseRoutes';
-import { endCanary, endLive } from '../releases/releaseService';
+import { endCanary, endLive, holdCanary } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
 import { matchRoute, siteMap } from '../src/siteMap';
@@ -205,6 +205,7 @@ export async function buildSite(
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
+    holdCanary: (remote, canary, why) => holdCanary(store, remote, canary, why),
     endLive: settings.liveRollback
       ? (remote, version, why) => endLive(store, remote, version, why)
       : undefined,
@@ -534,6 +535,7 @@ async function pages(
       url: overrides.url,
       cookies,
       visitorId,
+      ip: request.ip,
       language,
       theme,
       overrides,
@@ -554,7 +556,7 @@ async function pages(
     const pageToken = answer.differs && isShown ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.page.region)
       for (const name of [answer.page.region, SHELL])
-        void health.expect(pageToken, name, addressKey(request.ip));
+        void health.expect(pageToken, name, placeOf(request.ip));
     const { policy, integrity, body } = answer.page;
     if (integrity) reply.header('integrity-policy', integrity);
     const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);

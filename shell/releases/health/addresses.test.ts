@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addressKey, MAX_REPORTS_PER_ADDRESS, RateLimit } from './addresses';
+import { addressKey, MAX_REPORTS_PER_ADDRESS, placeOf, RateLimit } from './addresses';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', true],
@@ -36,4 +36,19 @@ test('more addresses than it has room for are refused and not stored', () => {
   const taken = Array.from({ length: 50_010 }, (_, n) => limit.takes(`a${n}`, 0));
   expect(taken.filter(Boolean)).toHaveLength(50_000);
   expect(limit.takes('a1', 0)).toBe(true);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.8', [false, true, true]],
+  ['203.0.113.7', '203.0.114.7', [false, false, true]],
+  ['203.0.113.7', '203.1.113.7', [false, false, false]],
+  ['203.0.113.7', '::ffff:203.0.113.9', [false, true, true]],
+  ['2001:db8:1::1', '2001:db8:1:2::9', [true, true, true]],
+  ['2001:db8:1::1', '2001:db8:2::1', [false, false, true]],
+  ['2001:db8:1::1', '2001:db9:1::1', [false, false, false]],
+  ['nonsense', 'nonsense', [true, true, true]],
+])('of %s and %s are the same: address, network, wider network %j', (one, other, same) => {
+  const [first, second] = [placeOf(one)!, placeOf(other)!];
+  expect(first.map((part, at) => part === second[at])).toEqual(same);
+  expect([placeOf('127.0.0.1'), placeOf('fd00::7')]).toEqual([null, null]);
 });

@@ -18,29 +18,53 @@ for (const [net, bits, family] of OWN_NETWORKS) own.addSubnet(net, bits, family)
 const salt = randomBytes(16);
 
 /**
- * A key for the network that a request comes from: an IPv4 address; of an IPv6 one the first 48 bits, which is what one
- * customer gets at most.
- * @returns null for our own network
+ * Where a request comes from, the narrowest first: an address, a network (/24), and the wider network of a provider (/16). Of
+ * IPv6 /48, /48 and /32: the first is what one customer gets at most. Null: our own network.
  */
-export function addressKey(ip: string): string | null {
+export type Place = readonly [address: string, network: string, wide: string];
+
+/** @returns the place in plain text */
+function plainPlaceOf(ip: string): Place | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const kind = isIP(plain);
   if (kind !== 0 && own.check(plain, kind === 6 ? 'ipv6' : 'ipv4')) return null;
-  const place = kind === 6 ? network48(plain) : plain;
-  return createHash('sha256').update(salt).update(place).digest('base64url').slice(0, 16);
+  if (kind === 4) {
+    const parts = plain.split('.');
+    return [plain, parts.slice(0, 3).join('.'), parts.slice(0, 2).join('.')];
+  }
+  if (kind === 0) return [plain, plain, plain];
+  const groups = firstGroups(plain);
+  const [network, wide] = [groups.join(':'), groups.slice(0, 2).join(':')];
+  return [network, network, wide];
 }
 
-function network48(ip: string): string {
+/** Each as a salted hash, which only this process can compare. */
+export function placeOf(ip: string): Place | null {
+  const place = plainPlaceOf(ip);
+  return place && [hashed(place[0]), hashed(place[1]), hashed(place[2])];
+}
+
+/** The first part of {@link placeOf}. */
+export const addressKey = (ip: string): string | null => {
+  const place = plainPlaceOf(ip);
+  return place && hashed(place[0]);
+};
+
+/** The widest part, in plain text; the same on every server. */
+export const wideNetworkOf = (ip: string): string => plainPlaceOf(ip)?.[2] ?? 'our own';
+
+const hashed = (place: string) =>
+  createHash('sha256').update(salt).update(place).digest('base64url').slice(0, 16);
+
+/** The first three groups of an IPv6 address. */
+function firstGroups(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const groups = head === '' ? [] : head.split(':');
   // Groups after "::" belong to the first three only as far as the zeros leave room.
   const behind = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - behind.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...behind];
-  return all
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return all.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 /** How many requests each address may make a minute. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../../server/testing/siteFolder';
 import type { ComposedPage } from '../../src/regions/composition';
 import { isInCanary } from '../canaries';
-import { compositionNow, makeRollback } from '../releaseService';
+import { compositionNow, makeDismissal, makeRollback } from '../releaseService';
 import { MAX_REPORTS_PER_ADDRESS } from './addresses';
 import { REPORT_TIMEOUT_MS } from './releaseHealth';
 import type { Reports } from './reports';
@@ -23,6 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
+type Page = Awaited<ReturnType<typeof loads>>;
+
 let born = 0;
 /** A new visitor. */
 const aVisitor = () => String(born++).padStart(22, 'v');
@@ -38,14 +40,19 @@ function whoGets(version: string): string {
 const tokenOf = ({ headers }: { headers: object }) =>
   /desc="(.+)"/.exec((headers as { 'server-timing': string })['server-timing'])![1]!;
 
-async function loads(visitor = aVisitor(), server = site) {
+async function loads(visitor = aVisitor(), server = site, remoteAddress = addressOf(visitor)) {
   const headers = { cookie: `haat_visitor=${visitor}` };
-  const page = await server.inject({ url: '/home', headers });
+  const page = await server.inject({ url: '/home', headers, remoteAddress });
   const data = /id="haat-page">(.*?)<\/script>/s.exec(page.body)![1]!;
   const { composition } = JSON.parse(data) as ComposedPage;
   const pageToken = tokenOf(page);
   const version = composition.remotes.catalog!.version;
-  return { composition: composition.id, pageToken, region: 'catalog', version };
+  return { composition: composition.id, pageToken, region: 'catalog', version, remoteAddress };
+}
+/** Each visitor comes from a network of his own, one of 10,000. */
+function addressOf(visitor: string): string {
+  const number = Number(visitor.replace(/^v+/, '')) % 10_000;
+  return `${20 + Math.floor(number / 200)}.${number % 200}.1.7`;
 }
 
 async function post(payload: string | object, more: object = {}) {
@@ -53,9 +60,10 @@ async function post(payload: string | object, more: object = {}) {
   return { status: answer.statusCode, ...(answer.body ? answer.json<{ code?: string }>() : {}) };
 }
 
-/** A page's report of its catalog. */
-async function reports(page: Awaited<ReturnType<typeof loads>>, outcome: string, more: object = {}) {
-  return post({ ...page, outcome, message: outcome === 'mounted' ? '' : 'TypeError: x' }, more);
+/** A page's report of its catalog, from where the page was sent to. */
+async function reports({ remoteAddress, ...page }: Page, outcome: string, more: object = {}) {
+  const message = outcome === 'mounted' ? '' : 'TypeError: x';
+  return post({ ...page, outcome, message }, { remoteAddress, ...more });
 }
 
 async function reportsOf(server = site): Promise<Reports> {
@@ -85,8 +93,8 @@ test('a report that is sent again is answered as before, and does not count', as
 test('a failure is one line in the log, bounded and without personal data', async () => {
   const page = await loads();
   const message = `TypeError: "Rima" of\nrima@haat.example ${'x'.repeat(200)}`;
-  await post({ ...page, outcome: 'mount', message });
-  await post({ ...page, outcome: 'mount', message });
+  for (let n = 0; n < 2; n++)
+    await post({ ...page, outcome: 'mount', message }, { remoteAddress: page.remoteAddress });
   expect(logged.mock.calls).toEqual([
     [`Browser: catalog 1.4.0 failed to mount (${page.composition}): TypeError: "…" of … ${'x'.repeat(200)}`],
   ]);
@@ -95,9 +103,10 @@ test('a failure is one line in the log, bounded and without personal data', asyn
 });
 
 test('beacons come as text too, which is what browsers send', async () => {
-  const report = JSON.stringify({ ...(await loads()), outcome: 'mounted' });
+  const page = await loads();
+  const report = JSON.stringify({ ...page, outcome: 'mounted' });
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };
-  expect(await post(report, { headers })).toEqual({ status: 204 });
+  expect(await post(report, { headers, remoteAddress: page.remoteAddress })).toEqual({ status: 204 });
   expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 0 });
 });
 
@@ -186,6 +195,41 @@ describe('a canary', () => {
     );
   });
 
+  test('is held for a person when one machine of our own network, or one network, says that it fails', async () => {
+    await seenBy('1.4.0', 40, 0);
+    for (const address of ['10.0.0.7', '203.0.113.7']) {
+      for (let n = 0; n < 30; n++) {
+        const other = address.replace(/7$/, String(n));
+        await reports(await loads(whoGets('1.5.0'), site, other), 'mount');
+      }
+      expect((await canaryNow())?.suspected?.why).toMatch(
+        /^10 of 10 .* page loads failed: .* from (our own|one) network$/,
+      );
+      await makeDismissal(folder.store, 'catalog', { by: 'rima', why: 'not so' });
+      await loads();
+      await seenBy('1.4.0', 40, 0);
+    }
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/^Canary catalog 1\.5\.0 is held until a person decides: 10 of 10/),
+    );
+  });
+
+  test('is not judged by pages that are reported on from another network than they were sent to', async () => {
+    await seenBy('1.4.0', 40, 0);
+    for (let n = 0; n < 30; n++)
+      await reports(await loads(whoGets('1.5.0'), site, '203.0.113.7'), 'mount', {
+        remoteAddress: `20.${n}.1.1`,
+      });
+    expect(await canaryNow()).toMatchObject({ version: '1.5.0' });
+    expect((await canaryNow())?.suspected).toBeUndefined();
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 0, failures: 0 });
+    // Within the wider network a phone may get another address.
+    await reports(await loads(whoGets('1.5.0'), site, '203.0.113.7'), 'mount', {
+      remoteAddress: '203.0.7.1',
+    });
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
+  });
+
   test('that fails no more than the live one stays', async () => {
     await seenBy('1.4.0', 40, 8);
     await seenBy('1.5.0', 40, 10);
@@ -226,8 +270,7 @@ describe('a canary', () => {
     expect((await reportsOf()).canaries.catalog).toMatchObject({ canary: { loads: 0 } });
     const visitor = whoGets('1.5.0');
     for (let n = 0; n < 12; n++) await reports(await loads(visitor), 'mount');
-    for (let n = 0; n < 12; n++)
-      await reports(await loads(whoGets('1.5.0')), 'mount', { remoteAddress: '203.0.113.7' });
+    for (let n = 0; n < 12; n++) await reports(await loads(whoGets('1.5.0'), site, '203.0.113.7'), 'mount');
     await seenBy('1.4.0', 40, 0);
     expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 3, failures: 3 });
     expect(await canaryNow()).toBeTruthy();
@@ -258,16 +301,18 @@ describe('a canary', () => {
     for (const server of servers)
       for (const version of ['1.4.0', '1.5.0'])
         for (let n = 0; n < (version === '1.5.0' ? 9 : 40); n++) {
-          const payload = { ...(await loads(whoGets(version), server)), message: '' };
-          const outcome = version === '1.5.0' ? 'mount' : 'mounted';
-          await server.inject({ method: 'POST', url: '/beacon', payload: { ...payload, outcome } });
+          const { remoteAddress, ...page } = await loads(whoGets(version), server);
+          const payload = { ...page, outcome: version === '1.5.0' ? 'mount' : 'mounted' };
+          await server.inject({ method: 'POST', url: '/beacon', remoteAddress, payload });
         }
     const before = (await compositionNow(folder.store)).id;
     const last = await Promise.all(servers.map((server) => loads(whoGets('1.5.0'), server)));
     const answers = await Promise.all(
-      servers.map((server, n) =>
-        server.inject({ method: 'POST', url: '/beacon', payload: { ...last[n], outcome: 'mount' } }),
-      ),
+      servers.map((server, n) => {
+        const { remoteAddress, ...page } = last[n]!;
+        const payload = { ...page, outcome: 'mount' };
+        return server.inject({ method: 'POST', url: '/beacon', remoteAddress, payload });
+      }),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     const now = await compositionNow(folder.store);
@@ -335,7 +380,7 @@ describe('a canary of the shell', () => {
     await seenBy('1.0.0', 40, 'mounted');
     for (let n = 0; n < 10; n++) {
       const page = await loadsWith('1.1.0');
-      await post({ ...page, region: 'shell', version: '1.1.0', outcome: 'run', message: 'TypeError: x' });
+      await reports({ ...page, region: 'shell', version: '1.1.0' }, 'run');
     }
     expect(await shellNow()).toMatchObject({ version: '1.0.0', canary: null });
     expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Browser: shell 1\.1\.0 failed to run/));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
-import { addressKey, limitReports } from './addresses';
+import { limitReports, placeOf } from './addresses';
 import type { PageTokens } from './pageTokens';
 import type { ReleaseHealth } from './releaseHealth';
 import { MAX_REPORT_BYTES, readReport } from './report';
@@ -20,7 +20,11 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
     const report = readReport(request.body);
     const pageToken = pageTokens.read(report.pageToken);
     if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The page token is not of this site');
-    if (pageToken !== 'over') await health.take(report, pageToken, addressKey(request.ip));
+    if (pageToken === 'over') return reply.code(204).send();
+    // A phone may have left its Wi-Fi meanwhile: the page has reported, and says nothing about the release.
+    const isThere = pageToken.network === pageTokens.networkOf(request.ip);
+    const outcome = isThere ? report.outcome : 'untested';
+    await health.take({ ...report, outcome }, pageToken, placeOf(request.ip));
     return reply.code(204).send();
   });
 }

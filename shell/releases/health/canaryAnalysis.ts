@@ -4,6 +4,14 @@ import { Cohort } from './cohort';
 import type { Fault } from './report';
 import type { CanaryAnalysis as CanaryReport } from './reports';
 
+/** What the reports say of a canary that fails more often. */
+export interface Verdict {
+  /** In words and figures. */
+  why: string;
+  /** The failures come from enough networks to roll it back; else a person has to decide. */
+  isSure: boolean;
+}
+
 /** A canary and the live version side by side, since the canary began. */
 export class CanaryAnalysis {
   readonly of: Canary;
@@ -17,8 +25,8 @@ export class CanaryAnalysis {
   readonly rendered = { canary: new Cohort(), live: new Cohort() };
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
-  /** It is being rolled back. */
-  ending = false;
+  /** It is being rolled back, or a person is being asked. */
+  deciding = false;
 
   /** When this server saw the canary first, in ms: the clock of the machine that started it may be wrong. */
   readonly since: number;
@@ -33,22 +41,28 @@ export class CanaryAnalysis {
   }
 
   /**
-   * Why the canary has to be rolled back, in words and figures; null while it does not.
+   * What speaks against the canary, in words and figures; null while nothing does.
    * @param live the live version
    */
-  rollbackReason(live: string): string | null {
+  verdict(live: string): Verdict | null {
     const { reported, slow, made, rendered, failed } = this;
-    if (isWorse(reported.canary, reported.live)) {
-      const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later, ${failed.behave} not usable`;
-      return `${figures(reported.canary)} page loads failed: ${when}; of ${live} ${figures(reported.live)}`;
-    }
-    if (isWorse(slow.canary, slow.live))
-      return `${figures(slow.canary)} page loads were slow or froze; of ${live} ${figures(slow.live)}`;
-    if (isWorse(made.canary, made.live))
-      return `${figures(made.canary)} pages sent no report; of ${live} ${figures(made.live)}`;
-    if (isWorse(rendered.canary, rendered.live))
-      return `${figures(rendered.canary)} renders on the server failed; of ${live} ${figures(rendered.live)}`;
-    return null;
+    const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later, ${failed.behave} not usable`;
+    const all: [Record<'canary' | 'live', Cohort>, what: string][] = [
+      [reported, `page loads failed: ${when}`],
+      [slow, 'page loads were slow or froze'],
+      [made, 'pages sent no report'],
+      [rendered, 'renders on the server failed'],
+    ];
+    const worse = all.flatMap(([sides, what]) => {
+      const { canary, live: other } = sides;
+      if (!isWorse(canary, other)) return [];
+      // This server has seen failed renders itself; all else is said by browsers.
+      const proven = sides === rendered ? canary : canary.proven;
+      const isSure = proven !== null && isWorse(proven, other);
+      const from = isSure ? '' : `, from ${networksOf(canary)}`;
+      return [{ why: `${figures(canary)} ${what}; of ${live} ${figures(other)}${from}`, isSure }];
+    });
+    return worse.find(({ isSure }) => isSure) ?? worse[0] ?? null;
   }
 
   figures(): CanaryReport {
@@ -67,3 +81,8 @@ export class CanaryAnalysis {
 
 const figures = (counts: Counts) =>
   `${counts.failures} of ${counts.loads} (${(100 * rateOf(counts)).toFixed(1)} %)`;
+
+function networksOf({ wideNetworks }: Cohort): string {
+  if (wideNetworks === 0) return 'our own network';
+  return wideNetworks === 1 ? 'one network' : `${wideNetworks} networks`;
+}

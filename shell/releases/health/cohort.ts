@@ -1,17 +1,23 @@
 import { remember } from '../remember';
+import type { Place } from './addresses';
 import type { Counts } from './canaryRule';
 
 /** After how many failures, or loads, an address no longer counts. */
 export const MAX_FAILURES_PER_ADDRESS = 2;
 export const MAX_LOADS_PER_ADDRESS = 200;
+/** How many failures of a network, and of a wider network, are evidence without a person. */
+export const MAX_PROVEN_PER_NETWORK = 1;
+export const MAX_PROVEN_PER_WIDE = 2;
+/** From how many wider networks failures must come to be such evidence. */
+export const MIN_WIDE_NETWORKS = 10;
 /** How many visitors that failed, and addresses, are remembered; the oldest are evicted first. */
 const MAX_REMEMBERED = 20_000;
 
 /** Whose page load it is. */
 export interface Sender {
   visitor: string;
-  /** null: from our own network, where an address does not identify a visitor. */
-  address: string | null;
+  /** null: our own network, where an address does not identify a visitor. */
+  place: Place | null;
 }
 
 /**
@@ -23,12 +29,16 @@ export interface Sender {
 export class Cohort implements Counts {
   loads = 0;
   failures = 0;
+  /** The failures that are evidence without a person: few of each network, so that nobody has all of them. */
+  #provenFailures = 0;
   readonly #failed = new Map<string, true>();
   readonly #addresses = new Map<string, { loads: number; failures: number }>();
+  readonly #networks = new Map<string, number>();
+  readonly #wideNetworks = new Map<string, number>();
 
   /** Counts a page load. @returns whether it counts */
-  begin({ visitor, address }: Sender): boolean {
-    const seen = this.#seen(address);
+  begin({ visitor, place }: Sender): boolean {
+    const seen = this.#seen(place);
     const spent = seen.failures >= MAX_FAILURES_PER_ADDRESS || seen.loads >= MAX_LOADS_PER_ADDRESS;
     if (spent || this.#failed.has(visitor)) return false;
     seen.loads++;
@@ -37,18 +47,41 @@ export class Cohort implements Counts {
   }
 
   /** A load that counts has failed. @returns whether the failure counts: the visitor's first */
-  fail({ visitor, address }: Sender): boolean {
-    const seen = this.#seen(address);
+  fail({ visitor, place }: Sender): boolean {
+    const seen = this.#seen(place);
     if (this.#failed.has(visitor) || seen.failures >= MAX_FAILURES_PER_ADDRESS) return false;
     seen.failures++;
     remember(this.#failed, visitor, true, MAX_REMEMBERED);
     this.failures++;
+    this.#prove(place);
     return true;
   }
 
-  #seen(address: string | null) {
-    const seen = (address !== null && this.#addresses.get(address)) || { loads: 0, failures: 0 };
-    if (address !== null) remember(this.#addresses, address, seen, MAX_REMEMBERED);
+  /** What is sure without a person; null while the failures come from too few wider networks. */
+  get proven(): Counts | null {
+    if (this.#wideNetworks.size < MIN_WIDE_NETWORKS) return null;
+    return { loads: this.loads, failures: this.#provenFailures };
+  }
+
+  /** From how many wider networks failures came. */
+  get wideNetworks(): number {
+    return this.#wideNetworks.size;
+  }
+
+  #prove(place: Place | null) {
+    if (!place) return;
+    const [, network, wide] = place;
+    const [ofNetwork, ofWide] = [this.#networks.get(network) ?? 0, this.#wideNetworks.get(wide) ?? 0];
+    if (ofNetwork >= MAX_PROVEN_PER_NETWORK || ofWide >= MAX_PROVEN_PER_WIDE) return;
+    remember(this.#networks, network, ofNetwork + 1, MAX_REMEMBERED);
+    remember(this.#wideNetworks, wide, ofWide + 1, MAX_REMEMBERED);
+    this.#provenFailures++;
+  }
+
+  #seen(place: Place | null) {
+    const address = place?.[0];
+    const seen = (address !== undefined && this.#addresses.get(address)) || { loads: 0, failures: 0 };
+    if (address !== undefined) remember(this.#addresses, address, seen, MAX_REMEMBERED);
     return seen;
   }
 }

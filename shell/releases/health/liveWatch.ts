@@ -14,6 +14,8 @@ export class LiveWatch {
   readonly version: string;
   /** A person was notified. */
   isReported = false;
+  /** A rollback was tried. */
+  isTried = false;
   readonly #now: () => number;
   #since: number;
   #loads = new Cohort();
@@ -34,12 +36,21 @@ export class LiveWatch {
     return loads.begin(who) ? () => void loads.fail(who) : null;
   }
 
+  /** Whether the failures come from enough networks to be believed without a person. */
+  get isSure(): boolean {
+    const { proven } = this.#loads;
+    return proven !== null && isUnhealthy(proven);
+  }
+
   /** @returns the figures, when they show that the version fails for many; else null */
   get evidence(): string | null {
     const { loads, failures } = this.#loads;
     const counts = { loads, failures };
-    if (loads < MIN_COUNTS.loads || failures < MIN_COUNTS.failures || rateOf(counts) < MIN_RATE) return null;
+    if (!isUnhealthy(counts)) return null;
     const minutes = Math.max(1, Math.ceil((this.#now() - this.#since) / 60_000));
     return `${failures} of ${loads} page loads (${(100 * rateOf(counts)).toFixed(0)} %) failed within ${minutes} min`;
   }
 }
+
+const isUnhealthy = (counts: Counts) =>
+  counts.loads >= MIN_COUNTS.loads && counts.failures >= MIN_COUNTS.failures && rateOf(counts) >= MIN_RATE;

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { wideNetworkOf } from './addresses';
 
 /** What a page may report: it was made by one of our servers, and had these releases. */
 export interface PageToken {
@@ -8,6 +9,8 @@ export interface PageToken {
   made: number;
   /** Identifies the visitor without revealing the id in the cookie. */
   visitor: string;
+  /** The wider network that the page was sent to: nobody can collect tokens and report from elsewhere. */
+  network: string;
   /** Versions by remote. */
   remotes: ReadonlyMap<string, string>;
 }
@@ -33,21 +36,21 @@ export class PageTokens {
 
   /**
    * @param visitor id of the visitor
+   * @param ip where the page is sent to
    * @param remotes what the page has, by remote; what comes from elsewhere than this site is nothing to report on
    */
   write(
     visitor: string,
+    ip: string,
     remotes: Readonly<Record<string, { version: string; entry: string } | undefined>>,
   ): string {
     const list = Object.entries(remotes).flatMap(([name, release]) =>
       release?.entry.startsWith('/') ? `${name}@${release.version}` : [],
     );
-    const visitorKey = createHash('sha256')
-      .update(`${this.#secret} ${visitor}`)
-      .digest('base64url')
-      .slice(0, 12);
     const page = randomBytes(9).toString('base64url');
-    const text = [this.#now().toString(36), page, visitorKey, ...list].join(SEPARATOR);
+    const text = [this.#now().toString(36), page, this.#keyOf(visitor, 12), this.networkOf(ip), ...list].join(
+      SEPARATOR,
+    );
     return `${text}${SEPARATOR}${this.#sign(text)}`;
   }
 
@@ -58,11 +61,21 @@ export class PageTokens {
     const text = pageToken.slice(0, end);
     const [given, right] = [Buffer.from(pageToken.slice(end + 1)), Buffer.from(this.#sign(text))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    const [time = '', page = '', visitor = '', ...list] = text.split(SEPARATOR);
+    const [time = '', page = '', visitor = '', network = '', ...list] = text.split(SEPARATOR);
     const made = Number.parseInt(time, 36);
     const age = this.#now() - made;
     if (age > PAGE_TOKEN_LIFETIME_MS || age < -MAX_CLOCK_SKEW_MS) return 'over';
-    return { page, made, visitor, remotes: new Map(list.map((one) => one.split('@') as [string, string])) };
+    const remotes = new Map(list.map((one) => one.split('@') as [string, string]));
+    return { page, made, visitor, network, remotes };
+  }
+
+  /** As in a page token, without revealing the address. */
+  networkOf(ip: string): string {
+    return this.#keyOf(`network ${wideNetworkOf(ip)}`, 6);
+  }
+
+  #keyOf(text: string, length: number) {
+    return createHash('sha256').update(`${this.#secret} ${text}`).digest('base64url').slice(0, length);
   }
 
   #sign(text: string) {

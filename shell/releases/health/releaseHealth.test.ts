@@ -1,7 +1,16 @@
 /** @jest-environment node */
-import { AS_BUILT, type Composition, goLive, rollBack, startCanary } from '../compositions';
+import {
+  AS_BUILT,
+  type Composition,
+  dismissReports,
+  goLive,
+  holdCanary,
+  rollBack,
+  startCanary,
+} from '../compositions';
 import { Refused } from '../refused';
 import { AUTOMATIC } from '../releaseService';
+import type { Place } from './addresses';
 import { WINDOW_MS } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
@@ -40,12 +49,25 @@ const healthOf = (more: object = {}) =>
       ended.push([remote, version, why]);
       composition = rollBack(composition, remote, act());
     },
+    holdCanary: async (remote, canary, why) => {
+      if (refusal) throw refusal;
+      composition = holdCanary(composition, remote, canary, { ...act(), by: AUTOMATIC, why });
+    },
     ...more,
   });
 
+/** Every address is in a network of its own. */
+const at = (address: string): Place => [address, address, address];
+
 /** A page that was made for a new visitor at an address of his own, unless it is said otherwise. */
 function aPage(version: string, visitor = `visitor ${pages}`): PageToken {
-  return { page: `page ${pages++}`, made: now, visitor, remotes: new Map([['catalog', version]]) };
+  return {
+    page: `page ${pages++}`,
+    made: now,
+    visitor,
+    network: '',
+    remotes: new Map([['catalog', version]]),
+  };
 }
 const reports = (
   pageToken: PageToken,
@@ -54,13 +76,13 @@ const reports = (
 ) => {
   const version = pageToken.remotes.get('catalog')!;
   const report = { composition: '2.a', pageToken: '', region: 'catalog', version, outcome, message: 'x' };
-  return health.take(report, pageToken, address);
+  return health.take(report, pageToken, at(address));
 };
 /** Pages of which the last ones send no report. */
 async function seen(version: string, count: number, noReport: number) {
   for (let n = 0; n < count; n++) {
     const page = aPage(version);
-    await health.expect(page, 'catalog', page.visitor);
+    await health.expect(page, 'catalog', at(page.visitor));
     if (n < count - noReport) await reports(page);
   }
 }
@@ -87,7 +109,7 @@ test('as many pages without a report as the live version has, from crawlers and 
   await seen('1.4.0', 100, 40);
   await seen('1.5.0', 20, 9);
   now += REPORT_TIMEOUT_MS;
-  await health.expect(aPage('1.4.0'), 'catalog', 'a');
+  await health.expect(aPage('1.4.0'), 'catalog', at('a'));
   expect(silentPages()).toEqual({ canary: { loads: 20, failures: 9 }, live: { loads: 100, failures: 40 } });
   expect(ended).toEqual([]);
 });
@@ -95,11 +117,11 @@ test('as many pages without a report as the live version has, from crawlers and 
 test('a failed page has reported; one visitor or address that never reports counts little', async () => {
   for (let n = 0; n < 30; n++) {
     const failing = aPage('1.5.0', `other ${n}`);
-    await health.expect(failing, 'catalog', failing.visitor);
+    await health.expect(failing, 'catalog', at(failing.visitor));
     if (n < 2) await reports(failing, 'mount');
     else await reports(failing);
-    await health.expect(aPage('1.5.0', 'a crawler'), 'catalog', `${n}`);
-    await health.expect(aPage('1.5.0'), 'catalog', 'one address');
+    await health.expect(aPage('1.5.0', 'a crawler'), 'catalog', at(`${n}`));
+    await health.expect(aPage('1.5.0'), 'catalog', at('one address'));
   }
   now += REPORT_TIMEOUT_MS;
   await reports(aPage('1.4.0'));
@@ -109,7 +131,7 @@ test('a failed page has reported; one visitor or address that never reports coun
 test('a page that did not test its release has reported, and counts neither for the release nor against it', async () => {
   for (let n = 0; n < 30; n++) {
     const page = aPage('1.5.0');
-    await health.expect(page, 'catalog', page.visitor);
+    await health.expect(page, 'catalog', at(page.visitor));
     await reports(page, 'untested');
   }
   now += REPORT_TIMEOUT_MS;
@@ -156,6 +178,93 @@ test('a person is notified of a canary that was rolled back', async () => {
       command: 'npm run composition',
     },
   ]);
+});
+
+describe('a canary whose failures come from few networks', () => {
+  const suspected = () => composition.remotes.catalog?.canary?.suspected;
+  /** Failures of new visitors at these addresses of one wider network. */
+  async function failsIn(wide: string, addresses: number, version = '1.5.0') {
+    for (let n = 0; n < addresses; n++) {
+      const page = aPage(version);
+      const report = { composition: '2.a', pageToken: '', region: 'catalog', version, message: 'x' };
+      await health.take({ ...report, outcome: 'mount' }, page, [`${wide}.${n}`, `${wide}.${n}`, wide]);
+    }
+  }
+
+  beforeEach(async () => {
+    for (let n = 0; n < 40; n++) await reports(aPage('1.4.0'));
+  });
+
+  test.each<[string, number, number]>([
+    ['one', 1, 200],
+    ['nine', 9, 40],
+  ])('%s, is held, and a person is asked once', async (_count, networks, addresses) => {
+    for (let n = 0; n < networks; n++) await failsIn(`20.${n}`, addresses);
+    expect(ended).toEqual([]);
+    expect(suspected()).toEqual({
+      at: new Date(START).toISOString(),
+      why: expect.stringMatching(/^10 of 10 \(100\.0 %\) page loads failed: .*, from one network$/),
+    });
+    expect(notices).toEqual([
+      {
+        event: 'canary_suspected',
+        remote: 'catalog',
+        version: '1.5.0',
+        evidence: suspected()?.why,
+        command: 'npm run rollback -- mfe-catalog ends it, npm run dismiss -- mfe-catalog goes on with it',
+      },
+    ]);
+  });
+
+  test('is not promoted and gets no larger share before a person has decided', async () => {
+    await failsIn('20.1', 12);
+    expect(() => goLive(composition, 'catalog', '1.5.0', act())).toThrow(
+      /^catalog 1\.5\.0 is held: .* npm run/,
+    );
+    expect(() => startCanary(composition, 'catalog', '1.5.0', 20, act())).toThrow(/is held/);
+    expect(startCanary(composition, 'catalog', '1.5.0', 5, act()).remotes.catalog?.canary).toMatchObject({
+      percent: 5,
+      suspected: suspected(),
+    });
+    expect(goLive(composition, 'catalog', '1.6.0', act()).remotes.catalog).toMatchObject({ canary: null });
+    expect(rollBack(composition, 'catalog', act()).remotes.catalog).toMatchObject({ version: '1.4.0' });
+  });
+
+  test('is rolled back once failures come from enough networks', async () => {
+    await failsIn('20.1', 12);
+    for (let n = 0; n < 9; n++) await reports(aPage('1.5.0'), 'mount');
+    expect(ended).toHaveLength(1);
+    expect(ended[0]![2]).toMatch(
+      /^rolled back by itself: 21 of 21 .* failed: .*; of 1\.4\.0 0 of 40 \(0\.0 %\)$/,
+    );
+    expect(notices.map(({ event }) => event)).toEqual(['canary_suspected', 'canary_rolled_back']);
+  });
+
+  test('goes on when a person dismisses the reports, is counted anew, and is judged again', async () => {
+    await failsIn('20.1', 12);
+    composition = dismissReports(composition, 'catalog', act());
+    expect(suspected()).toBeUndefined();
+    await reports(aPage('1.5.0'));
+    expect(health.reports().canaries.catalog!.canary).toEqual({ loads: 1, failures: 0 });
+    expect(goLive(composition, 'catalog', '1.5.0', act()).remotes.catalog).toMatchObject({
+      version: '1.5.0',
+    });
+    for (let n = 0; n < 40; n++) await reports(aPage('1.4.0'));
+    await failsIn('20.2', 14);
+    expect(suspected()).toBeTruthy();
+    for (let n = 0; n < 10; n++) await reports(aPage('1.5.0'), 'mount');
+    expect(ended).toHaveLength(1);
+  });
+
+  test('whose holding another has done first, or that cannot be stored, is asked about with the next report', async () => {
+    refusal = new Refused(503, 'store_unusable', 'no store');
+    await failsIn('20.1', 10);
+    expect(console.error).toHaveBeenCalledWith('Canary catalog 1.5.0 cannot be held: no store');
+    expect(notices).toEqual([]);
+    refusal = null;
+    await reports(aPage('1.4.0'));
+    expect(notices).toHaveLength(1);
+  });
 });
 
 describe('a live version that fails for many', () => {
@@ -209,6 +318,18 @@ describe('a live version that fails for many', () => {
     for (let n = 0; n < 30; n++) await reports(aPage('1.3.0'), 'run');
     expect(endLive).toHaveBeenCalledTimes(1);
     expect(notices[1]).toMatchObject({ version: '1.3.0', command: unhealthy.command });
+  });
+
+  test('stays while its failures come from few networks', async () => {
+    for (let n = 0; n < 10; n++) await reports(aPage('1.4.0'));
+    for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'), 'run', `address ${n % 5}`);
+    expect(endLive).not.toHaveBeenCalled();
+    expect(notices).toEqual([
+      { ...unhealthy, evidence: `${unhealthy.evidence}; not rolled back: it comes from too few networks` },
+    ]);
+    for (let n = 0; n < 10; n++) await reports(aPage('1.4.0'), 'run');
+    expect(endLive).toHaveBeenCalledTimes(1);
+    expect(notices).toHaveLength(2);
   });
 
   test('stays with a canary beside it, and when it cannot be rolled back', async () => {

@@ -1,9 +1,10 @@
-import { packageOf } from '../../src/remoteNames';
+import { commandsFor, rollbackCommand } from '../commandNames';
 import { type Canary, type Composition, isSameCanary } from '../compositions';
 import { Refused } from '../refused';
 import { SHELL } from '../release';
 import { AUTOMATIC } from '../releaseService';
-import { CanaryAnalysis } from './canaryAnalysis';
+import type { Place } from './addresses';
+import { CanaryAnalysis, type Verdict } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
 import type { Cohort, Sender } from './cohort';
 import { LiveWatch } from './liveWatch';
@@ -59,6 +60,8 @@ interface Parts {
   composition: () => Promise<Composition>;
   /** @throws Refused when another server or operator was first */
   endCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
+  /** Keeps a canary as it is until a person decides. @throws Refused like endCanary */
+  holdCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
   /**
    * Takes a live version back; absent: a person does. @throws Refused when there is nothing to go back to, or another
    * server or operator was first
@@ -98,17 +101,17 @@ export class ReleaseHealth {
 
   /**
    * Takes a report in. What happens to a region also tells a canary of the shell from the live one, as both have the same remotes.
-   * @param address of the sender, as addressKey() gives it
+   * @param place of the sender, as placeOf() gives it
    */
-  async take(report: Report, pageToken: PageToken, address: string | null): Promise<void> {
-    await this.#take(report, pageToken, address);
+  async take(report: Report, pageToken: PageToken, place: Place | null): Promise<void> {
+    await this.#take(report, pageToken, place);
     const version = pageToken.remotes.get(SHELL);
     if (version && report.region !== SHELL && pageToken.remotes.get(report.region) === report.version)
-      await this.#take({ ...report, region: SHELL, version }, pageToken, address, true);
+      await this.#take({ ...report, region: SHELL, version }, pageToken, place, true);
   }
 
   /** @param ofRegion it is a region's report: evidence for the shell only in comparison with another */
-  async #take(report: Report, pageToken: PageToken, address: string | null, ofRegion = false): Promise<void> {
+  async #take(report: Report, pageToken: PageToken, place: Place | null, ofRegion = false): Promise<void> {
     const { region, version, outcome } = report;
     // Only releases that the page was rendered with count, not those of a retry or a replacement.
     if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
@@ -127,7 +130,7 @@ export class ReleaseHealth {
     if (isFirst) counts.loads++;
     if (fails && !failedBefore) counts.failures++;
 
-    const who = { visitor: pageToken.visitor, address };
+    const who = { visitor: pageToken.visitor, place };
     const side = analysis?.reported[analysis.sideOf(version)];
     if (isFirst && side?.begin(who)) seen.cohort = side;
     const slow = analysis?.slow[analysis.sideOf(version)];
@@ -144,16 +147,16 @@ export class ReleaseHealth {
 
   /**
    * Expects a report of a page whose region has a canary: a page that freezes sends none.
-   * @param address of the visitor, as addressKey() gives it
+   * @param place of the visitor, as placeOf() gives it
    */
-  async expect(pageToken: PageToken, region: string, address: string | null): Promise<void> {
+  async expect(pageToken: PageToken, region: string, place: Place | null): Promise<void> {
     const composition = await this.#parts.composition();
     const { page, made, visitor } = pageToken;
     // This server has just made the page.
     const analysis = this.#analysisOf(region, composition, made, made);
     const version = pageToken.remotes.get(region);
     if (analysis && version && this.#expected.length < MAX_EXPECTED) {
-      const who = { visitor, address };
+      const who = { visitor, place };
       this.#expected.push({
         until: this.#now() + REPORT_TIMEOUT_MS,
         page,
@@ -190,7 +193,8 @@ export class ReleaseHealth {
     const composition = await this.#parts.composition();
     const analysis = this.#analysisOf(name, composition, this.#now());
     // Each render is a visitor of its own; a path that always fails is evidence of one fault, so it counts little.
-    const who = { visitor: String(this.#lastRender++), address: pathname };
+    const place = pathname === null ? null : ([pathname, pathname, pathname] as const);
+    const who = { visitor: String(this.#lastRender++), place };
     const side = analysis?.rendered[analysis.sideOf(version)];
     if (side?.begin(who) && failed) side.fail(who);
     await this.#judge(composition);
@@ -221,7 +225,7 @@ export class ReleaseHealth {
     const canary = remotes[region]?.canary;
     if (!canary) return undefined;
     let analysis = this.#analyses.get(region);
-    if (!analysis || !isSameCanary(analysis.of, canary)) {
+    if (!analysis || !isCountedOn(analysis.of, canary)) {
       analysis = new CanaryAnalysis(canary, since);
       this.#analyses.set(region, analysis);
     }
@@ -256,35 +260,44 @@ export class ReleaseHealth {
     }
   }
 
-  /** Ends the canaries that fail more often. */
+  /** Ends the canaries that fail more often, or asks a person. */
   async #judge({ remotes }: Composition) {
     for (const [region, analysis] of this.#analyses) {
       const live = remotes[region];
-      if (!live?.canary || !isSameCanary(live.canary, analysis.of)) {
+      if (!live?.canary || !isCountedOn(analysis.of, live.canary)) {
         this.#analyses.delete(region);
         continue;
       }
-      const why = analysis.ending ? null : analysis.rollbackReason(live.version ?? 'the build');
-      if (!why) continue;
-      analysis.ending = true;
-      const canary = `Canary ${region} ${analysis.of.version}`;
-      try {
-        await this.#parts.endCanary(region, analysis.of, `rolled back by itself: ${why}`);
-        console.error(`${canary} was rolled back by itself: ${why}`);
-        this.#parts.notify?.({
-          event: 'canary_rolled_back',
-          remote: region,
-          version: analysis.of.version,
-          evidence: why,
-          command: 'npm run composition',
-        });
-      } catch (error) {
-        // Another server, or a person, was first; else the next report tries again.
-        if (!(error instanceof Refused && error.status === 409))
-          console.error(`${canary} cannot be rolled back: ${(error as Error).message}`);
-        analysis.ending = false;
-      }
+      const verdict = analysis.deciding ? null : analysis.verdict(live.version ?? 'the build');
+      if (!verdict || (!verdict.isSure && live.canary.suspected)) continue;
+      analysis.deciding = true;
+      // Of one that is held, more may become known.
+      if (!(await this.#decide(region, analysis.of, verdict)) || !verdict.isSure) analysis.deciding = false;
     }
+  }
+
+  /** @returns whether it was decided; another server, or a person, may have been first */
+  async #decide(remote: string, canary: Canary, { why, isSure }: Verdict): Promise<boolean> {
+    const { version } = canary;
+    const named = `Canary ${remote} ${version}`;
+    try {
+      if (isSure) {
+        await this.#parts.endCanary(remote, canary, `rolled back by itself: ${why}`);
+        console.error(`${named} was rolled back by itself: ${why}`);
+      } else {
+        await this.#parts.holdCanary(remote, canary, why);
+        console.error(`${named} is held until a person decides: ${why}`);
+      }
+    } catch (error) {
+      // Else the next report tries again.
+      if (!(error instanceof Refused && error.status === 409))
+        console.error(`${named} cannot be ${isSure ? 'rolled back' : 'held'}: ${(error as Error).message}`);
+      return false;
+    }
+    const event = isSure ? 'canary_rolled_back' : 'canary_suspected';
+    const command = isSure ? 'npm run composition' : commandsFor(remote);
+    this.#parts.notify?.({ event, remote, version, evidence: why, command });
+    return true;
   }
 
   #watchOf(region: string, version: string, { remotes }: Composition): LiveWatch | undefined {
@@ -301,10 +314,14 @@ export class ReleaseHealth {
     const live = remotes[region];
     const watch = this.#liveWatches.get(region);
     const evidence = watch?.evidence;
-    if (!live || !watch || watch.isReported || !evidence || watch.version !== live.version) return;
+    if (!live || !watch || !evidence || watch.version !== live.version) return;
+    // A rollback would end its canary; and what an automatic rollback made live is not taken back by another.
+    const mayEnd = this.#parts.endLive && !live.canary && live.by !== AUTOMATIC && !watch.isTried;
+    const ends = mayEnd && watch.isSure;
+    if (watch.isReported && !ends) return;
     watch.isReported = true;
     const { version } = watch;
-    const rollback = `npm run rollback -- ${region === SHELL ? region : packageOf(region)}`;
+    const rollback = rollbackCommand(region);
     const notify = (what: string, command: string) =>
       this.#parts.notify?.({
         event: 'live_unhealthy',
@@ -314,10 +331,10 @@ export class ReleaseHealth {
         command,
       });
     console.error(`Live ${region} ${version}: ${evidence}`);
-    // A rollback would end its canary; and what an automatic rollback made live is not taken back by another.
-    if (!this.#parts.endLive || live.canary || live.by === AUTOMATIC) return notify('', rollback);
+    if (!ends) return notify(mayEnd ? 'not rolled back: it comes from too few networks' : '', rollback);
+    watch.isTried = true;
     try {
-      await this.#parts.endLive(region, version, `rolled back by itself: ${evidence}`);
+      await this.#parts.endLive?.(region, version, `rolled back by itself: ${evidence}`);
       notify('rolled back', 'npm run composition');
     } catch (error) {
       if (!(error instanceof Refused && error.status === 409))
@@ -334,6 +351,10 @@ export class ReleaseHealth {
     console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
   }
 }
+
+/** Whether a canary is still the one that is counted: the same run, and no person has dismissed the counts since. */
+const isCountedOn = (one: Canary, other: Canary) =>
+  isSameCanary(one, other) && one.dismissed === other.dismissed;
 
 function countsOf(all: VersionCounts, remote: string, version: string): Counts {
   const versions = all.get(remote) ?? new Map<string, Counts>();

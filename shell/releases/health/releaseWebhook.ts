@@ -5,7 +5,7 @@ import { addressKey } from './addresses';
 
 /** What a person is notified of. */
 export interface ReleaseNotice {
-  event: 'canary_rolled_back' | 'live_unhealthy';
+  event: 'canary_rolled_back' | 'canary_suspected' | 'live_unhealthy';
   /** Of the remote, as in the composition. */
   remote: string;
   version: string;
@@ -57,8 +57,9 @@ export class ReleaseWebhook {
 
   notify(notice: ReleaseNotice): void {
     const what = `${notice.event} ${notice.remote} ${notice.version}`;
-    if (this.#sent.has(what)) return;
-    this.#sent.set(what, true);
+    const key = `${what} ${notice.command}`;
+    if (this.#sent.has(key)) return;
+    this.#sent.set(key, true);
     const text = `${notice.remote} ${notice.version}: ${TITLES[notice.event]}. ${notice.evidence}. ${notice.command}`;
     const body = JSON.stringify({ ...notice, text, site: this.#site, at: new Date().toISOString() });
     void this.#send(what, body);
@@ -108,5 +109,6 @@ export class ReleaseWebhook {
 
 const TITLES: Record<ReleaseNotice['event'], string> = {
   canary_rolled_back: 'the canary was rolled back',
+  canary_suspected: 'a person has to decide on the canary',
   live_unhealthy: 'the live version fails for many visitors',
 };
