@@ -2,6 +2,7 @@ import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
+import { benchAttack } from './benchAttack';
 import { benchBundle } from './benchBundle';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
@@ -19,6 +20,7 @@ import { ROOT } from './servers';
 // npm run bench -- html     pages that the HTML server has made already, and those that it makes: CPU and time of each
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
+// npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
 // npm run bench -- orders   lists, dashboard and checkout with up to five million orders, and partitions of them by month
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
@@ -35,6 +37,7 @@ const [seconds = '8'] = rest;
 const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>> = {
   alone: benchAlone,
   api: benchApi,
+  attack: benchAttack,
   bundle: benchBundle,
   growth: benchGrowth,
   html: benchHtml,
@@ -47,6 +50,7 @@ const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>
 /** What is built before, where that is not the API. */
 const BUILDS: Readonly<Record<string, string>> = {
   alone: '',
+  attack: '',
   bundle: 'shell,mfe-*',
   html: 'api,shell,mfe-*',
   import: '',
