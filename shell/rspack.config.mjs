@@ -19,6 +19,8 @@ const releases = node({
   name: 'shell-releases',
   entry: './releases/cli.ts',
   out: 'dist/releases/cli.js',
+  // A command starts in half the time when it reads one file, without the parts of packages that it does not use.
+  whole: true,
 });
 
 /** `shell`, a release's files; `shell-server`, the HTML server; and outside of development the release commands. */
