@@ -39,6 +39,7 @@ const COMPOSITION = [
   '**/overrides.spec.ts',
   '**/owners.spec.ts',
   '**/releaseWebhook.spec.ts',
+  '**/shellFallback.spec.ts',
 ];
 /** These change the builds or releases of the site, so they run alone, after the others. */
 const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];

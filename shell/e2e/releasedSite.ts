@@ -8,6 +8,7 @@ import { AS_BUILT, goLive } from '../releases/compositions';
 import { folderStore } from '../releases/folderStore';
 import { packBuild } from '../releases/pack';
 import type { Manifest } from '../releases/release';
+import { SHELL } from '../releases/release';
 import type { ReleaseStore } from '../releases/releaseStore';
 import { packageOf } from '../src/remoteNames';
 import { CHOSEN_FAULT } from './codeFaults';
@@ -59,7 +60,7 @@ function around(change: string): string {
     const factory = await get(name); return () => { const of = factory(); return { ...of, ${change} }; }; } }; })();`;
 }
 
-interface Site {
+export interface Site {
   address: string;
   stop(): Promise<void>;
 }
@@ -188,14 +189,14 @@ export async function filesOf(
 /** Who changes the compositions of these sites. */
 export const ACT = { at: new Date().toISOString(), by: 'e2e', why: '' };
 
-/** Stores a remote's build as a release, with changed files. */
+/** Stores the build of a remote, or of the shell, as a release, with changed files. */
 export async function upload(
   store: ReleaseStore,
-  remote: Remote,
+  remote: Remote | typeof SHELL,
   version: string,
   changed: (name: string, bytes: Buffer) => Buffer,
 ) {
-  const build = path.join(ROOT, packageOf(remote), 'dist');
+  const build = path.join(ROOT, remote === SHELL ? 'shell/dist/browser' : `${packageOf(remote)}/dist`);
   const { hashes, read } = await packBuild(build, version);
   const begun = await store.begin(remote, version);
   const files = [];

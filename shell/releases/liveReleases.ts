@@ -147,14 +147,15 @@ export class LiveReleases {
    */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
     const { id, remotes } = await this.composition();
-    const shell = this.#servingShell(remotes[SHELL], visitor);
+    const shell = await this.#shellWithout(without, remotes[SHELL], visitor);
     const built = this.#builds.remotes();
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
     names.delete(SHELL);
     const found = await Promise.all(
       [...names].map(async (name) => {
         const live = remotes[name];
-        const release = await this.#serving(name, live, shell, { visitor, without });
+        const ownWithout = without.filter((one) => one.startsWith(`${name}@`));
+        const release = await this.#serving(name, live, shell, { visitor, without: ownWithout });
         const build = built.find((one) => one.name === name && !isNamed(one, without));
         const fitting = build && !misfitOf(build, shell) ? build : undefined;
         if (!live?.version || this.#misfit(name, live.version, shell)) return release ?? fitting;
@@ -371,6 +372,22 @@ export class LiveReleases {
       if (shell) return shell;
     }
     return this.#builtShell();
+  }
+
+  /** For a browser in which one did not start. When there is no other, the same. */
+  async #shellWithout(
+    without: readonly string[],
+    live: LiveRelease | undefined,
+    visitor: string | undefined,
+  ): Promise<ShellBuild | null> {
+    const serving = this.#servingShell(live, visitor);
+    if (!live || !serving || !isNamed(serving, without)) return serving;
+    for (const version of candidatesOf(SHELL, live, visitor)) {
+      if (isNamed({ name: SHELL, version }, without)) continue;
+      if (this.#shellNow(version) || (await this.#openShell(version, false)))
+        return this.#shellNow(version) ?? serving;
+    }
+    return serving;
   }
 
   /** In development nothing has to be built. */

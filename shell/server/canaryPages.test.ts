@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isInCanary } from '../releases/canaries';
 import { goLive } from '../releases/compositions';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { compositionNow, makeEarlierLive, makeRollback } from '../releases/releaseService';
@@ -282,4 +283,63 @@ test('a page that a service worker stores for later is not expected to report', 
   await ask({});
   expect(expected).toHaveBeenCalled();
   expected.mockRestore();
+});
+
+describe('a browser in which a release of the shell did not start', () => {
+  const shellIn = async (failed: string, more = '') => {
+    const headers = { cookie: `haat_session=guest; haat_without=${failed}${more}` };
+    const [page, answer] = await Promise.all([
+      site.inject({ url: '/home', headers }),
+      site.inject({
+        url: `/composition.json?without=${encodeURIComponent(failed)}`,
+        headers: { cookie: more },
+      }),
+    ]);
+    const shown = /data-shell="(.+?)"/.exec(page.body)![1];
+    // A malformed one is refused, where the page's own is ignored.
+    if (answer.statusCode === 200) expect(answer.json<ComposedPage>().composition.shell!.version).toBe(shown);
+    return shown;
+  };
+  const shells = async (...versions: string[]) => {
+    for (const version of versions) await folder.release(version, {}, 'shell');
+    for (const version of versions) await folder.live(version, undefined, 'shell');
+  };
+
+  test.each<[string, string]>([
+    ['shell@1.2.0', '1.1.0'],
+    ['shell@1.1.0', '1.2.0'],
+    ['shell@9.0.0', '1.2.0'],
+    ['catalog@1.2.0', '1.2.0'],
+    ['1.2.0', '1.2.0'],
+    ['shell@', '1.2.0'],
+  ])('gets another one: %s', async (failed, version) => {
+    await shells('1.0.0', '1.1.0', '1.2.0');
+    expect(await shellIn(failed)).toBe(version);
+    expect(await shellIn('')).toBe('1.2.0');
+  });
+
+  test('gets the same one where there is no other', async () => {
+    await shells('1.0.0');
+    expect(await shellIn('shell@1.0.0')).toBe('1.0.0');
+  });
+
+  test('gets the live one in place of a canary, and next to a remote that failed', async () => {
+    await folder.live('1.4.0');
+    await folder.live('1.5.0');
+    await shells('1.0.0');
+    await folder.release('1.1.0', {}, 'shell');
+    await folder.live('1.1.0', 99, 'shell');
+    const canary = { version: '1.1.0', percent: 99, since: '', by: '', why: '' };
+    const visitor = visitors(50).find((one) => isInCanary(one, 'shell', canary));
+    expect(await shellIn('', `; haat_visitor=${visitor}`)).toBe('1.1.0');
+    expect(await shellIn('shell@1.1.0', `; haat_visitor=${visitor}`)).toBe('1.0.0');
+    const both = await site.inject({
+      url: '/composition.json?without=catalog@1.5.0',
+      headers: { cookie: `haat_without=shell@1.1.0; haat_visitor=${visitor}` },
+    });
+    expect(both.json<ComposedPage>().composition).toMatchObject({
+      shell: { version: '1.0.0' },
+      remotes: { catalog: { version: '1.4.0' } },
+    });
+  });
 });

@@ -21,6 +21,7 @@ import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
 import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
+import { withoutShell } from './shellFallback';
 import type { Releases } from './upstream';
 import { visitorFromCookie } from './visitor';
 
@@ -87,7 +88,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
   const { inForce, refused } = asked.overrides;
-  const live = await releases.now({ visitor: asked.visitorId });
+  const live = await releases.now({ visitor: asked.visitorId, without: withoutShell(asked.cookies) });
   const composed = compose(live, settings, asked.overrides);
   const { language, theme } = asked;
   const shell = shellParts(live.shell, settings, { language, theme }, frames);

@@ -55,6 +55,7 @@ import {
 } from './requestBodies';
 import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
+import { withoutShell } from './shellFallback';
 import { chooseTheme, readTheme } from './theme';
 import { type Releases, upstreamReleases } from './upstream';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
@@ -488,8 +489,9 @@ async function pages(
   app.get<{ Querystring: { without?: unknown } }>('/composition.json', async ({ query, headers }, reply) => {
     // Foreign hosts read it too: without the cookie, so without overrides.
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
-    const without = releasesNamed(query.without);
-    if (!without) return reply.code(400).send(NOT_RELEASES);
+    const named = releasesNamed(query.without);
+    if (!named) return reply.code(400).send(NOT_RELEASES);
+    const without = [...named, ...withoutShell(headers.cookie)];
     const live = await releases.now({ visitor: readVisitorId(headers.cookie), without });
     return reply.send(compose(live, settings, readOverrides('/', headers.cookie, settings)));
   });

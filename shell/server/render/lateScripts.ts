@@ -1,5 +1,6 @@
 import { WORKER } from '../../src/siteFiles';
 import { markup, pinned } from '../metaMarkup';
+import { SHELL_FALLBACK } from '../shellFallback';
 
 /** A script or a file to fetch ahead, and the hash that it must have. */
 export interface LateFile {
@@ -14,7 +15,7 @@ export const NOT_HYDRATED = 'data-not-hydrated';
  * Inline script of a page's head. It admits scripts of our own folders only, where the browser has Trusted Types: loaders,
  * also those of older builds, set addresses as plain text. It records presses of buttons in parts that are not hydrated,
  * which press them again then, and comes before the first button, since a browser would submit a form without an address
- * to the page itself. Links work anyway, and so do forms with an address, like the search.
+ * to the page itself. Links work anyway, and so do forms with an address, like the search. Last, what to do without the shell.
  */
 export const HEAD_SCRIPT = `(() => {
   if (window.trustedTypes) trustedTypes.createPolicy('default', {
@@ -31,7 +32,7 @@ export const HEAD_SCRIPT = `(() => {
     event.preventDefault();
     event.stopPropagation();
     presses.push(button);
-  }, true);
+  }, true);${SHELL_FALLBACK}
 })();`;
 
 /**
