@@ -33,7 +33,7 @@ function project(folder) {
     transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
     // These ship ES modules only; pglite's and OpenTelemetry's CommonJS has native import() calls, which jest's sandbox refuses.
     transformIgnorePatterns: [
-      '/node_modules/(?!(?:.+/node_modules/)?(content-disposition|htmlparser2|domhandler|domutils|domelementtype|entities|dom-serializer|jose|oxc-parser|single-spa|@electric-sql/pglite|@opentelemetry/otlp-exporter-base|@seriousme/openapi-schema-validator)/)',
+      '/node_modules/(?!(?:.+/node_modules/)?(content-disposition|jose|oxc-parser|single-spa|@electric-sql/pglite|@opentelemetry/otlp-exporter-base|@seriousme/openapi-schema-validator)/)',
     ],
     moduleNameMapper: {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
