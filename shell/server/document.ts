@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@haat/contracts';
-import { matchPath } from '@haat/navigation';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild, ShellBuild } from '../releases/builds';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import type { FrameMarkup } from '../src/server';
-import { REGIONS, type Region } from '../src/siteMap';
+import { isPathOf, REGIONS, type Region } from '../src/siteMap';
 import type { Theme } from '../src/theme';
 import { firstFiles, releasePath } from './composition';
 import { json, markup, pinned, safeJson } from './metaMarkup';
@@ -83,7 +82,7 @@ export function shellParts(
 
 /** The files of the region's remote, of the path's screen, and of its texts. */
 export function filesFor(build: RemoteBuild, pathname: string, language: Language): string[] {
-  const screen = build.routes.find(({ path }) => matchPath(path, pathname));
+  const screen = build.routes.find(({ path }) => isPathOf(path, pathname));
   const texts = textFiles(build.integrity.files, language);
   return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? []), ...texts])];
 }

@@ -128,6 +128,15 @@ let last: { pathname: string; route: SiteRoute | undefined } | undefined;
 /** The route of a path; undefined where the site has none. */
 export function matchRoute(pathname: string): SiteRoute | undefined {
   if (last?.pathname !== pathname)
-    last = { pathname, route: siteMap.find(({ path }) => matchPath(path, pathname) !== null) };
+    last = { pathname, route: siteMap.find(({ path }) => isPathOf(path, pathname)) };
   return last.route;
 }
+
+/**
+ * Whether a path fits the router's pattern, whose first part is no parameter. The router compiles a pattern whenever it
+ * is asked: only those that begin like the path are.
+ */
+export const isPathOf = (pattern: string, pathname: string): boolean =>
+  firstPart(pattern) === firstPart(pathname) && matchPath(pattern, pathname) !== null;
+
+const firstPart = (path: string) => path.split('/', 2)[1]?.toLowerCase();

@@ -1,8 +1,8 @@
 import type { Language } from '@haat/contracts';
-import { matchPath } from '@haat/navigation';
 import type { RemoteBuild } from '../../releases/builds';
 import type { Decision, Visitor } from '../../src/guard';
 import { redirectState } from '../../src/redirectState';
+import { isPathOf } from '../../src/siteMap';
 import { shellTexts } from '../texts';
 import type { Ask, RegionRequest, RenderedMarkup } from './renderer';
 import type { Renderers } from './renderers';
@@ -41,7 +41,7 @@ export async function regionContent(
   if (decision === 'wait') return null;
   const redirect = typeof decision === 'object' ? decision : null;
   const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };
-  if (!build.routes.some(({ path, server }) => server && matchPath(path, place.pathname))) return null;
+  if (!build.routes.some(({ path, server }) => server && isPathOf(path, place.pathname))) return null;
   const session = visitor.state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';
   const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
   const markup = await renderers.render(build, { ...place, state, session, language, contact }, ask);
