@@ -24,14 +24,23 @@ const ask = (id) => (address) =>
 async function answer({ id, request }) {
   try {
     const region = await render({ ...request, ask: ask(id) });
+    const html = region?.html ?? null;
     send({
       type: 'rendered',
       id,
-      html: region?.html ?? null,
-      queries: JSON.stringify(region?.queries ?? null),
+      html: typeof html === 'string' ? Buffer.from(html) : html,
+      queries: Buffer.from(JSON.stringify(region?.queries ?? null)),
     });
   } catch (error) {
     send({ type: 'failed', id, message: String(error?.stack ?? error).slice(0, 2000) });
+  }
+}
+
+function bodyOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
@@ -39,7 +48,7 @@ process.on('message', (message) => {
   if (message.type === 'ping') send({ type: 'pong' });
   if (message.type === 'render') void answer(message);
   if (message.type === 'answer') {
-    calls.get(message.call)?.({ status: message.status, body: message.body });
+    calls.get(message.call)?.({ status: message.status, body: bodyOf(message.text) });
     calls.delete(message.call);
   }
 });

@@ -39,7 +39,7 @@ const request = (pathname: string) => ({
   session: 'guest' as const,
   language: 'en' as const,
 });
-const noApi: Ask = async () => ({ status: 503, body: {} });
+const noApi: Ask = async () => ({ status: 503, text: '{}' });
 
 /** Asks until the process is there: a page would go out without the region meanwhile. */
 async function rendered(renderer: Renderer, pathname = '/a', ask = noApi) {
@@ -75,13 +75,24 @@ test('renders with the answers of the API, which the parent asks', async () => {
       `const { status, body } = await ask('/api/v1/x/'); return { html: '<p>' + status + body.name + pathname + '</p>', queries: { queries: [] } };`,
     ),
   );
-  const ask = jest.fn<ReturnType<Ask>, [string]>(async () => ({ status: 200, body: { name: 'saree' } }));
+  const ask = jest.fn<ReturnType<Ask>, [string]>(async () => ({ status: 200, text: '{"name":"শাড়ি"}' }));
   expect(await rendered(renderer, '/a', ask)).toEqual({
-    html: '<p>200saree/a</p>',
+    html: '<p>200শাড়ি/a</p>',
     queries: '{"queries":[]}',
   });
   expect(ask).toHaveBeenCalledWith('/api/v1/x/');
   expect(problems).toEqual([]);
+});
+
+test('an answer that is no JSON is null', async () => {
+  const renderer = aRelease(
+    rendering(
+      `const { body } = await ask('/api/v1/x/'); return { html: '<p>' + body + '</p>', queries: null };`,
+    ),
+  );
+  expect((await rendered(renderer, '/a', async () => ({ status: 502, text: '<html>' }))).html).toBe(
+    '<p>null</p>',
+  );
 });
 
 test('a path that is not for servers is null, without a report', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { isUint8Array } from 'node:util/types';
 import type { Language } from '@haat/contracts';
-import type { ServerAnswer } from '@haat/remote/server';
 import { isWellFormed } from './isWellFormed';
 
 /** What a page needs rendered. */
@@ -21,8 +21,15 @@ export interface RenderedMarkup {
   queries: string;
 }
 
+/** An answer of the API. It is read where it is used: most of them by the release alone. */
+export interface ApiAnswer {
+  status: number;
+  /** JSON, as it came. */
+  text: string;
+}
+
 /** Asks the API for a render; never rejects. */
-export type Ask = (address: string) => Promise<ServerAnswer>;
+export type Ask = (address: string) => Promise<ApiAnswer>;
 
 export interface RendererLimits {
   /** When a render that is not done yet makes the process show that it still answers, in ms. */
@@ -65,7 +72,7 @@ type FromProcess =
   | { type: 'ready' }
   | { type: 'pong' }
   | { type: 'call'; id: number; call: number; address: string }
-  | { type: 'rendered'; id: number; html: string | null; queries: string }
+  | { type: 'rendered'; id: number; html: Uint8Array | null; queries: Uint8Array }
   | { type: 'failed'; id: number; message: string };
 
 interface Job {
@@ -215,17 +222,18 @@ export class Renderer {
     job.done(this.#checked(job.pathname, message));
   }
 
-  #checked(pathname: string, { html, queries }: { html: unknown; queries: unknown }): RenderedMarkup | null {
-    if (html === null) return null;
-    const problem = this.#problemOf(html, queries);
+  #checked(pathname: string, message: { html: unknown; queries: unknown }): RenderedMarkup | null {
+    if (message.html === null) return null;
+    const markup = { html: textOf(message.html), queries: textOf(message.queries) };
+    const problem = this.#problemOf(markup);
     if (problem) this.#reports.failed(`${pathname}: ${problem}`, pathname);
     else this.#reports.rendered(pathname);
-    return problem ? null : { html: html as string, queries: queries as string };
+    return problem ? null : (markup as RenderedMarkup);
   }
 
-  #problemOf(html: unknown, queries: unknown): string | null {
+  #problemOf({ html, queries }: { html: string | null; queries: string | null }): string | null {
     const { maxLength } = this.#limits;
-    if (typeof html !== 'string' || typeof queries !== 'string') return 'what came is no markup';
+    if (html === null || queries === null) return 'what came is no markup';
     if (html.length > maxLength || queries.length > maxLength) return `more than ${maxLength} characters`;
     return isWellFormed(html) ? null : 'the markup is not well-formed, or has a script';
   }
@@ -279,3 +287,7 @@ export class Renderer {
     for (const { done } of [...this.#jobs.values()]) done(null);
   }
 }
+
+/** Of UTF-8, which takes half of what a string with one Bengali letter in it does; null where it is something else. */
+const textOf = (bytes: unknown): string | null =>
+  isUint8Array(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString() : null;
