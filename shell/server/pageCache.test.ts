@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { type MadePage, PageCache, toCachedPage } from './pageCache';
+import { brotliDecompressSync } from 'node:zlib';
+import { type CachedPage, type MadePage, PageCache, toCachedPage } from './pageCache';
 
 const NOON = Date.parse('2026-11-24T12:00:00+06:00');
 const MIDNIGHT = Date.parse('2026-11-25T00:00:00+06:00');
@@ -83,4 +84,57 @@ test('a change of the catalog drops what was made before, and what is being made
   finish();
   expect(await early).toBe('page 2');
   expect(await htmlOf()).toBe('page 3');
+});
+
+describe('a page that is made again', () => {
+  const dated = (text: string) => aPage({ html: `${text} {"dataUpdatedAt":${Date.now()}}` });
+
+  test('stays, with its compressed bodies, where only the times of its data differ', async () => {
+    const first = await cache.get('/home', async () => dated('one'));
+    for (let remade = 0; remade < 4; remade++) {
+      jest.advanceTimersByTime(5000);
+      await cache.get('/home', async () => dated('one'));
+      await settled();
+    }
+    expect(await cache.get('/home', async () => dated('one'))).toBe(first);
+  });
+
+  test('but no longer than half a minute, because browsers take its data for as old as it says', async () => {
+    const first = await cache.get('/home', async () => dated('one'));
+    for (let remade = 0; remade < 5; remade++) {
+      jest.advanceTimersByTime(5000);
+      await cache.get('/home', async () => dated('one'));
+      await settled();
+    }
+    expect(await cache.get('/home', async () => dated('one'))).not.toBe(first);
+  });
+
+  test('makes room where anything else differs', async () => {
+    await cache.get('/home', async () => dated('one'));
+    jest.advanceTimersByTime(5000);
+    await cache.get('/home', async () => dated('two'));
+    await settled();
+    expect(await htmlOf()).toMatch(/^two/);
+  });
+});
+
+describe('the compressed body', () => {
+  const TEXT = Array.from({ length: 3000 }, (_, row) => `<li>item ${(row * 7919) % 1000}</li>`).join('');
+  /** Until it has become smaller; the clock of these tests does not move by itself. */
+  async function shrunken(page: CachedPage, from: number): Promise<Buffer> {
+    for (;;) {
+      const body = await page.body('br');
+      if (body.length < from) return body;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  test('is made at once for the first visitor, and becomes smaller for others', async () => {
+    jest.useRealTimers();
+    const page = aPage({ html: TEXT });
+    const first = await page.body('br');
+    const later = await shrunken(page, first.length);
+    expect(brotliDecompressSync(first).toString()).toBe(TEXT);
+    expect(brotliDecompressSync(later).toString()).toBe(TEXT);
+  });
 });
