@@ -20,6 +20,7 @@ import { type FrameRenderer, NO_FRAME } from './render/frames';
 import { HEAD_SCRIPT, type LateFile, lateTags, NOT_HYDRATED } from './render/lateScripts';
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
+import { classesOf, usedStyles } from './render/usedStyles';
 import type { Settings } from './settings';
 import { texts } from './texts';
 import { themeAttribute, themeColors } from './theme';
@@ -123,6 +124,8 @@ export function withFiles(
 interface InlinedStyle {
   address: string;
   text: string;
+  /** What the whole has to be, where the page has only a part of it. */
+  hash?: string;
 }
 
 const sheets = new LRUCache<string, string>({ max: 200 });
@@ -133,6 +136,24 @@ export const regionStyles = (build: RemoteBuild, files: readonly string[]): Inli
     build,
     files.filter((file) => file.endsWith('.css')),
   );
+
+/** The sheet that the frame's script loads, unless the page has all of it. */
+const FRAME_STYLES = /\/frame\.[^/]*css$/;
+
+/**
+ * A rendered page has of the frame's style sheet only what its own elements need. The whole sheet comes with the frame's
+ * script, which makes other elements. Those of regions stay whole: all their elements would be styled again (docs/speed.md).
+ */
+export function withUsedStyles(shell: ShellParts, build: ShellBuild, content: RegionContent): ShellParts {
+  const classes = classesOf([...Object.values(shell.frame), content.html].join(''));
+  const styles = shell.styles.map((style) => {
+    const hash = build.integrity.files[path.posix.basename(style.address)];
+    return hash && FRAME_STYLES.test(style.address)
+      ? { ...style, text: usedStyles(style.text, classes), hash }
+      : style;
+  });
+  return { ...shell, styles };
+}
 
 /** Each file is read once. What it names relative to itself, such as fonts, is named by its path. */
 function inlinedStyles(build: RemoteBuild | ShellBuild, files: readonly string[]): InlinedStyle[] {
@@ -214,14 +235,23 @@ ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
-${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts], scriptFiles(shell))}` : ''}
+${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
 }
 
+/** A whole sheet has its address, so that no script loads it again (regions/integrity.ts). */
 const inlined = (styles: readonly InlinedStyle[]) =>
-  styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('');
+  styles
+    .map(({ address, text, hash }) =>
+      hash ? `<style>${text}</style>` : `<style data-href="${markup(address)}">${text}</style>`,
+    )
+    .join('');
+
+/** The whole sheets of which the page has a part. */
+const parts = (styles: readonly InlinedStyle[]): LateFile[] =>
+  styles.flatMap(({ address, hash }) => (hash ? { address, hash, isLast: true } : []));
 
 const queries = (content: RegionContent) =>
   `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;

@@ -10,7 +10,15 @@ import type { Theme } from '../src/theme';
 import { apiAsk } from './api';
 import type { CatalogVersions } from './catalogVersions';
 import { compose } from './composition';
-import { document, filesFor, REFRESH_HOOK, regionStyles, shellParts, withFiles } from './document';
+import {
+  document,
+  filesFor,
+  REFRESH_HOOK,
+  regionStyles,
+  shellParts,
+  withFiles,
+  withUsedStyles,
+} from './document';
 import { metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
@@ -138,6 +146,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       ...(missing ? { missing: pathname } : {}),
     };
     const styles = content && build ? regionStyles(build, files) : [];
+    const shown = content && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,
       theme,
@@ -145,14 +154,14 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       region,
       folded: isWorkPage(likelyPath),
       page,
-      shell,
+      shell: shown,
       build,
       files,
       content,
       styles,
     });
     const inline = {
-      styles: [...shell.styles, ...styles].map(({ text }) => text),
+      styles: [...shown.styles, ...styles].map(({ text }) => text),
       scripts: [shell.hot ? REFRESH_HOOK : HEAD_SCRIPT, ...(content ? [LATE_SCRIPTS] : [])],
       styleAttributes: content !== null,
     };

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -72,6 +73,38 @@ test('a page has its region’s content and starts its scripts late', async () =
   expect(body).toContain('data-rendered="/home?sort=new" data-rendered-for="signed-out"');
   expect(body).toContain('<link data-late as="script" href="/r/catalog/1.1.0/home.1234.js"');
   expect(body).not.toContain('rel="preload" as="script"');
+});
+
+test('a page has the styles of the frame that its elements need, and loads all of them after the other files', async () => {
+  const css = { 'frame.12ab.css': '.shell-a{top:0}.shell-b{top:1px}', 'own.34cd.css': '.shell-c{top:0}' };
+  await folder.release('2.0.0', { css: Object.keys(css) }, 'shell', {
+    ...css,
+    'server.mjs': `const parts = { header: '<a class="shell-b" href="/">Haat</a>', foldedHeader: '', footer: '', skeleton: '' };
+      export const paths = ['/home'];
+      export const renderFrames = () => Object.fromEntries(['en', 'bn'].flatMap((language) =>
+        ['system', 'light', 'dark'].map((theme) => [language + ' ' + theme, parts])));`,
+  });
+  await folder.live('2.0.0', undefined, 'shell');
+  // It is shown when its frame has been rendered.
+  for (let tries = 0; tries < 200 && !(await get('/home')).body.includes('class="shell-b"'); tries++)
+    await pause(50);
+  await contentOf('/home?styles');
+  const { body, headers } = await get('/home?styles');
+  expect(body).toContain('<style>.shell-b{top:1px}</style>');
+  // No script loads it later.
+  expect(body).toContain('<style data-href="/r/shell/2.0.0/own.34cd.css">.shell-c{top:0}</style>');
+  const files = [...body.matchAll(/<link data-late as="(\w+)" href="([^"]*)"/g)].map(([, as, file]) => [
+    as,
+    file,
+  ]);
+  expect(files.slice(-2)).toEqual([
+    ['script', '/r/catalog/1.1.0/home.1234.js'],
+    ['style', '/r/shell/2.0.0/frame.12ab.css'],
+  ]);
+  const hash = createHash('sha256').update('.shell-b{top:1px}').digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  // Without content it has all of them, since scripts start at once.
+  expect((await get('/search')).body).toContain('>.shell-a{top:0}.shell-b{top:1px}</style>');
 });
 
 test.each([

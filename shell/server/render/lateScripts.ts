@@ -6,6 +6,8 @@ import { SHELL_FALLBACK } from '../shellFallback';
 export interface LateFile {
   address: string;
   hash: string;
+  /** It is used after everything else. */
+  isLast?: boolean;
 }
 
 /** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
@@ -69,7 +71,10 @@ export const LATE_SCRIPTS = `(() => {
 /** The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run. */
 export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[]): string {
   return [
-    ...files.map((file) => `<link data-late as="script" href="${markup(file.address)}"${pinned(file.hash)}>`),
+    ...files.map(
+      ({ address, hash, isLast }) =>
+        `<link data-late as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}"${isLast ? ' fetchpriority="low"' : ''}${pinned(hash)}>`,
+    ),
     ...scripts.map(
       (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file.hash)}></script>`,
     ),
