@@ -31,7 +31,7 @@ import { endCanary, endLive, holdCanary } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
 import { matchRoute, siteMap } from '../src/siteMap';
-import { apiOrigin, askVersion } from './api';
+import { apiAsk, apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
@@ -214,7 +214,9 @@ export async function buildSite(
   });
   // A dev server's remote has no server bundle, and its shell other class names.
   const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
-  const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
+  const renderers = rendersHere
+    ? new Renderers(settings.renderBudgetMs, health, () => apiAsk(settings))
+    : null;
   const cache = new PageCache();
   const versions = new CatalogVersions(
     () => {

@@ -1,5 +1,5 @@
-// Runs one release's server bundle in a process of its own: node renderProcess.mjs <bundle> [<path to warm up with>]. Parent and child exchange
-// the messages of renderer.ts. Plain JavaScript with no imports of ours, so that tests and the built server start the same file.
+// Runs one release's server bundle in a process of its own: node renderProcess.mjs <bundle> [<path to warm up with> …].
+// Parent and child exchange the messages of renderer.ts. Plain JavaScript with no imports of ours, so that tests and the built server start the same file.
 import { pathToFileURL } from 'node:url';
 
 const send = process.send.bind(process);
@@ -8,6 +8,8 @@ const calls = new Map();
 let lastCall = 0;
 /** A render that waits for ever keeps the process from nothing else. */
 const WARM_UP_MS = 2000;
+/** In place of a page's id. */
+const WARM_UP_ID = 0;
 
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C and a stop of the service reach the whole group: the parent, which stops its own work first, ends this process.
@@ -53,14 +55,14 @@ process.on('message', (message) => {
   }
 });
 
-/** The first render of a process takes ten times as long as later ones: it is not a visitor's. Without the API. */
-async function warmUp(pathname) {
-  const unavailable = async () => ({ status: 503, body: {} });
-  const request = { pathname, search: '', state: null, session: 'signed-out', language: 'en' };
-  const late = new Promise((resolve) => setTimeout(resolve, WARM_UP_MS).unref());
-  await Promise.race([render({ ...request, ask: unavailable }), late]).catch(() => {});
+/** The first renders of a process take ten times as long as later ones: they are not a visitor's. One path after the other. */
+async function warmUp(paths) {
+  for (const pathname of paths) {
+    const request = { pathname, search: '', state: null, session: 'guest', language: 'en' };
+    await render({ ...request, ask: ask(WARM_UP_ID) }).catch(() => {});
+  }
 }
 
-const warmUpPath = process.argv[3];
-if (warmUpPath) await warmUp(warmUpPath);
+const late = new Promise((resolve) => setTimeout(resolve, WARM_UP_MS).unref());
+await Promise.race([warmUp(process.argv.slice(3)), late]);
 send({ type: 'ready' });

@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ask, RENDERER_LIMITS, Renderer, type RendererLimits, type RenderReports } from './renderer';
+import {
+  type Ask,
+  RENDERER_LIMITS,
+  Renderer,
+  type RendererLimits,
+  type RenderReports,
+  type WarmUp,
+} from './renderer';
 
 // Each release is a real bundle in a real process.
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-renderer-'));
@@ -15,7 +22,7 @@ const bad: (string | null)[] = [];
 const QUICK: RendererLimits = { ...RENDERER_LIMITS, pingAfterMs: 100, pongMs: 300, renderMs: 1500 };
 let count = 0;
 
-function aRelease(code: string, limits: Partial<RendererLimits> = {}, warmUpPath?: string): Renderer {
+function aRelease(code: string, limits: Partial<RendererLimits> = {}, warmUp?: WarmUp): Renderer {
   const file = path.join(folder, `${++count}.mjs`);
   writeFileSync(file, code);
   const reports: RenderReports = {
@@ -25,7 +32,7 @@ function aRelease(code: string, limits: Partial<RendererLimits> = {}, warmUpPath
       bad.push(pathname);
     },
   };
-  const renderer = new Renderer(file, reports, { ...QUICK, ...limits }, warmUpPath);
+  const renderer = new Renderer(file, reports, { ...QUICK, ...limits }, warmUp);
   renderers.push(renderer);
   renderer.start();
   return renderer;
@@ -158,36 +165,39 @@ test('a release that cannot start is left alone after three deaths', async () =>
   expect(problems).toHaveLength(before);
 }, 60_000);
 
-describe('a path to warm up with', () => {
+describe('paths to warm up with', () => {
+  const HOME = { paths: ['/home'], ask: noApi };
   const COUNTS = 'let renders = 0; ';
   const countIn = (body: string) =>
     COUNTS + rendering(`renders++; ${body} return { html: '<p>' + renders + '</p>', queries: null };`);
 
-  test('is rendered before the first page, without the API and without a report', async () => {
-    const renderer = aRelease(countIn('await ask("/api/v1/x/");'), {}, '/home');
+  test('are rendered before the first page, with the answers of the API and without a report', async () => {
+    const warmUp = { paths: ['/home', '/offers'], ask: jest.fn(noApi) };
+    const renderer = aRelease(countIn('await ask("/api/v1" + pathname + "/");'), {}, warmUp);
     const ask = jest.fn(noApi);
-    expect((await rendered(renderer, '/a', ask)).html).toBe('<p>2</p>');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect((await rendered(renderer, '/a', ask)).html).toBe('<p>3</p>');
+    expect(warmUp.ask.mock.calls).toEqual([['/api/v1/home/'], ['/api/v1/offers/']]);
+    expect(ask.mock.calls).toEqual([['/api/v1/a/']]);
     expect(good).toEqual(['/a']);
     expect(problems).toEqual([]);
   });
 
   test.each<[string, string]>([
-    ['throws', `if (pathname === '/home') throw new Error('no');`],
-    ['never settles', `if (pathname === '/home') await new Promise(() => {});`],
-  ])('that %s delays nothing for long', async (_what, body) => {
-    const renderer = aRelease(countIn(body), {}, '/home');
+    ['throw', `if (pathname === '/home') throw new Error('no');`],
+    ['never settle', `if (pathname === '/home') await new Promise(() => {});`],
+  ])('that %s delay nothing for long', async (_what, body) => {
+    const renderer = aRelease(countIn(body), {}, HOME);
     expect((await rendered(renderer)).html).toBe('<p>2</p>');
     expect(problems).toEqual([]);
   });
 
   test.each<[string, string, RegExp]>([
-    ['ends the process', `if (pathname === '/home') process.exit(4);`, /the process ended \(4\)/],
-    ['loops', `if (pathname === '/home') for (;;);`, /did not start in time/],
+    ['end the process', `if (pathname === '/home') process.exit(4);`, /the process ended \(4\)/],
+    ['loop', `if (pathname === '/home') for (;;);`, /did not start in time/],
   ])(
-    'that %s is not rendered again',
+    'that %s are not rendered again',
     async (_what, body, problem) => {
-      const renderer = aRelease(countIn(body), { startMs: 3000 }, '/home');
+      const renderer = aRelease(countIn(body), { startMs: 3000 }, HOME);
       expect((await rendered(renderer)).html).toBe('<p>1</p>');
       expect(problems).toEqual([expect.stringMatching(problem)]);
     },

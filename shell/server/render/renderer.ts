@@ -93,6 +93,15 @@ export interface RenderReports {
   failed(problem: string, pathname: string | null): void;
 }
 
+/** What each process renders before it is ready: code that was never run takes ten times as long. */
+export interface WarmUp {
+  paths: readonly string[];
+  ask: Ask;
+}
+
+/** Of renders that no page waits for. */
+const WARM_UP_ID = 0;
+
 const PROCESS_FILE = path.join(import.meta.dirname, 'renderProcess.mjs');
 
 /**
@@ -113,29 +122,29 @@ export class Renderer {
   #deaths = 0;
   #circuitOpenUntil = 0;
   #closed = false;
-  #warmUpPath: string | undefined;
+  #warmUp: WarmUp | undefined;
 
   /**
    * @param bundle a release's server.mjs, whose hash was checked
-   * @param warmUpPath rendered by each process before it is ready, until one dies of it
+   * @param warmUp for each process, until one dies of it
    */
   constructor(
     bundle: string,
     reports: RenderReports,
     limits: RendererLimits = RENDERER_LIMITS,
-    warmUpPath?: string,
+    warmUp?: WarmUp,
   ) {
     this.#bundle = bundle;
     this.#reports = reports;
     this.#limits = limits;
-    this.#warmUpPath = warmUpPath;
+    this.#warmUp = warmUp;
   }
 
   /** Starts the process, so that the first page need not wait; pages never wait for a start. */
   start() {
     if (this.#process || this.#closed || Date.now() < this.#circuitOpenUntil) return;
     const { memoryMb, startMs } = this.#limits;
-    const child = fork(PROCESS_FILE, this.#warmUpPath ? [this.#bundle, this.#warmUpPath] : [this.#bundle], {
+    const child = fork(PROCESS_FILE, [this.#bundle, ...(this.#warmUp?.paths ?? [])], {
       // No setting and no secret of the server.
       env: { NODE_ENV: 'production', TZ: process.env.TZ },
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-proto=throw'],
@@ -207,12 +216,13 @@ export class Renderer {
       return;
     }
     const job = this.#jobs.get(message.id);
-    if (!job) return;
     if (message.type === 'call') {
-      const { call, address } = message;
-      void job.ask(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
+      const { id, call, address } = message;
+      const ask = id === WARM_UP_ID && !this.#ready ? this.#warmUp?.ask : job?.ask;
+      void ask?.(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
       return;
     }
+    if (!job) return;
     if (message.type === 'failed') {
       this.#reports.failed(`${job.pathname} failed: ${message.message}`, job.pathname);
       return job.done(null);
@@ -260,7 +270,7 @@ export class Renderer {
 
   #died(why: string) {
     const { maxDeaths, circuitMs } = this.#limits;
-    if (!this.#ready) this.#warmUpPath = undefined;
+    if (!this.#ready) this.#warmUp = undefined;
     const paths = new Set([...this.#jobs.values()].map((job) => job.pathname));
     // Several at a time: any of them may have done it.
     this.#reports.failed(why, paths.size === 1 ? [...paths][0]! : null);

@@ -43,15 +43,22 @@ export class Renderers {
   readonly #opening = new Map<string, Promise<void>>();
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
+  readonly #openAsk: () => Ask;
   #closed = false;
 
   /**
    * @param budgetMs how long a page waits for its region; what comes later serves the next visitors
    * @param health gets what becomes of each render
+   * @param openAsk how a process that starts asks the API
    */
-  constructor(budgetMs: number, health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>) {
+  constructor(
+    budgetMs: number,
+    health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>,
+    openAsk: () => Ask,
+  ) {
     this.#budgetMs = budgetMs;
     this.#health = health;
+    this.#openAsk = openAsk;
   }
 
   /** Starts the processes of releases that pages are about to name. Pages never wait for one. */
@@ -118,7 +125,10 @@ export class Renderers {
       rendered: (pathname) => void this.#health.rendered(build, pathname),
       failed: (problem, pathname) => this.#failed(build, problem, pathname),
     };
-    const renderer = new Renderer(file, reports, RENDERER_LIMITS, warmUpPath(build));
+    const renderer = new Renderer(file, reports, RENDERER_LIMITS, {
+      paths: pathsOf(build),
+      ask: (address) => this.#openAsk()(address),
+    });
     this.#processes.set(key, renderer);
     this.#opening.delete(key);
     renderer.start();
@@ -138,8 +148,8 @@ export class Renderers {
   }
 }
 
-/** A path of a release that renders on servers, with a value for each of its parameters. */
-const warmUpPath = ({ routes }: RenderableBuild) =>
-  routes.find(({ server }) => server)?.path.replace(/:\w+/g, '1');
+/** The paths of a release that are rendered on servers, with a value for each parameter. */
+const pathsOf = ({ routes }: RenderableBuild) =>
+  routes.filter(({ server }) => server).map(({ path }) => path.replace(/:\w+/g, '1'));
 
 const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;
