@@ -1,4 +1,4 @@
-import { readFacets } from '../filters/facets';
+import { readChosenFacets } from '../filters/chosenFacets';
 import { listAddress } from './listAddress';
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   expect(listAddress(department)).toBe(address);
   const ofCategory = new URL(listAddress(department, 'Salwar & kameez'), 'https://haat.example');
   expect(ofCategory.href).toContain(`${address}&category=`);
-  expect(readFacets(ofCategory.searchParams).category).toBe('Salwar & kameez');
+  expect(readChosenFacets(ofCategory.searchParams).category).toBe('Salwar & kameez');
 });

@@ -4,16 +4,16 @@ import { Chip, formatMoney } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import { useCategoryStrings } from '../strings/useCategoryStrings';
 import styles from './ActiveFacets.module.css';
-import { type Facets, readFacets, writeFacets } from './facets';
+import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 
 /** The active facets as chips that can be removed. */
 export function ActiveFacets() {
   const s = useStrings().facets;
   const { nameOf } = useCategoryStrings();
   const [params, setParams] = useSearchParams();
-  const facets = readFacets(params);
-  const without = (part: Partial<Facets>) => () =>
-    setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
+  const facets = readChosenFacets(params);
+  const without = (part: Partial<ChosenFacets>) => () =>
+    setParams(writeChosenFacets(params, { ...facets, ...part }), { replace: true });
   const chips = [
     ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
     ...facets.sizes.map((size) => ({

@@ -5,9 +5,15 @@ import { useLoaded } from '@haat/remote';
 import { Button, Icon, Select, Skeleton } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
+import {
+  type ChosenFacets,
+  countChosen,
+  NOTHING_CHOSEN,
+  readChosenFacets,
+  writeChosenFacets,
+} from './chosenFacets';
 import { Dropdown } from './Dropdown';
 import styles from './FacetBar.module.css';
-import { type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './facets';
 import { StockFacet } from './StockFacet';
 import { useFacetCounts } from './useFacetCounts';
 
@@ -38,12 +44,12 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
   const [countsEnabled, setCountsEnabled] = useState(false);
   const counts = useFacetCounts(filter, countsEnabled);
   const groups = useLoaded(loadGroups, countsEnabled, () => setCountsEnabled(false));
-  const facets = readFacets(params);
-  const active = facetCount(facets);
+  const facets = readChosenFacets(params);
+  const active = countChosen(facets);
   const enableCounts = () => setCountsEnabled(true);
   // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
-  const change = (part: Partial<Facets>) =>
-    setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
+  const change = (part: Partial<ChosenFacets>) =>
+    setParams(writeChosenFacets(params, { ...facets, ...part }), { replace: true });
   const group = { facets, counts, onChange: change };
   const defaultLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[defaultSort];
   const sorts = PRODUCT_SORTS.filter((sort) => defaultSort !== 'newest' || sort !== 'newest').map((sort) => ({
@@ -96,7 +102,7 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
           open={open}
           onOpenChange={setOpen}
           count={count}
-          onClear={active > 0 ? () => change({ ...NO_FACETS, sort: facets.sort }) : undefined}
+          onClear={active > 0 ? () => change({ ...NOTHING_CHOSEN, sort: facets.sort }) : undefined}
         />
       ) : null}
     </div>

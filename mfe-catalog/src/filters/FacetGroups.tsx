@@ -2,10 +2,10 @@ import { latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { amount } from './chosenFacets';
 import { colorSwatch, FILTER_COLORS } from './colorSwatch';
 import styles from './FacetGroups.module.css';
 import { facetChoices } from './facetChoices';
-import { amount } from './facets';
 import type { FacetGroupProps } from './StockFacet';
 
 const toggle = (list: readonly string[], word: string) =>

@@ -1,14 +1,14 @@
-import { type Facets as Counts, localDigits } from '@haat/contracts';
+import { type Facets, localDigits } from '@haat/contracts';
 import { Checkbox, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
-import type { Facets } from './facets';
+import type { ChosenFacets } from './chosenFacets';
 import styles from './StockFacet.module.css';
 
 export interface FacetGroupProps {
-  facets: Facets;
+  facets: ChosenFacets;
   /** Undefined while unknown. */
-  counts: Counts | undefined;
-  onChange: (part: Partial<Facets>) => void;
+  counts: Facets | undefined;
+  onChange: (part: Partial<ChosenFacets>) => void;
 }
 
 /** The one facet that is in sight without opening anything. */

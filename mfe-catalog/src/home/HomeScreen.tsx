@@ -3,8 +3,14 @@ import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { ActiveFacets } from '../filters/ActiveFacets';
+import {
+  countChosen,
+  filterOf,
+  NOTHING_CHOSEN,
+  readChosenFacets,
+  writeChosenFacets,
+} from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
-import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../filters/facets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
@@ -35,7 +41,7 @@ export default function HomeScreen() {
   const homeTexts = useHomeStrings();
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
-  const facets = readFacets(params);
+  const facets = readChosenFacets(params);
   const { profile } = useAtomValue(sessionAtom);
   const preferred = preferredTags(profile?.user);
   // An explicit filter overrides the preferred styles.
@@ -44,14 +50,14 @@ export default function HomeScreen() {
     ...queryOf(filter),
     ...searchQuery(params),
     ...(prefers && !facets.sort ? { prefer: preferred } : {}),
-    ...facetQuery(facets),
+    ...filterOf(facets),
   };
   const pages = useProductPages(listed, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const count = first?.count;
   const corrected = first?.corrected_search;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
-  const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
+  const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || countChosen(facets) > 0;
   return (
     <Container>
       <header className={styles.hero}>
@@ -78,7 +84,9 @@ export default function HomeScreen() {
               variant="ghost"
               size="sm"
               onClick={() =>
-                setParams(writeHomeFilter(writeFacets(params, { ...NO_FACETS, sort: facets.sort }), {}))
+                setParams(
+                  writeHomeFilter(writeChosenFacets(params, { ...NOTHING_CHOSEN, sort: facets.sort }), {}),
+                )
               }
             >
               {homeTexts.clearFilter}

@@ -1,7 +1,7 @@
 import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
-import { facetCount, facetQuery, readFacets } from '../filters/facets';
+import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
@@ -18,13 +18,13 @@ export default function OffersScreen() {
   const s = useOffersStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  const facets = readFacets(params);
-  const narrowed = facetCount(facets) > 0;
+  const facets = readChosenFacets(params);
+  const narrowed = countChosen(facets) > 0;
   const filter = {
     on_sale: true,
     limit: SALE_FETCH_LIMIT,
     ...searchQuery(params),
-    ...facetQuery(facets),
+    ...filterOf(facets),
   };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
+import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
-import { facetCount, facetQuery, readFacets } from '../filters/facets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
@@ -21,13 +21,13 @@ export default function SearchScreen() {
   const s = useStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  const facets = readFacets(params);
-  const filter = { ...searchQuery(params), ...facetQuery(facets) };
+  const facets = readChosenFacets(params);
+  const filter = { ...searchQuery(params), ...filterOf(facets) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const corrected = first?.corrected_search;
   // Nothing to filter or to sort.
-  const isNone = first?.count === 0 && facetCount(facets) === 0;
+  const isNone = first?.count === 0 && countChosen(facets) === 0;
   const title = query ? s.search.titleFor(corrected ?? query) : s.search.everything;
   usePageTitle(title);
   return (

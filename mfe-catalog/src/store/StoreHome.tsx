@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { facetCount, facetQuery, readFacets } from '../filters/facets';
+import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
@@ -39,11 +39,11 @@ function AllProducts({ storeId }: { storeId: number }) {
   const s = useStoreStrings();
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  const facets = readFacets(params);
-  const filter = { store: storeId, ...searchQuery(params), ...facetQuery(facets) };
+  const facets = readChosenFacets(params);
+  const filter = { store: storeId, ...searchQuery(params), ...filterOf(facets) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
-  const narrowed = query !== '' || facetCount(facets) > 0;
+  const narrowed = query !== '' || countChosen(facets) > 0;
   const isEmptyStore = !narrowed && first?.count === 0;
   return (
     <section className={styles.all}>

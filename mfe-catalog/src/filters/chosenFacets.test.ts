@@ -1,6 +1,13 @@
-import { type Facets, facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from './facets';
+import {
+  type ChosenFacets,
+  countChosen,
+  filterOf,
+  NOTHING_CHOSEN,
+  readChosenFacets,
+  writeChosenFacets,
+} from './chosenFacets';
 
-test.each<[string, Partial<Facets>]>([
+test.each<[string, Partial<ChosenFacets>]>([
   ['', {}],
   ['category=%20Saree', { category: 'Saree' }],
   ['size=M,L&color=Navy', { sizes: ['M', 'L'], colors: ['Navy'] }],
@@ -11,19 +18,19 @@ test.each<[string, Partial<Facets>]>([
   ['stock=1&sort=price_low', { inStock: true, sort: 'price_low' }],
   ['stock=yes&sort=magic', {}],
 ])('reads %j', (search, expected) => {
-  expect(readFacets(new URLSearchParams(search))).toEqual({ ...NO_FACETS, ...expected });
+  expect(readChosenFacets(new URLSearchParams(search))).toEqual({ ...NOTHING_CHOSEN, ...expected });
 });
 
 test('writes what it reads and keeps other parameters', () => {
   const search = 'q=saree&category=T-shirt&size=M%2CL&color=Navy&min=500&max=1500&stock=1&sort=rating';
   const params = new URLSearchParams(search);
-  expect(writeFacets(params, readFacets(params)).toString()).toBe(search);
-  expect(writeFacets(params, NO_FACETS).toString()).toBe('q=saree');
+  expect(writeChosenFacets(params, readChosenFacets(params)).toString()).toBe(search);
+  expect(writeChosenFacets(params, NOTHING_CHOSEN).toString()).toBe('q=saree');
 });
 
 test('requests and counts only active facets', () => {
-  expect(facetQuery(NO_FACETS)).toEqual({});
-  const some: Facets = {
+  expect(filterOf(NOTHING_CHOSEN)).toEqual({});
+  const some: ChosenFacets = {
     category: 'Saree',
     sizes: ['M'],
     colors: ['Navy', 'Red'],
@@ -32,7 +39,7 @@ test('requests and counts only active facets', () => {
     inStock: true,
     sort: 'popular',
   };
-  expect(facetQuery(some)).toEqual({
+  expect(filterOf(some)).toEqual({
     category: 'Saree',
     size: ['M'],
     color: ['Navy', 'Red'],
@@ -41,5 +48,5 @@ test('requests and counts only active facets', () => {
     in_stock: true,
     sort: 'popular',
   });
-  expect(facetCount(some)).toBe(7);
+  expect(countChosen(some)).toBe(7);
 });

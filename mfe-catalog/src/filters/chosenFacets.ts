@@ -1,8 +1,8 @@
 import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
 
-/** The facets of a product list as stored in the URL. Prices are in taka. */
-export interface Facets {
+/** What is chosen of the facets of a product list, as stored in the URL. Prices are in taka. */
+export interface ChosenFacets {
   category: string | null;
   sizes: string[];
   colors: string[];
@@ -12,7 +12,7 @@ export interface Facets {
   sort: ProductSort | null;
 }
 
-export const NO_FACETS: Facets = {
+export const NOTHING_CHOSEN: ChosenFacets = {
   category: null,
   sizes: [],
   colors: [],
@@ -25,7 +25,7 @@ export const NO_FACETS: Facets = {
 const PARAMS = ['category', 'size', 'color', 'min', 'max', 'stock', 'sort'] as const;
 
 /** Reads the facets of the URL; invalid values are ignored. */
-export function readFacets(params: URLSearchParams): Facets {
+export function readChosenFacets(params: URLSearchParams): ChosenFacets {
   const min = amount(params.get('min'));
   const max = amount(params.get('max'));
   return {
@@ -40,7 +40,7 @@ export function readFacets(params: URLSearchParams): Facets {
 }
 
 /** The URL parameters with these facets; other parameters stay unchanged. */
-export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchParams {
+export function writeChosenFacets(params: URLSearchParams, facets: ChosenFacets): URLSearchParams {
   const next = new URLSearchParams(params);
   const texts = {
     category: facets.category ?? '',
@@ -59,7 +59,7 @@ export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchP
 }
 
 /** The facets as a product filter. Inactive ones are absent, so that equal lists share a cache key. */
-export function facetQuery({ category, sizes, colors, min, max, inStock, sort }: Facets): ProductFilter {
+export function filterOf({ category, sizes, colors, min, max, inStock, sort }: ChosenFacets): ProductFilter {
   return {
     ...(category ? { category } : {}),
     ...(sizes.length > 0 ? { size: sizes } : {}),
@@ -72,7 +72,7 @@ export function facetQuery({ category, sizes, colors, min, max, inStock, sort }:
 }
 
 /** The number of active facets, without the sort order. */
-export function facetCount({ category, sizes, colors, min, max, inStock }: Facets): number {
+export function countChosen({ category, sizes, colors, min, max, inStock }: ChosenFacets): number {
   return (
     (category ? 1 : 0) +
     sizes.length +
