@@ -31,6 +31,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** A page whose body is encoded once for each encoding that is asked for. */
 export interface CachedPage extends MadePage {
   body(encoding: Encoding): Promise<Buffer>;
+  /** Makes its compressed body smaller for later visitors, if there is time for it. */
+  shrink(): void;
 }
 
 /**
@@ -70,21 +72,26 @@ async function small(html: string): Promise<Buffer | null> {
   }
 }
 
-/** The first visitor gets its body as soon as possible; from the second on it is made smaller beside it. */
+/** The first visitor gets a body as soon as possible. */
 export function toCachedPage(page: MadePage): CachedPage {
   const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {};
   let isSmall = false;
-  const makeSmall = async () => {
+  function shrink() {
+    if (isSmall) return;
     isSmall = true;
-    const body = await small(page.html).catch(() => null);
-    if (body) bodies.br = Promise.resolve(body);
-    else isSmall = false;
-  };
+    void small(page.html)
+      .catch(() => null)
+      .then((body) => {
+        if (body) bodies.br = Promise.resolve(body);
+        else isSmall = false;
+      });
+  }
   return {
     ...page,
+    shrink,
     body(encoding) {
       const known = bodies[encoding];
-      if (known && encoding === 'br' && !isSmall) void makeSmall();
+      if (known && encoding === 'br') shrink();
       bodies[encoding] ??= compress[encoding](page.html);
       return bodies[encoding];
     },
@@ -135,6 +142,8 @@ export class PageCache {
     const keeps = known && madeAt - known.writtenAt < KEPT_MS && isSame(known.page, made);
     const entry = keeps ? { ...known, madeAt } : { page: made, madeAt, writtenAt: madeAt };
     this.#pages.set(key, entry);
+    // Another visitor has come.
+    if (known) entry.page.shrink();
     return entry.page;
   }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from './testing/siteFolder';
 
@@ -188,6 +188,10 @@ test('a page is made once for the visitors of a kind; each gets a token of their
   expect(gunzipSync(one.rawPayload).toString()).toContain('data-rendered=');
   expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
   expect(other.headers['server-timing']).not.toBe(one.headers['server-timing']);
+  for (const _visitor of ['first', 'second', 'third']) {
+    const { rawPayload } = await get('/home', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('data-rendered=');
+  }
 });
 
 test('a change through this server is on its next page; the number of changes is not the visitors’', async () => {
