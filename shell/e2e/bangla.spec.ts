@@ -68,6 +68,30 @@ test('rendered pages in Bangla are hydrated as they are', async ({ visitor, requ
   }
 });
 
+test('Bengali conjuncts are joined, also beside prices', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.opens('/home?lang=bn');
+  await expect(main.getByText(/^৳[০-৯,]+$/).first()).toBeVisible();
+  // Two letters that are joined are narrower than the same two beside each other.
+  const ratios = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const widthOf = (text: string) => {
+        const span = document.createElement('span');
+        span.textContent = text;
+        span.style.position = 'absolute';
+        document.body.append(span);
+        const { width } = span.getBoundingClientRect();
+        span.remove();
+        return width;
+      };
+      return ['তথ্য', 'মধ্য', 'প্রথম'].map((word) => widthOf(word) / widthOf(word.replace('্', '')));
+    });
+  await expect(async () => {
+    for (const ratio of await ratios()) expect(ratio).toBeLessThan(0.93);
+  }).toPass();
+});
+
 test('a seller works in Bangla', { tag: '@full' }, async ({ visitor, request }) => {
   // Of its own: the account learns the language, and other journeys use the demo seller in English.
   await visitor.logsIn(await aSeller(request));
