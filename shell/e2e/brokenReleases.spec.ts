@@ -274,6 +274,7 @@ const unusable: [flaw: Flaw, outcome: string, message: RegExp][] = [
   ['replaces fetch', 'behave', /replaced fetch/],
   ['reloads the page', 'behave', /reloaded the page 5 times/],
   ['freezes the page', 'slow', /a task of 1\d\d\d ms/],
+  ['slows every frame down', 'slow', /\d ms of \d+ ms in slow frames/],
 ];
 
 for (const [flaw, outcome, message] of unusable) {

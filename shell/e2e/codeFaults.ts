@@ -46,6 +46,9 @@ export const codeFaults = {
   'never settles': 'mount: () => new Promise(() => {})',
   'freezes for 5 s at its mount': freezes(5000),
   'freezes for 20 s at its mount': freezes(20_000),
+  'works for 60 ms of every 100': afterMount(
+    'setInterval(() => { for (const end = Date.now() + 60; Date.now() < end; ); }, 100)',
+  ),
   'reloads the page': 'mount: () => { location.reload(); return new Promise(() => {}); }',
   'styles everything': styles('* { display: none !important }'),
   'hides the frame': styles('header, footer { visibility: hidden }'),

@@ -38,6 +38,9 @@ const flaws = {
   'replaces fetch': afterMount('{ const { fetch } = window; window.fetch = (...all) => fetch(...all); }'),
   'reloads the page': around('mount: () => { location.reload(); return new Promise(() => {}); }'),
   'freezes the page': afterMount('for (const end = Date.now() + 1500; Date.now() < end; );'),
+  'slows every frame down': afterMount(
+    'setInterval(() => { for (const end = Date.now() + 60; Date.now() < end; ); }, 100)',
+  ),
   'crashes later': around(
     `mount: (props) => of.mount(props).then(() => addEventListener('crash', () => props.onCrash(new Error('later'))))`,
   ),

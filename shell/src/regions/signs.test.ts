@@ -6,13 +6,18 @@ import { globals } from './globals';
 import { noteInRecord, setRegionState } from './regionStates';
 import { type MountedRegion, signs, watchSigns } from './signs';
 
-let noteTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
+/** What the browser says, by the type of entry. */
+const note: Record<string, (entries: object[]) => void> = {};
 globalThis.PerformanceObserver = class {
+  readonly call: (list: { getEntries(): object[] }) => void;
   constructor(call: (list: { getEntries(): object[] }) => void) {
-    noteTasks = (tasks) => call({ getEntries: () => tasks });
+    this.call = call;
   }
-  observe() {}
+  observe({ type }: { type: string }) {
+    note[type] = (entries) => this.call({ getEntries: () => entries });
+  }
 } as unknown as typeof PerformanceObserver;
+const noteTasks = (tasks: { startTime: number; duration: number }[]) => note.longtask!(tasks);
 globalThis.fetch ??= jest.fn();
 for (const global of globals) global.value = Reflect.get(global.owner, global.name);
 
@@ -189,6 +194,45 @@ describe('while it is watched', () => {
     noteTasks([{ startTime: 950, duration: 10_001 }]);
     expect(finds('frozen page')).toBe('a task of 10001 ms');
     expect(signs['frozen page']!.judged).toBe('behave');
+  });
+
+  describe('frames after its start', () => {
+    const sign = signs['slow frames']!;
+    const noteFrames = (...frames: [startTime: number, duration: number][]) =>
+      note['long-animation-frame']!(frames.map(([startTime, duration]) => ({ startTime, duration })));
+    // From 3 s, a second after the mount, to 10 s.
+    const at = (now: number) => jest.spyOn(performance, 'now').mockReturnValue(now);
+    afterEach(() => jest.restoreAllMocks());
+
+    test('make it slow when they take much of the time; not those of the start', () => {
+      at(10_000);
+      noteFrames([2000, 900], [4000, 60], [5000, 2000]);
+      expect(sign.find(region)).toBeNull();
+      noteFrames([8000, 100]);
+      expect(sign.find(region)).toBe('2160 ms of 7000 ms in slow frames');
+      expect(sign.judged).toBe('slow');
+    });
+
+    test('say nothing before enough of them were seen', () => {
+      at(5900);
+      expect(sign.find(region)).toBeNull();
+    });
+  });
+
+  test('a late answer to a press makes it slow: one within its region, of its first seconds', () => {
+    const sign = signs['slow response']!;
+    const press = (target: Node | null, duration: number, interactionId = 7, startTime = 2500) =>
+      note.event!([{ target, duration, interactionId, startTime }]);
+    const content = part('region-catalog').firstElementChild!;
+    press(part('header'), 900);
+    press(null, 900);
+    press(content, 900, 0);
+    press(content, 499);
+    press(content, 900, 7, 1500);
+    expect(sign.find(region)).toBeNull();
+    press(content, 640.4);
+    expect(sign.find(region)).toBe('a press was answered after 640 ms');
+    expect(sign.judged).toBe('slow');
   });
 
   test('a header that is covered after the visitor has begun to use the page is not', async () => {

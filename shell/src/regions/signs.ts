@@ -15,6 +15,12 @@ const FREEZE_MS = 10_000;
 /** Tasks that begin until so long after the mount belong to the start. */
 const START_MS = 1000;
 const MAX_LOAD_MS = 8000;
+/** How much of the time after the start frames of 50 ms and more may take. */
+const MAX_SLOW_SHARE = 0.3;
+/** For less time that says nothing. */
+const MIN_FRAMES_MS = 3000;
+/** How late a press may be answered: later, visitors press again. */
+const MAX_RESPONSE_MS = 500;
 /** Less of a part of the frame than this is scrolled out of view. */
 const MIN_HEIGHT_PX = 10;
 /** A cover of less than this shows what is below it. */
@@ -65,6 +71,14 @@ export const signs: Readonly<Record<string, Sign>> = {
     judged: 'slow',
     find: (region) => taskOver(MAX_TASK_MS, region),
   },
+  'slow frames': {
+    judged: 'slow',
+    find: slowFrames,
+  },
+  'slow response': {
+    judged: 'slow',
+    find: slowResponse,
+  },
   'slow load': {
     judged: 'slow',
     find({ requestedAt, mountedAt }) {
@@ -75,6 +89,32 @@ export const signs: Readonly<Record<string, Sign>> = {
 };
 
 const longTasks: PerformanceEntry[] = [];
+const longFrames: PerformanceEntry[] = [];
+const responses: PerformanceEventTiming[] = [];
+
+/** Since its start is over; whoever's scripts run in them, as React's callbacks are the shell's. */
+function slowFrames({ mountedAt }: MountedRegion): string | null {
+  const since = mountedAt + START_MS;
+  const elapsed = performance.now() - since;
+  if (elapsed < MIN_FRAMES_MS) return null;
+  const slow = longFrames
+    .filter(({ startTime }) => startTime >= since)
+    .reduce((sum, { duration }) => sum + duration, 0);
+  return slow > MAX_SLOW_SHARE * elapsed
+    ? `${Math.round(slow)} ms of ${Math.round(elapsed)} ms in slow frames`
+    : null;
+}
+
+function slowResponse({ name, mountedAt }: MountedRegion): string | null {
+  const element = document.getElementById(`region-${name}`);
+  const own = responses.filter(
+    ({ target, startTime, interactionId }) =>
+      // Null: the answer has removed it.
+      interactionId && target && startTime >= mountedAt && element?.contains(target),
+  );
+  const longest = Math.max(0, ...own.map(({ duration }) => duration));
+  return longest >= MAX_RESPONSE_MS ? `a press was answered after ${Math.round(longest)} ms` : null;
+}
 
 /** The longest task of a region's start, where it took longer than this. */
 function taskOver(ms: number, { requestedAt, mountedAt }: MountedRegion): string | null {
@@ -88,9 +128,10 @@ let isUsed = false;
 
 /** Looks at each region that is mounted for signs that the page is not usable, and reports them. */
 export function watchSigns() {
-  const observer = new PerformanceObserver((list) => void longTasks.push(...list.getEntries()));
-  // Chromium alone has it; others ignore it.
-  observer.observe({ type: 'longtask', buffered: true });
+  // Chromium alone has the first two; others ignore them.
+  collect('longtask', longTasks);
+  collect('long-animation-frame', longFrames);
+  collect('event', responses, { durationThreshold: MAX_RESPONSE_MS });
   const use = () => {
     isUsed = true;
   };
@@ -104,6 +145,11 @@ export function watchSigns() {
   };
   sessionStore.sub(regionStatesAtom, look);
   look();
+}
+
+function collect<T extends PerformanceEntry>(type: string, into: T[], more: PerformanceObserverInit = {}) {
+  const observer = new PerformanceObserver((list) => void into.push(...(list.getEntries() as T[])));
+  observer.observe({ type, buffered: true, ...more });
 }
 
 async function lookAt(name: Region): Promise<void> {
