@@ -26,8 +26,8 @@ export const SHELL_FALLBACK = `
     if (!from.includes('/r/${SHELL}/') || document.querySelector('[data-remote]')) return;
     const { shell: version, composition } = document.body.dataset;
     try {
-      if (sessionStorage.haatFellBack) return;
-      sessionStorage.haatFellBack = version;
+      if (sessionStorage['haat.shell-failed']) return;
+      sessionStorage['haat.shell-failed'] = version;
       const [visit] = performance.getEntriesByType('navigation');
       const token = visit && visit.serverTiming && visit.serverTiming.find(({ name }) => name === '${PAGE_TOKEN}');
       const report = { composition, pageToken: token && token.description, region: '${SHELL}', version, outcome: 'load' };
