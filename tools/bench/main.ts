@@ -2,7 +2,6 @@ import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
-import { benchAttack } from './benchAttack';
 import { benchBundle } from './benchBundle';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
@@ -37,7 +36,8 @@ const [seconds = '8'] = rest;
 const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>> = {
   alone: benchAlone,
   api: benchApi,
-  attack: benchAttack,
+  attack: () =>
+    run(path.join(ROOT, 'node_modules/.bin/tsx'), ['shell/releases/testing/attack.ts'], { cwd: ROOT }),
   bundle: benchBundle,
   growth: benchGrowth,
   html: benchHtml,

@@ -6,8 +6,8 @@ import type { Counts } from './canaryRule';
 export const MAX_FAILURES_PER_ADDRESS = 2;
 export const MAX_LOADS_PER_ADDRESS = 200;
 /** How many failures of a network, and of a wider network, are evidence without a person. */
-export const MAX_PROVEN_PER_NETWORK = 1;
-export const MAX_PROVEN_PER_WIDE = 2;
+const MAX_PROVEN_PER_NETWORK = 1;
+const MAX_PROVEN_PER_WIDE = 2;
 /** From how many wider networks failures must come to be such evidence. */
 export const MIN_WIDE_NETWORKS = 10;
 /** How many visitors that failed, and addresses, are remembered; the oldest are evicted first. */

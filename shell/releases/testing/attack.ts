@@ -1,8 +1,9 @@
-import { type Place, placeOf } from '../../shell/releases/health/addresses';
-import { CanaryAnalysis } from '../../shell/releases/health/canaryAnalysis';
-import { seeded } from '../../shell/releases/testing/seeded';
-import { tableText } from './table';
+import { table } from '../compositionText';
+import { type Place, placeOf } from '../health/addresses';
+import { CanaryAnalysis } from '../health/canaryAnalysis';
+import { seeded } from './seeded';
 
+// npm run bench -- attack
 // What false reports cost. Before networks were counted, a canary was rolled back as soon as it is held now: with the same
 // counts, by the same rule.
 
@@ -99,23 +100,21 @@ function delayOf(decision: Decision, rate: number): string {
   return median <= MAX_LOADS ? String(median) : 'by a person';
 }
 
-/** Prints what an attack on a good canary costs, and what the protection costs when a canary is bad. */
-export async function benchAttack() {
-  const rows = ATTACKERS.flatMap(([name, most, addressOf]) =>
-    (['held', 'rolled back'] as const).map((decision) => [
-      decision === 'held' ? name : '',
-      decision === 'held' ? 'rolled back before; now held' : 'rolled back now',
-      ...HONEST_LOADS.map((honest) => costOf(decision, honest, most, addressOf)),
-    ]),
-  );
-  const head = HONEST_LOADS.map((honest) => `beside ${honest} visitors`);
-  console.log(tableText(['addresses / pages that a good canary', 'is', ...head], rows));
-  console.log();
-  const rates = [1, 0.2, 0.05].map((rate) => [
-    `${100 * rate} %`,
-    delayOf('held', rate),
-    delayOf('rolled back', rate),
-  ]);
-  const delays = ['a canary that fails for', 'person asked, or rolled back', 'rolled back'];
-  console.log(tableText(delays, rates));
-}
+const costs = ATTACKERS.flatMap(([name, most, addressOf]) =>
+  (['held', 'rolled back'] as const).map((decision) => [
+    decision === 'held' ? name : '',
+    decision === 'held' ? 'rolled back before; now held' : 'rolled back now',
+    ...HONEST_LOADS.map((honest) => costOf(decision, honest, most, addressOf)),
+  ]),
+);
+const besides = HONEST_LOADS.map((honest) => `beside ${honest} visitors`);
+const delays = [1, 0.2, 0.05].map((rate) => [
+  `${100 * rate} %`,
+  delayOf('held', rate),
+  delayOf('rolled back', rate),
+]);
+const tables = [
+  table([['addresses / pages by which a good canary', 'is', ...besides], ...costs]),
+  table([['a canary that fails for', 'a person is asked, or it is rolled back', 'rolled back'], ...delays]),
+];
+process.stdout.write(`${tables.join('\n\n')}\n`);
