@@ -124,6 +124,7 @@ const projects = chosen.map((project) => {
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(ROOT, 'test-results', process.env.JOURNEYS ?? ''),
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   retries: 0,
