@@ -151,3 +151,19 @@ for (const who of ['anyone', 'customer', 'seller'] as const) {
     await leaves(page);
   });
 }
+
+test('no text of a full cart in Bangla is cut at 320 px and with text of 200 %', { tag: '@full' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const [wanted] = await availableProducts(page.request, 1);
+  await visitor.isGuest();
+  await visitor.buys(wanted);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await opensInBangla(visitor, '/cart');
+  await expect(visitor.cartLines).toHaveCount(1);
+  expect.soft(await cutTexts(page), 'at 320 px').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  expect.soft(await cutTexts(page), 'with text of 200 %').toEqual([]);
+});
