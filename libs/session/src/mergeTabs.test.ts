@@ -25,6 +25,8 @@ const OUTCOMES: Fate[] = [
   'closed after',
 ];
 const STOCK = 5;
+// The lib's code has no Node.
+declare const process: { env: Record<string, string | undefined> };
 /** Each opens several tabs. */
 const RUNS = process.env.TEST_MATRIX === 'full' ? 12 : 4;
 
