@@ -5,7 +5,7 @@ import type { AvailableProduct } from './products';
 import { aShopper, tokenOf } from './users';
 import type { Visitor } from './visitor';
 
-/** What key screens look like, as text: docs/adr/0094. Renew the files: --update-snapshots. */
+/** What key screens look like, as text: docs/adr/0095. Renew the files: --update-snapshots. */
 
 test.use({ ...CHECKED, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
