@@ -33,7 +33,13 @@ export {
   updateSellerProfile,
 } from './session';
 export type { Session } from './sessionReducer';
-export { type FailedReleases, failedReleasesStorage, type LocalWish, savedLinesStorage } from './storage';
+export {
+  type FailedReleases,
+  failedReleasesStorage,
+  type LocalWish,
+  savedLinesStorage,
+  shortcutsStorage,
+} from './storage';
 export {
   cartAtom,
   cartCountAtom,

@@ -17,6 +17,7 @@ const KEYS = {
   recentSearches: 'haat.recent-searches',
   serverWishes: 'haat.server-wishes',
   lengthUnit: 'haat.length-unit',
+  shortcuts: 'haat.shortcuts',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
   cartNotices: 'haat.cart-notices',
@@ -249,6 +250,12 @@ export const recentProductsStorage = {
 export const lengthUnitStorage = {
   read: (): LengthUnit => (read('lengthUnit') === 'cm' ? 'cm' : 'in'),
   write: (unit: LengthUnit) => write('lengthUnit', unit),
+};
+
+/** Whether single keys are shortcuts, until the visitor turns them off. */
+export const shortcutsStorage = {
+  read: () => read('shortcuts') !== 'off',
+  write: (used: boolean) => (used ? remove('shortcuts') : write('shortcuts', 'off')),
 };
 
 export const couponStorage = {

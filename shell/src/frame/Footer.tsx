@@ -1,6 +1,7 @@
 import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
+import { showShortcuts } from '../shortcuts/showShortcuts';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
 import { isWorkPage } from './Header';
@@ -60,6 +61,7 @@ export function Footer({ contact }: FooterProps) {
         <div className={styles.last}>
           <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
           <div className={styles.choices}>
+            <ShortcutsButton />
             <ThemeChoice />
             <LanguageLink className={styles.language} />
           </div>
@@ -89,6 +91,9 @@ function SlimFooter() {
               </li>
             ))}
             <li>
+              <ShortcutsButton />
+            </li>
+            <li>
               <LanguageLink />
             </li>
             <li>
@@ -98,6 +103,15 @@ function SlimFooter() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** For who has turned the keys off, and does not know them. */
+function ShortcutsButton() {
+  return (
+    <button type="button" className={styles.shortcuts} onClick={showShortcuts}>
+      {useStrings().footer.shortcuts}
+    </button>
   );
 }
 

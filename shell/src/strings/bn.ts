@@ -1,6 +1,7 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
+import type { shortcuts } from './shortcuts';
 
 export const bn: Translation<typeof en> = {
   siteName: 'Haat',
@@ -142,6 +143,7 @@ export const bn: Translation<typeof en> = {
     instagram: 'Instagram',
     youtube: 'YouTube',
     opensElsewhere: '(অন্য সাইট)',
+    shortcuts: 'কিবোর্ড শর্টকাট',
     promises: ['ক্যাশ অন ডেলিভারি', 'ডেলিভারি ৳৮০, ২-৪ দিন', '৭ দিনের মধ্যে ফেরত'],
     claim: 'বাংলাদেশের কারিগর আর আলমারি থেকে আসা পোশাক।',
     copyright: (year) => `© ${bengaliDigits(year)} হাট। সর্বস্বত্ব সংরক্ষিত।`,
@@ -187,3 +189,15 @@ export const bn: Translation<typeof en> = {
   offline: 'আপনি অফলাইনে আছেন। যা দেখছেন তা পুরোনো হতে পারে।',
   slow: 'নেটওয়ার্ক ধীর। পেজটি শেষবার যেমন দেখেছিলেন, তেমনই দেখছেন।',
 };
+
+const shortcutsBn: Translation<typeof shortcuts> = {
+  title: 'কিবোর্ড শর্টকাট',
+  close: 'বন্ধ করুন',
+  search: 'খুঁজুন',
+  list: 'এই শর্টকাটগুলো দেখুন',
+  escape: 'ডায়ালগ, মেনু বা সাজেশন বন্ধ করুন',
+  use: '/ ও ? কী ব্যবহার করুন',
+};
+
+/** Texts of parts that load theirs when they are shown. */
+export const parts = { shortcuts: shortcutsBn };

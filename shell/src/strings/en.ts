@@ -90,6 +90,7 @@ export const en = {
     instagram: 'Instagram',
     youtube: 'YouTube',
     opensElsewhere: '(another site)',
+    shortcuts: 'Keyboard shortcuts',
     promises: ['Cash on delivery', 'Delivery ৳80, 2-4 days', 'Returns within 7 days'],
     claim: 'Clothes from the makers and closets of Bangladesh.',
     copyright: (year: number) => `© ${year} Haat. All rights reserved.`,
