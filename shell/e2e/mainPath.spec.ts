@@ -193,7 +193,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     await expect(visitor.messages).toContainText('Thank you for your review!');
     await expect(main.getByText('Reviewed')).toBeVisible();
 
-    await main.getByRole('link', { name: wanted.name }).click();
+    await main.getByRole('link', { name: wanted.name, exact: true }).click();
     await expect(main.getByRole('article').filter({ hasText: praise }).last()).toContainText(
       person.firstName,
     );

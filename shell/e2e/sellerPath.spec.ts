@@ -180,7 +180,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
 
   await test.step('the shopper reads the reply and downloads the receipt', async () => {
     await downloads(shopper, 'Download receipt', /^receipt-R.*\.pdf$/);
-    await shopper.main.getByRole('link', { name: product }).click();
+    await shopper.main.getByRole('link', { name: product, exact: true }).click();
     await expect(shopper.main.getByText('The weaver will be glad to hear it.').last()).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
-import { NO_CONTACT } from '@haat/contracts';
+import { NO_CONTACT, products } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
-import { aCartLine, expectNoAxeViolations, testQueryClient } from '@haat/testing';
+import { aCartLine, expectNoAxeViolations, fakeApi, testQueryClient } from '@haat/testing';
 import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -9,6 +9,9 @@ import { renderFrame } from '../testing/renderFrame';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { ShellRoot } from './ShellRoot';
+
+// The focus in the empty search box asks for popular words.
+beforeEach(() => void fakeApi().on(products.listTags, { results: [] }));
 
 const fill = (quantity: number) =>
   act(() => sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine({ quantity })], error: '' }));

@@ -41,11 +41,12 @@ test.each([
 ])('the API %s', async (_case, answer) => {
   fakeApi()
     .on(calls.getCart, aCart(...lines))
-    .on(products.listProducts, answer);
+    .on(products.listProducts, answer)
+    .on(products.listTags, answer);
   const frame = renderFrame(<Header />, { session: person });
   await act(loadCart);
   expect(badge('Cart, 2 items')).toBeVisible();
-  fakeApi().on(calls.getCart, answer).on(products.listProducts, answer);
+  fakeApi().on(calls.getCart, answer).on(products.listProducts, answer).on(products.listTags, answer);
   // The visible lines stay; the cart page shows the failure itself.
   void loadCart();
   await act(async () => {});
@@ -80,7 +81,7 @@ test.each<[string, () => void]>([
   ],
 ])('the browser’s storage %s: a guest signs in and the badge counts', async (_case, breakIt) => {
   breakIt();
-  fakeApi().on(products.listProducts, offline());
+  fakeApi().on(products.listProducts, offline()).on(products.listTags, offline());
   await startSession();
   act(startGuest);
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
@@ -93,6 +94,7 @@ test.each<[string, () => void]>([
 test('shows no badge for a cart that could not be loaded, and the header works', async () => {
   fakeApi()
     .on(calls.getCart, refuse(500))
+    .on(products.listTags, { results: [] })
     .on(products.listProducts, {
       count: 1,
       total_pages: 1,
