@@ -6,8 +6,8 @@ import { rememberStyles } from './fastStyles';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Milliseconds. Whole screens in jsdom are slow on a machine that builds at the same time.
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lacks these; the components only need them to exist. A server's tests have no DOM at all.
 if (typeof window !== 'undefined') {
