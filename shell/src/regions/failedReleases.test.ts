@@ -121,6 +121,12 @@ describe('a release that starts', () => {
     expect(failureHere('catalog', '2.0.0')).toBe('froze');
   });
 
+  test('and goes on for longer in one window has not frozen it for a page of another', () => {
+    noteStart('catalog', '2.0.0');
+    jest.advanceTimersByTime(FROZEN_MS * 2);
+    expect(failureHere('catalog', '2.0.0')).toBeNull();
+  });
+
   test('also when a timer runs before the page is left', () => {
     noteStart('catalog', '2.0.0');
     freezes(FROZEN_MS);

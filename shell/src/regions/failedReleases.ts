@@ -6,7 +6,7 @@ export const REMEMBERED_MS = 60 * 60_000;
 export const FROZEN_MS = 4000;
 const BEAT_MS = 500;
 
-/** `starting`: it began to run at that time, and has neither failed nor shown that the page goes on. */
+/** `starting`: it has begun to run, and has neither failed nor shown that it freezes nothing; `at`: when its page last went on. */
 type Entry = FailedReleases[string] & { starting?: true };
 
 const entryOf = (region: string): Entry | undefined => failedReleasesStorage.read()[region];
@@ -26,6 +26,15 @@ function beat(): boolean {
   return goesOn;
 }
 
+/** Other windows see by the note's age that this page goes on. */
+function renewNotes() {
+  if (!beat()) return;
+  for (const region of starting) {
+    const entry = entryOf(region);
+    if (entry?.starting) store(region, { ...entry, at: Date.now() });
+  }
+}
+
 /**
  * Notes that a release begins to run. A page that it freezes can report nothing: the note stays, and the next page of this
  * browser finds it. Not in a hidden page: browsers end those as they like. Not in the place of a known failure, of
@@ -37,7 +46,7 @@ export function noteStart(region: string, version: string) {
   if (!beats) {
     document.addEventListener('visibilitychange', leave);
     lastBeat = performance.now();
-    beats = setInterval(beat, BEAT_MS);
+    beats = setInterval(renewNotes, BEAT_MS);
   }
   starting.add(region);
   store(region, { version, at: Date.now(), starting: true });
