@@ -105,6 +105,7 @@ const ACCESS_TABLE = `
   orders.getOrderGroup          401     200     404     404     404     404     404
   orders.cancelOrder            401     200     404     404     404     404     404
   reviews.postReview            401     201     404     404     404     404     404
+  reviews.postReview form       401     201     404     404     404     404     404
   reviewVotes.listOwnVotes      401     200     200     200     200     200     200
   reviewVotes.voteHelpful       401     403     200     200     403     200     200
   reviewVotes.takeVoteBack      401     200     200     200     200     200     200

@@ -40,7 +40,7 @@ const WRITERS: Record<string, readonly string[]> = {
   'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
   push: ['push_subscriptions', 'push_outbox'],
-  reviews: ['reviews', 'review_replies', 'review_votes'],
+  reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],
   sellers: ['sellers', 'homepage_slots'],
   wishlist: ['wishes'],

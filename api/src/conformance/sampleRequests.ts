@@ -343,6 +343,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'reviews.postReview': async (actors) => ({
     body: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
   }),
+  'reviews.postReview form': async (actors) => ({
+    form: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
 
   'reviewVotes.listOwnVotes': async (actors) => ({ query: { product: String(await productOfA(actors)) } }),
   'reviewVotes.voteHelpful': async (actors) => ({ params: { id: await reviewOfA(actors) } }),

@@ -61,6 +61,7 @@ export interface Tables {
   order_events: OrderEventsTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
+  review_pictures: ReviewPicturesTable;
   review_votes: ReviewVotesTable;
   follows: FollowsTable;
   questions: QuestionsTable;
@@ -450,6 +451,12 @@ interface ReviewsTable {
   created_at: Generated<Date>;
   fit: FitAnswer | null;
   helpful_count: Generated<number>;
+}
+
+interface ReviewPicturesTable {
+  review_id: number;
+  position: number;
+  media_hash: string;
 }
 
 interface ReviewVotesTable {

@@ -192,6 +192,24 @@ describeOnEachDatabase('limits', (testApp) => {
     expect(statuses([await create(2), await create(2), await create(0)])).toEqual([201, 429, 201]);
   });
 
+  test('pictures of reviews count as those of products', async () => {
+    const app = await apiWith('pictures_account=1');
+    const { buyer, product, order } = await testApp.aDeliveredOrder();
+    const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a0522d' } })
+      .png()
+      .toBuffer();
+    const review = {
+      product: product.id,
+      order: order.id,
+      rating: 5,
+      content: 'Good',
+      review_type: 'product',
+    };
+    const post = (count: number) =>
+      at(app, buyer).form('POST', '/reviews/', review, { uploaded_images: Array(count).fill(picture) });
+    expect(statuses([await post(2), await post(0)])).toEqual([429, 201]);
+  });
+
   describe('searches', () => {
     const search = (app: FastifyInstance, remoteAddress: string, query = 'search=panjabi') =>
       app.inject({ url: `/api/v1/products/?${query}`, remoteAddress });

@@ -22,7 +22,8 @@ import { KeyReused, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
 import { addPicture } from '../media/pictures';
-import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
+import type { ReadPicture } from '../media/readPicture';
+import { storeUploads } from '../media/storeUploads';
 import {
   claimIdempotencyKey,
   countOwn,
@@ -287,25 +288,8 @@ export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number)
 
 // Pictures -----------------------------------------------------------------------------------------
 
-/**
- * One after the other, since each takes one of the two places where pictures are decoded.
- * @throws UnreadablePicture naming the file by its place
- */
-async function storePictures(
-  pictures: Context['pictures'],
-  uploads: readonly Upload[],
-): Promise<ReadPicture[]> {
-  const stored: ReadPicture[] = [];
-  for (const [index, upload] of uploads.entries()) {
-    stored.push(
-      await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
-        if (!(error instanceof UnreadablePicture)) throw error;
-        throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
-      }),
-    );
-  }
-  return stored;
-}
+const storePictures = (pictures: Context['pictures'], uploads: readonly Upload[]) =>
+  storeUploads(pictures, 'uploaded_images', uploads, { min: MIN_IMAGE_SIZES.product });
 
 /** @param colors of the pictures, in their order */
 async function addPictures(

@@ -2,6 +2,7 @@ import type { FitAnswer, OrderStatus, OwnVotes, ReviewSort } from '@haat/contrac
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import { firstPicture } from '../db/productPictures';
+import type { ShownMedia } from '../media/picture';
 
 /** Whose reviews: a store's or a product's. */
 export type Reviewed = { sellerId: number } | { productId: number };
@@ -21,6 +22,7 @@ export interface ReviewRow {
   reply: { seller_name: string; content: string; created_at: string } | null;
   fit: FitAnswer | null;
   helpful_count: number;
+  images: ShownMedia[];
 }
 
 const withDetails = (db: Reader) =>
@@ -45,6 +47,9 @@ const withDetails = (db: Reader) =>
       sql<ReviewRow['reply']>`(
         SELECT json_build_object('seller_name', s.business_name, 'content', a.content, 'created_at', a.created_at)
         FROM review_replies a JOIN sellers s ON s.id = r.seller_id WHERE a.review_id = r.id)`.as('reply'),
+      sql<ShownMedia[]>`(
+        SELECT coalesce(json_agg(json_build_object('hash', m.hash, 'tint', m.tint) ORDER BY i.position), '[]')
+        FROM review_pictures i JOIN media m ON m.hash = i.media_hash WHERE i.review_id = r.id)`.as('images'),
     ]);
 
 export function findReview(db: Reader, id: number): Promise<ReviewRow> {
@@ -157,6 +162,30 @@ export async function insertReview(
   return row?.id;
 }
 
+/** Whether the buyer has reviewed this item of this order. */
+export async function isReviewed(
+  db: Reader,
+  { userId, orderId, productId }: { userId: number; orderId: number; productId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param hashes of the pictures, in their order */
+export async function insertReviewPictures(tx: Tx, id: number, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto('review_pictures')
+    .values(hashes.map((media_hash, position) => ({ review_id: id, position, media_hash })))
+    .execute();
+}
+
 // votes
 
 /** A review of a store that is open, with who may not vote on it. */
@@ -221,7 +250,7 @@ export async function findOwnVotes(db: Reader, of: Reviewed, userId: number): Pr
 
 export interface SellerReviewRow extends ReviewRow {
   order_id: string;
-  picture: { hash: string; tint: string } | null;
+  picture: ShownMedia | null;
 }
 
 /** Which of a seller's reviews; what is left out does not narrow. */

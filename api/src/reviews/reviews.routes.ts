@@ -15,7 +15,9 @@ import {
 } from './reviews.service';
 
 export function reviewsRoutes(api: Api, context: Context): void {
-  route(api, reviews.postReview, ({ caller, body }) => postReview(context, caller.userId, body));
+  route(api, reviews.postReview, ({ caller, body, form, files }) =>
+    postReview(context, caller.userId, (body ?? form)!, files.uploaded_images),
+  );
   const reads = readsOfGuests(context);
   route(api, reviews.storeReviews, ({ params, query, request }) =>
     storeReviews(reads(request), params.id, query),

@@ -1,10 +1,12 @@
 import {
   type AnswerOf,
+  MIN_IMAGE_SIZES,
   messages,
   type OrderStatus,
   type OwnVotes,
   type Page,
   type ParsedBodyOf,
+  type ParsedFormOf,
   type QueryOf,
   REVIEW_PAGE_SIZE,
   type Review,
@@ -21,9 +23,12 @@ import type { Reader } from '../db/database';
 import { shortName } from '../format/shortName';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../http/errors';
+import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
-import { limitAttempts } from '../limits/limits';
+import { limitAttempts, limitPictures } from '../limits/limits';
 import { pictureOf } from '../media/picture';
+import { addPicture } from '../media/pictures';
+import { storeUploads } from '../media/storeUploads';
 import { addStoreRating } from '../sellers/sellers.service';
 import { getStore, requireStore } from '../stores/stores.service';
 import {
@@ -38,8 +43,10 @@ import {
   findVotable,
   insertReply,
   insertReview,
+  insertReviewPictures,
   insertVote,
   isReview,
+  isReviewed,
   listReviews,
   listSellerReviews,
   type Reviewed,
@@ -68,45 +75,77 @@ class NotYetDelivered extends Conflict {
   }
 }
 
+/** A review as JSON or as a multipart form. */
+type WrittenReview = ParsedBodyOf<typeof reviews.postReview> | ParsedFormOf<typeof reviews.postReview>;
+
 /**
  * POST reviews/: the buyer reviews a delivered item, once an order.
- * @throws NotFound, Forbidden (own store), InvalidInput (fit of an item without a size), NotYetDelivered, AlreadyReviewed, TooManyRequests
+ * @throws NotFound, Forbidden (own store), InvalidInput (fit of an item without a size), NotYetDelivered, AlreadyReviewed, UnreadablePicture, TooManyRequests
  */
 export async function postReview(
-  deps: Deps & Pick<Context, 'limits'>,
+  deps: Deps & Pick<Context, 'limits' | 'pictures'>,
   userId: number,
-  body: ParsedBodyOf<typeof reviews.postReview>,
+  written: WrittenReview,
+  uploads: readonly Upload[] = [],
 ): Promise<Review> {
   const { db, clock } = deps;
-  const { rating, content } = body;
-  const [product = 0, order = ''] = [body.product ?? body.product_id, body.order ?? body.order_id];
+  const { rating, content } = written;
+  const [product = 0, order = ''] = [
+    written.product ?? written.product_id,
+    written.order ?? written.order_id,
+  ];
+  const reviewable = (reader: Reader) =>
+    requireReviewable(reader, { userId, publicId: order, productId: product }, written.fit);
+  // Pictures are decoded for buyers only, and outside the transaction, because that is slow.
+  if (uploads.length > 0) {
+    const { order_id } = await reviewable(db.kysely);
+    if (await isReviewed(db.kysely, { userId, orderId: order_id, productId: product }))
+      throw new AlreadyReviewed();
+    await limitPictures(deps, userId, uploads.length);
+  }
+  const stored = await storeUploads(deps.pictures, 'uploaded_images', uploads, {
+    min: MIN_IMAGE_SIZES.product,
+  });
   return db.tx(async (tx) => {
-    const ordered = await findOrdered(tx, { userId, publicId: order, productId: product });
-    if (!ordered) throw new NotFound('Order not found');
-    if (!ordered.has_product) throw new NotFound('This product is not in the order');
-    if (ordered.owner_id === userId) throw new Forbidden('You can’t review your own store');
-    if (!REVIEWABLE.includes(ordered.status) || !ordered.delivered) throw new NotYetDelivered();
-    if (body.fit && !ordered.has_size) throw new InvalidInput('This item was not ordered in a size');
+    const ordered = await reviewable(tx);
     const id = await insertReview(tx, {
       user_id: userId,
       seller_id: ordered.seller_id,
       product_id: product,
       order_id: ordered.order_id,
       rating,
-      communication_rating: body.communication_rating ?? null,
-      shipping_rating: body.shipping_rating ?? null,
-      quality_rating: body.quality_rating ?? null,
+      communication_rating: written.communication_rating ?? null,
+      shipping_rating: written.shipping_rating ?? null,
+      quality_rating: written.quality_rating ?? null,
       content,
-      fit: body.fit ?? null,
+      fit: written.fit ?? null,
       created_at: clock.now(),
     });
     if (id === undefined) throw new AlreadyReviewed();
+    for (const picture of stored) await addPicture(tx, picture);
+    // One that was chosen twice is shown once.
+    await insertReviewPictures(tx, id, [...new Set(stored.map(({ hash }) => hash))]);
     await limitAttempts(deps, [['reviews_account', userId]], tx);
     // The store first, as a suspension locks them.
     await addStoreRating(tx, ordered.seller_id, rating);
     await addProductRating(tx, product, rating);
     return { ...reviewOf(await findReview(tx, id)), order };
   });
+}
+
+/** @throws NotFound, Forbidden, NotYetDelivered, InvalidInput */
+async function requireReviewable(
+  db: Reader,
+  of: Parameters<typeof findOrdered>[1],
+  fit: WrittenReview['fit'],
+): Promise<{ order_id: number; seller_id: number }> {
+  const ordered = await findOrdered(db, of);
+  if (!ordered) throw new NotFound('Order not found');
+  if (!ordered.has_product) throw new NotFound('This product is not in the order');
+  if (ordered.owner_id === of.userId) throw new Forbidden('You can’t review your own store');
+  if (!REVIEWABLE.includes(ordered.status) || !ordered.delivered) throw new NotYetDelivered();
+  if (fit && !ordered.has_size) throw new InvalidInput('This item was not ordered in a size');
+  return ordered;
 }
 
 export async function storeReviews({ db }: Deps, sellerId: number, query: ListQuery) {
@@ -166,7 +205,7 @@ function reviewOf(row: ReviewRow): Review {
     product_name: row.product_name,
     // Only the buyer sees the order of the review.
     order: null,
-    images: [],
+    images: row.images.map((picture) => pictureOf(picture)),
     created_at: row.created_at.toISOString(),
     reply: replyOf(row),
     fit: row.fit,
@@ -291,6 +330,7 @@ function sellerReviewOf(row: SellerReviewRow): SellerReview {
     product: row.product_id,
     product_name: row.product_name,
     picture: row.picture && pictureOf(row.picture),
+    images: row.images.map((picture) => pictureOf(picture)),
     created_at: row.created_at.toISOString(),
     user_info: { name: shortName(row) },
     reply: replyOf(row),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestOrder } from '../testing/testApp';
 
@@ -9,6 +11,9 @@ const reviewOf = ({ order, product }: TestOrder, change: object = {}) => ({
   review_type: 'product',
   ...change,
 });
+
+const photo = (background: string, [width, height] = [400, 300]) =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 describeOnEachDatabase('reviews', (testApp) => {
   test('the buyer reviews a delivered item once', async () => {
@@ -166,6 +171,157 @@ describeOnEachDatabase('reviews', (testApp) => {
     expect([status, body]).toEqual([201, expect.objectContaining({ ...rated, productId: made.product.id })]);
     const { body: listed } = await testApp.aVisitor().get(`/reviews/products/${made.product.id}/`);
     expect(listed.reviews).toEqual([expect.objectContaining(rated)]);
+  });
+
+  describe('pictures', () => {
+    const send = (made: TestOrder, pictures: Buffer[], change: object = {}) =>
+      made.buyer.form('POST', '/reviews/', reviewOf(made, change), { uploaded_images: pictures });
+
+    test('are shown in their order to shoppers and to the store, without metadata', async () => {
+      const made = await testApp.aDeliveredOrder();
+      const { status, body } = await send(
+        made,
+        [
+          await photo('#c02020')
+            .withExif({ IFD0: { Copyright: 'Flat 4B, 7 Lake Road' } })
+            .jpeg()
+            .toBuffer(),
+          await photo('#20c020').png().toBuffer(),
+          await photo('#2020c0').webp().toBuffer(),
+        ],
+        { quality_rating: 4, content: ' Line one\r\nline two ' },
+      );
+      expect([status, body.rating, body.quality_rating, body.content]).toEqual([
+        201,
+        5,
+        4,
+        'Line one\nline two',
+      ]);
+      expect(body.images).toHaveLength(3);
+      const strongest = body.images.map(({ tint }: { tint: string }) =>
+        [1, 3, 5].map((at) => Number.parseInt(tint.slice(at, at + 2), 16) > 100),
+      );
+      expect(strongest).toEqual([
+        [true, false, false],
+        [false, true, false],
+        [false, false, true],
+      ]);
+      const shop = await testApp.aVisitor().get(`/reviews/products/${made.product.id}/`);
+      expect(shop.body.reviews[0].images).toEqual(body.images);
+      const store = await testApp.aVisitor().get(`/reviews/stores/${made.product.seller.sellerId}/`);
+      expect(store.body.reviews[0].images).toEqual(body.images);
+      const seller = await made.product.seller.get('/reviews/seller/reviews/');
+      expect(seller.body.results[0].images).toEqual(body.images);
+      const file = await testApp.app.inject({ url: `${body.images[0].base}/320.jpg` });
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined();
+      expect(file.rawPayload.includes('Lake Road')).toBe(false);
+    });
+
+    test('the same picture twice is shown once', async () => {
+      const made = await testApp.aDeliveredOrder();
+      const picture = await photo('#987654').png().toBuffer();
+      const { status, body } = await send(made, [picture, picture]);
+      expect([status, body.images.length]).toEqual([201, 1]);
+    });
+
+    test('a form without pictures is a review like any other', async () => {
+      const made = await testApp.aDeliveredOrder();
+      const { status, body } = await send(made, []);
+      expect([status, body.images]).toEqual([201, []]);
+    });
+
+    test.each<[what: string, pictures: () => Promise<Buffer>[], field: string, text: string]>([
+      [
+        'a fourth one',
+        () => ['#111', '#222', '#333', '#444'].map((color) => photo(color).png().toBuffer()),
+        'uploaded_images',
+        'Maximum 3 photos allowed',
+      ],
+      [
+        'a file of another type',
+        () => [photo('#111').png().toBuffer(), Promise.resolve(Buffer.from('<svg/>'))],
+        'uploaded_images.1',
+        'Please select an image file',
+      ],
+      [
+        'a pixel bomb',
+        () => [photo('#111', [8000, 8000]).png().toBuffer()],
+        'uploaded_images.0',
+        'The picture is too large: at most 40 megapixels',
+      ],
+      [
+        'a tiny one',
+        () => [photo('#111', [300, 299]).png().toBuffer()],
+        'uploaded_images.0',
+        'The picture is too small: at least 300 × 300 pixels',
+      ],
+      [
+        'more than 5 MB',
+        () => [Promise.resolve(Buffer.alloc(5 * 1024 * 1024 + 1))],
+        'uploaded_images',
+        'File size must be less than 5MB',
+      ],
+    ])('refuses %s and writes no review', async (_what, pictures, field, text) => {
+      const made = await testApp.aDeliveredOrder();
+      const { status, body } = await send(made, await Promise.all(pictures()));
+      expect([status, body.error, body.fields]).toEqual([400, text, { [field]: [text] }]);
+      expect((await made.buyer.post('/reviews/', reviewOf(made))).status).toBe(201);
+    });
+
+    test('of a refused review are deleted after a day, those of a written one stay', async () => {
+      const kept = await photo('#123456').png().toBuffer();
+      const lost = await photo('#654321').png().toBuffer();
+      const cleanUp = async () => {
+        await testApp.db.kysely
+          .updateTable('uploads')
+          .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+          .execute();
+        return testApp.pictures.deleteUnused();
+      };
+      await cleanUp();
+      const made = await testApp.aDeliveredOrder();
+      expect((await send(made, [lost, Buffer.from('<svg/>')])).status).toBe(400);
+      const { body } = await send(made, [kept]);
+      expect(await cleanUp()).toBe(1);
+      const file = await testApp.app.inject({ url: `${body.images[0].base}/160.webp` });
+      expect(file.statusCode).toBe(200);
+    });
+
+    test('go with their review', async () => {
+      const made = await testApp.aDeliveredOrder();
+      const { body } = await send(made, [await photo('#abcdef').png().toBuffer()]);
+      await testApp.db.kysely.deleteFrom('reviews').where('id', '=', body.id).execute();
+      const { rows } = await sql`SELECT FROM review_pictures WHERE review_id = ${body.id}`.execute(
+        testApp.db.kysely,
+      );
+      expect(rows).toEqual([]);
+    });
+
+    test('are not decoded for others than the buyer, nor for a second review', async () => {
+      const made = await testApp.aDeliveredOrder();
+      const another = await testApp.aCustomer();
+      const picture = await photo('#0f0f0f').png().toBuffer();
+      const uploads = async () =>
+        (await testApp.db.kysely.selectFrom('uploads').select('hash').execute()).length;
+      const before = await uploads();
+      expect((await send({ ...made, buyer: another }, [picture])).status).toBe(404);
+      expect((await made.buyer.post('/reviews/', reviewOf(made))).status).toBe(201);
+      const again = await send(made, [picture]);
+      expect([again.status, again.body.code]).toEqual([409, 'already_reviewed']);
+      expect(await uploads()).toBe(before);
+    });
+
+    test.each<[what: string, change: object, field: string]>([
+      ['no words', { content: ' ' }, 'content'],
+      ['six stars', { rating: 6 }, 'rating'],
+      ['two products', { product_id: 1 }, 'product'],
+      ['an unknown field', { extra: 1 }, 'extra'],
+    ])('refuses a form with %s as JSON', async (_what, change, field) => {
+      const made = await testApp.aDeliveredOrder();
+      const { status, body } = await send(made, [], change);
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    });
   });
 
   describe('votes', () => {
@@ -359,6 +515,7 @@ describeOnEachDatabase('reviews', (testApp) => {
         product: product.id,
         product_name: 'Jamdani',
         picture: null,
+        images: [],
         created_at: expect.any(String),
         user_info: { name: 'Farhana A.' },
         reply: null,

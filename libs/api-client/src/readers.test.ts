@@ -129,6 +129,11 @@ test('a store’s reviews in numbers, where only the stars are counted', () => {
   });
 });
 
+test('the photos of a seller’s review, in either form of a picture', () => {
+  const { images } = read.sellerReview({ id: 7, images: ['https://elsewhere.example/a.jpg', null] });
+  expect(images).toEqual([expect.objectContaining({ image: 'https://elsewhere.example/a.jpg' })]);
+});
+
 test('a seller’s review by the names that occur', () => {
   const reviewed = read.sellerReview(
     withNumbers({
@@ -143,6 +148,7 @@ test('a seller’s review by the names that occur', () => {
   );
   expect(reviewed).toMatchObject({
     id: 7,
+    images: [],
     order: 'R1-1',
     created_at: '2026-11-20T08:00:00Z',
     user_info: { name: 'Farhana' },

@@ -448,6 +448,7 @@ export function sellerReview(value: unknown): SellerReview {
   return {
     ...withDefaults<SellerReview>(from, { ...aspects, product: from.productId ?? 0, product_name: '' }),
     picture: picture(from.picture) ?? picture(from.product_image),
+    images: array(from.images).flatMap((image) => picture(image) ?? []),
     created_at: createdAt(from),
     user_info: { name: authorName(from) },
   };

@@ -4,7 +4,7 @@ import { flagText, id, idText, page, picture, text, wholeText } from './fields';
 import { FIT_ANSWERS } from './fit';
 import { messages } from './messages';
 import { orderId } from './orders';
-import { MAX_PAGE_SIZE } from './values';
+import { MAX_PAGE_SIZE, MAX_REVIEW_IMAGES } from './values';
 
 export const REVIEW_SORTS = ['default', 'newest', 'oldest', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
@@ -73,17 +73,26 @@ export const productReviews = call({
   answer: reviewList,
 });
 
+const reviewContent = text(2000, messages.reviewRequired);
+
 /** The review form (section 5). */
-export const reviewForm = z.strictObject({
-  rating: stars,
-  content: text(2000, messages.reviewRequired),
-});
+export const reviewForm = z.strictObject({ rating: stars, content: reviewContent });
+
+type Spelled = Partial<Record<'product' | 'product_id' | 'order' | 'order_id', unknown>>;
+
+/** Refuses all but one of the two spellings of the product and of the order. */
+function oneOfEach({ value, issues }: z.core.ParsePayload<Spelled>) {
+  for (const name of ['product', 'order'] as const) {
+    if ((value[name] === undefined) !== (value[`${name}_id`] === undefined)) continue;
+    issues.push({ code: 'custom', message: `Say which ${name}`, path: [name], input: value[name] });
+  }
+}
 
 export const postReview = call({
   method: 'POST',
   path: '/reviews/',
   access: 'user',
-  summary: 'Reviews a delivered item, once',
+  summary: 'Reviews a delivered item, once; as multipart with up to three pictures',
   body: z
     .extend(reviewForm, {
       // Either spelling of both (section 3).
@@ -98,20 +107,33 @@ export const postReview = call({
       /** only of an item with a size */
       fit: z.optional(z.nullable(z.enum(FIT_ANSWERS))),
     })
-    .check(
-      z.refine((body) => (body.product === undefined) !== (body.product_id === undefined), {
-        error: 'Say which product',
-        path: ['product'],
-      }),
-      z.refine((body) => (body.order === undefined) !== (body.order_id === undefined), {
-        error: 'Say which order',
-        path: ['order'],
-      }),
-    ),
+    .check(oneOfEach),
+  form: z
+    .strictObject({
+      rating: wholeText(1, 5),
+      content: reviewContent,
+      product: z.optional(idText),
+      product_id: z.optional(idText),
+      order: z.optional(orderId),
+      order_id: z.optional(orderId),
+      review_type: z.literal('product'),
+      communication_rating: z.optional(wholeText(1, 5)),
+      shipping_rating: z.optional(wholeText(1, 5)),
+      quality_rating: z.optional(wholeText(1, 5)),
+      fit: z.optional(z.enum(FIT_ANSWERS)),
+    })
+    .check(oneOfEach),
+  files: { uploaded_images: { most: MAX_REVIEW_IMAGES, tooMany: 'Maximum 3 photos allowed' } },
   answer: review,
   status: 201,
   // forbidden: the own store
-  errors: { already_reviewed: 409, not_delivered: 409, forbidden: 403, too_many_requests: 429 },
+  errors: {
+    already_reviewed: 409,
+    not_delivered: 409,
+    forbidden: 403,
+    unreadable_picture: 400,
+    too_many_requests: 429,
+  },
 });
 
 /** A review as the store's seller sees it (seller specification, section 3). */
@@ -125,6 +147,8 @@ export const sellerReview = z.object({
   product: id,
   product_name: z.string(),
   picture: z.nullable(picture),
+  /** the buyer's */
+  images: z.array(picture),
   created_at: z.string(),
   user_info: z.object({ name: z.string() }),
   reply: z.nullable(reply),

@@ -92,12 +92,13 @@ export const PICTURE_WIDTHS = [160, 320, 640, 768, 960, 1280] as const;
 export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
-/** The most bytes of one uploaded picture (both of cover and logo, and of a product's). */
+/** The most bytes of one uploaded picture (cover, logo, of a product or a review). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = 6;
+export const MAX_REVIEW_IMAGES = 3;
 /** The most pixels of an uploaded picture: a file of a few kilobytes can claim billions. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
-/** The least pixels of a product's picture and of a store's, so that none is blurred where it is shown. */
+/** The least pixels of a picture of a product or a review and of a store's, so that none is blurred where it is shown. */
 export const MIN_IMAGE_SIZES = {
   product: { width: 300, height: 300 },
   banner_image: { width: 600, height: 200 },

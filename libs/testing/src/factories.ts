@@ -417,6 +417,7 @@ export function aSellerReview(change: Partial<SellerReview> = {}): SellerReview 
     product: 1001,
     product_name: 'Cotton Panjabi',
     picture: aPicture(),
+    images: [],
     created_at: '2026-11-20T08:00:00.000Z',
     user_info: { name: 'Farhana' },
     reply: null,
