@@ -1,8 +1,8 @@
+import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { Button, type FieldBinding, Icon, Picture } from '@haat/ui';
 import { useId, useRef, useState } from 'react';
 import { imageProblem } from '../imageProblem';
-import { preparePicture } from '../preparePicture';
 import { useStrings } from '../strings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './LogoInput.module.css';

@@ -1,6 +1,6 @@
+import { preparePicture } from '@haat/api-client/preparePicture';
 import { MAX_PRODUCT_IMAGES, MIN_IMAGE_SIZES, messages } from '@haat/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { preparePicture } from '../preparePicture';
 import { movePicture, type ProductPicture } from './picture';
 
 export interface Pictures {

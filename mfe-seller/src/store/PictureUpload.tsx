@@ -1,9 +1,9 @@
 import { ApiError } from '@haat/api-client';
+import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { notify, updateSellerProfile } from '@haat/session';
 import { Button, ConfirmDialog, Icon, Notice, Picture } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { preparePicture } from '../preparePicture';
 import { useStrings } from '../strings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './PictureUpload.module.css';
