@@ -45,7 +45,12 @@ async function open() {
   return { ...page, api, dialog, write, submit, bodies };
 }
 
-beforeEach(() => sessionStore.set(noticesAtom, []));
+beforeEach(() => {
+  sessionStore.set(noticesAtom, []);
+  let previews = 0;
+  URL.createObjectURL = () => `blob:preview-${++previews}`;
+  URL.revokeObjectURL = () => {};
+});
 
 test('only an item without a review has a review button', async () => {
   fakeApi().on(orders.getOrder, delivered);
@@ -156,4 +161,90 @@ test('does not ask for the fit where the API does not', async () => {
   renderScreen(routes, { at: '/order/R100231-1?dialog=review&item=71' });
   await screen.findByRole('dialog', { name: 'Write Review' });
   expect(screen.queryByRole('radio', { name: 'Runs small' })).not.toBeInTheDocument();
+});
+
+describe('photos', () => {
+  /** What its first bytes say is a JPEG. */
+  const photo = (name: string) =>
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+  const images = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
+    dialog.queryAllByRole('img', { name: /^Photo/ }).map((image) => image.getAttribute('alt'));
+
+  test('are sent with the review, in their order and without those that were removed', async () => {
+    const { user, dialog, write, submit, bodies } = await open();
+    await user.upload(dialog.getByLabelText('Add photos'), [photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(images(dialog)).toEqual(['Photo 1 of 2', 'Photo 2 of 2']));
+    await user.upload(dialog.getByLabelText('Add photos'), photo('c.jpg'));
+    await waitFor(() => expect(images(dialog)).toHaveLength(3));
+    expect(dialog.queryByLabelText('Add photos')).not.toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+    dialog.getByRole('button', { name: 'Remove photo 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(images(dialog)).toEqual(['Photo 1 of 2', 'Photo 2 of 2']);
+    expect(dialog.getByRole('button', { name: 'Remove photo 2' })).toHaveFocus();
+    await write('Soft cloth.');
+    await user.click(dialog.getByRole('radio', { name: 'Runs small' }));
+    await submit();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const form = bodies()[0] as FormData;
+    expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['a.jpg', 'c.jpg']);
+    form.delete('uploaded_images');
+    expect(Object.fromEntries(form)).toEqual({
+      rating: '5',
+      content: 'Soft cloth.',
+      fit: 'small',
+      product: '1001',
+      order: 'R100231-1',
+      review_type: 'product',
+    });
+  });
+
+  test('the control gets the focus when the last one is removed', async () => {
+    const { user, dialog } = await open();
+    await user.upload(dialog.getByLabelText('Add photos'), photo('a.jpg'));
+    await user.click(await dialog.findByRole('button', { name: 'Remove photo 1' }));
+    expect(dialog.getByLabelText('Add photos')).toHaveFocus();
+  });
+
+  test('a fourth one, another type and one of too many bytes are refused with their names', async () => {
+    const { user, dialog } = await open();
+    const text = new File(['hello'], 'notes.jpg', { type: 'image/jpeg' });
+    const large = new File(
+      [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), new Uint8Array(5 * 1024 * 1024)],
+      'large.jpg',
+      { type: 'image/jpeg' },
+    );
+    await user.upload(dialog.getByLabelText('Add photos'), [
+      text,
+      large,
+      photo('a.jpg'),
+      photo('fourth.jpg'),
+    ]);
+    await waitFor(() => expect(images(dialog)).toEqual(['Photo 1 of 1']));
+    const notice = dialog.getByRole('alert');
+    expect(notice).toHaveTextContent('fourth.jpg Maximum 3 photos allowed');
+    expect(notice).toHaveTextContent('notes.jpg Please use a JPEG, PNG, WebP or AVIF picture');
+    expect(notice).toHaveTextContent('large.jpg File size must be less than 5MB');
+  });
+
+  test('what the server says of one stands at it, and everything stays', async () => {
+    const { api, user, dialog, write, submit } = await open();
+    await user.upload(dialog.getByLabelText('Add photos'), [photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(images(dialog)).toHaveLength(2));
+    await write('Good.');
+    const damaged = 'The picture is damaged. Please choose another one.';
+    api.on(
+      reviews.postReview,
+      refuse(400, damaged, { code: 'unreadable_picture', fields: { 'uploaded_images.1': [damaged] } }),
+    );
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`b.jpg ${damaged}`);
+    const remove = dialog.getByRole('button', { name: 'Remove photo 2' });
+    await waitFor(() => expect(remove).toHaveFocus());
+    expect(remove).toHaveAccessibleDescription(`b.jpg ${damaged}`);
+    expect(dialog.getByLabelText('Your review')).toHaveValue('Good.');
+    expect(images(dialog)).toHaveLength(2);
+    await user.click(remove);
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

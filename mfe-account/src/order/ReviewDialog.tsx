@@ -1,4 +1,4 @@
-import { ApiError, request } from '@haat/api-client';
+import { ApiError, filledParts, request } from '@haat/api-client';
 import { orderKeys, orderQuery } from '@haat/api-client/queries/orders';
 import { productKeys } from '@haat/api-client/queries/products';
 import { reviewKeys } from '@haat/api-client/queries/reviews';
@@ -15,8 +15,11 @@ import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea,
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
+import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
+import { ReviewPhotoField } from './ReviewPhotoField';
+import { useReviewPhotos } from './useReviewPhotos';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
 type Aspect = (typeof ASPECTS)[number];
@@ -35,23 +38,25 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
   const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const [fit, setFit] = useState<FitAnswer | null>(null);
+  const photos = useReviewPhotos(useReviewPhotosStrings().tooManyPhotos);
   const form = useForm({
     schema: reviewForm,
     initial: { rating: 5, content: '' },
     fallbackError: s.failed,
     onSubmit: async (values) => {
+      const review = {
+        ...values,
+        ...aspects,
+        ...(fit ? { fit } : {}),
+        product: item.product,
+        order: order.id,
+        review_type: 'product' as const,
+      };
       try {
-        await request(reviews.postReview, {
-          body: {
-            ...values,
-            ...aspects,
-            ...(fit ? { fit } : {}),
-            product: item.product,
-            order: order.id,
-            review_type: 'product',
-          },
-        });
+        await request(reviews.postReview, { body: photos.all.length > 0 ? formOf(review) : review });
       } catch (error) {
+        // What is said of single photos stands at them.
+        if (error instanceof ApiError && photos.takeProblems(error.fields)) throw { message: null };
         throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
       }
       queryClient.setQueryData(orderQuery(order.id).queryKey, (known) =>
@@ -65,6 +70,11 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
       onClose();
     },
   });
+  function formOf(review: object): FormData {
+    const form = filledParts(review);
+    for (const { file } of photos.all) form.append('uploaded_images', file);
+    return form;
+  }
   return (
     <Dialog
       open
@@ -73,7 +83,13 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
       title={s.title}
       closeText={s.close}
       footer={
-        <Button type="submit" form="write-review" pending={form.pending} pendingText={s.pending}>
+        <Button
+          type="submit"
+          form="write-review"
+          pending={form.pending}
+          disabled={photos.preparing > 0}
+          pendingText={s.pending}
+        >
           {s.submit}
         </Button>
       }
@@ -102,6 +118,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={2000} />
         </Field>
+        <ReviewPhotoField photos={photos} disabled={form.pending} />
         {item.asks_fit ? (
           <Field as="group" label={s.fit(item.size ?? '')} note={s.optional}>
             <RadioGroup

@@ -4,9 +4,10 @@ import { bn, parts } from './bn';
 import { en } from './en';
 import { notices } from './notices';
 import { push } from './push';
+import { reviewPhotos } from './reviewPhotos';
 import { unsubscribe } from './unsubscribe';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ addressBook, notices, push, unsubscribe }, parts);
+  expectBangla({ addressBook, notices, push, reviewPhotos, unsubscribe }, parts);
 });

@@ -5,6 +5,7 @@ import type { addressBook } from './addressBook';
 import type { en } from './en';
 import type { notices } from './notices';
 import type { push } from './push';
+import type { reviewPhotos } from './reviewPhotos';
 import type { unsubscribe } from './unsubscribe';
 
 const toSee = (what: string, guests: boolean) =>
@@ -447,6 +448,17 @@ export const bn: Translation<typeof en> = {
   },
 };
 
+const reviewPhotosBn: Translation<typeof reviewPhotos> = {
+  photos: 'ছবি',
+  addPhotos: 'ছবি যোগ করুন',
+  photosHint: 'সর্বোচ্চ ৩টি। ছবি সবাই দেখতে পাবেন, তাই ঠিকানা বা ফোন নম্বর যেন না থাকে।',
+  photo: (number: number, count: number) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  removePhoto: (number: number) => `${bengaliDigits(number)} নম্বর ছবি সরান`,
+  preparingPhotos: (count: number) => `${bengaliDigits(count)}টি ছবি তৈরি হচ্ছে…`,
+  tooManyPhotos: 'সর্বোচ্চ ৩টি ছবি দেওয়া যায়',
+  optional: 'ঐচ্ছিক',
+};
+
 const addressBookBn: Translation<typeof addressBook> = {
   title: 'ডেলিভারির ঠিকানা',
   lead: 'চেকআউটে এখান থেকে একটি বেছে নিন। আগের অর্ডারের ঠিকানা বদলাবে না।',
@@ -554,6 +566,7 @@ const pushBn: Translation<typeof push> = {
 /** Texts of parts that load theirs when they are shown. */
 export const parts = {
   addressBook: addressBookBn,
+  reviewPhotos: reviewPhotosBn,
   notices: noticesBn,
   push: pushBn,
   unsubscribe: unsubscribeBn,

@@ -1,0 +1,94 @@
+import { MAX_REVIEW_IMAGES } from '@haat/contracts';
+import { classNames, Icon, IconButton, Notice, Picture } from '@haat/ui';
+import { useId, useRef } from 'react';
+import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
+import styles from './ReviewPhotoField.module.css';
+import type { ReviewPhotos } from './useReviewPhotos';
+
+/** The photos of the review with a button to remove each, and the control that adds up to three. */
+export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; disabled: boolean }) {
+  const s = useReviewPhotosStrings();
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const { all, preparing, refused } = photos;
+  const problems = [
+    ...refused.map(({ name, message }) => ({ id: undefined, name, message })),
+    ...all.flatMap(({ key, name, problem }) =>
+      problem ? [{ id: `${id}-${key}`, name, message: problem }] : [],
+    ),
+  ];
+
+  function remove(key: number, index: number) {
+    photos.remove(key);
+    // The focus goes to the next photo's button, or to the control that adds one.
+    const buttons = field.current?.querySelectorAll<HTMLElement>('li button');
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1];
+    (next ?? field.current?.querySelector('input'))?.focus();
+  }
+
+  return (
+    <fieldset ref={field} className={styles.field} disabled={disabled}>
+      <legend className={styles.legend}>
+        {s.photos} <span className={styles.optional}>{s.optional}</span>
+      </legend>
+      <ul className={styles.photos}>
+        {all.map(({ key, url, problem }, index) => (
+          <li key={key} className={styles.photo}>
+            <Picture
+              image={url}
+              alt={s.photo(index + 1, all.length)}
+              sizes="96px"
+              ratio="1/1"
+              className={classNames(problem && styles.refused)}
+            />
+            <IconButton
+              icon="close"
+              variant="disc"
+              size="sm"
+              label={s.removePhoto(index + 1)}
+              className={styles.remove}
+              data-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-${key}` : undefined}
+              onClick={() => remove(key, index)}
+            />
+          </li>
+        ))}
+        {all.length + preparing < MAX_REVIEW_IMAGES ? (
+          <li className={styles.photo}>
+            <input
+              id={id}
+              type="file"
+              accept="image/*"
+              multiple
+              className={styles.input}
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => {
+                void photos.add([...(target.files ?? [])]);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+            />
+            <label htmlFor={id} className={styles.add}>
+              <Icon name="plus" size={20} />
+              {s.addPhotos}
+            </label>
+          </li>
+        ) : null}
+      </ul>
+      {preparing > 0 ? <p role="status">{s.preparingPhotos(preparing)}</p> : null}
+      {problems.length > 0 ? (
+        <Notice tone="danger">
+          {problems.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+            <p key={index} id={problem.id} className={styles.problem}>
+              <strong>{problem.name}</strong> {problem.message}
+            </p>
+          ))}
+        </Notice>
+      ) : null}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {s.photosHint}
+      </p>
+    </fieldset>
+  );
+}
