@@ -4,11 +4,11 @@ import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
+import { GALLERY_SIZES } from '../zoom/gallerySizes';
 import styles from './Gallery.module.css';
-import { GALLERY_SIZES } from './gallerySizes';
 
 /** Requested when a picture is enlarged. */
-const loadZoom = () => import('./Zoom');
+const loadZoom = () => import('../zoom/Zoom');
 
 const THUMB_SIZES = '80px';
 

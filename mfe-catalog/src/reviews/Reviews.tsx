@@ -91,7 +91,10 @@ function LoadedReviews({ of, id, sort, fit, query, failedText, emptyTitle, empty
             review={review}
             withProduct={of === 'store'}
             later={
-              <WhenNear load={loadTools} className={styles.later}>
+              <WhenNear
+                load={loadTools}
+                className={review.images.length > 0 ? styles.withPictures : styles.later}
+              >
                 {({ HelpfulVote, ReviewPictures }) => (
                   <>
                     <ReviewPictures review={review} />

@@ -362,7 +362,9 @@ const reviewToolsBn: Translation<typeof reviewTools> = {
   verified: 'কেনার পর লেখা',
   helpful: (count) => (count > 0 ? `কাজে লেগেছে (${bengaliDigits(count)})` : 'কাজে লেগেছে'),
   helpfulReview: (name) => `${name}-এর রিভিউ`,
-  picture: (name) => `${name}-এর ছবি`,
+  picture: (number, count, name) =>
+    `${name}-এর রিভিউয়ের ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  pictures: (name) => `${name}-এর রিভিউয়ের ছবি`,
   more: 'আরও রিভিউ দেখুন',
   loadingMore: 'আরও রিভিউ লোড হচ্ছে…',
   voteFailed: 'আপনার ভোট সেভ করা যায়নি',

@@ -8,7 +8,9 @@ export const reviewTools = {
   verified: 'Verified purchase',
   helpful: (count: number) => (count > 0 ? `Helpful (${count})` : 'Helpful'),
   helpfulReview: (name: string) => `review by ${name}`,
-  picture: (name: string) => `Picture by ${name}`,
+  picture: (number: number, count: number, name: string) =>
+    `Photo ${number} of ${count} from ${name}’s review`,
+  pictures: (name: string) => `Photos from ${name}’s review`,
   more: 'Show more reviews',
   loadingMore: 'Loading more reviews...',
   voteFailed: 'Failed to save your vote',

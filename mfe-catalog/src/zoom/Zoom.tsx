@@ -1,5 +1,5 @@
 import type { Picture as StoredPicture } from '@haat/contracts';
-import { Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import { classNames, Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -35,22 +35,30 @@ interface ZoomProps {
   pictures: readonly StoredPicture[];
   shown: number;
   onShow: (place: number) => void;
+  /** Pictures of any shape: shown whole, where those of products fill their frame. */
+  whole?: boolean;
 }
 
 /**
  * A picture that can be zoomed: wheel, click and drag with a mouse; pinch, double tap, drag and swipe with fingers;
  * + − 0, Enter and arrow keys with a keyboard; buttons for all.
  */
-export function Zoom({ open, onClose, name, pictures, shown, onShow }: ZoomProps) {
+export function Zoom({ open, onClose, ...frame }: ZoomProps) {
   const t = useStrings();
   return (
-    <Dialog open={open} onOpenChange={(next) => next || onClose()} size="lg" title={name} closeText={t.close}>
-      <ZoomFrame name={name} pictures={pictures} shown={shown} onShow={onShow} />
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      size="lg"
+      title={frame.name}
+      closeText={t.close}
+    >
+      <ZoomFrame {...frame} />
     </Dialog>
   );
 }
 
-function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | 'onClose'>) {
+function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomProps, 'open' | 'onClose'>) {
   const s = useProductStrings();
   // Every picture starts in full view.
   const [seen, setSeen] = useState({ place: shown, view: FULL_VIEW });
@@ -169,13 +177,18 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
         >
           {/* The gallery's picture is loaded already and shows until the large one covers it. */}
           <Picture
-            image={picture?.base ? picture : picture?.image}
+            image={picture?.base ? { ...picture, tint: whole ? '' : picture.tint } : picture?.image}
             alt=""
             sizes={GALLERY_SIZES}
-            className={styles.picture}
+            className={classNames(styles.picture, whole && styles.whole)}
           />
           {picture?.base ? (
-            <Picture image={{ ...picture, tint: '' }} alt="" sizes={FINE_SIZES} className={styles.fine} />
+            <Picture
+              image={{ ...picture, tint: '' }}
+              alt=""
+              sizes={FINE_SIZES}
+              className={classNames(styles.fine, whole && styles.whole)}
+            />
           ) : null}
         </div>
       </section>
