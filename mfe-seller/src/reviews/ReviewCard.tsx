@@ -49,6 +49,23 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
         <p className={styles.content} lang={languageOf(review.content)}>
           {review.content}
         </p>
+        {review.images.length > 0 ? (
+          <ul className={styles.pictures}>
+            {review.images.map((picture, place) => (
+              <li key={picture.image}>
+                <a href={picture.image} target="_blank" rel="noreferrer">
+                  <Picture
+                    image={picture.base ? picture : picture.image}
+                    alt={t.picture(place + 1, review.images.length, name)}
+                    sizes="96px"
+                    ratio="1/1"
+                  />
+                  <VisuallyHidden>{t.newTab}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {aspects.length > 0 ? (
           <ul className={styles.aspects}>
             {aspects.map((aspect) => (

@@ -3,6 +3,7 @@ import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   aPage,
+  aPicture,
   aProfile,
   aSellerReview,
   expectNoAxeViolations,
@@ -51,6 +52,23 @@ test('shows average, distribution and positive share', async () => {
   expect(screen.getByText('12 reviews')).toBeVisible();
   expect(screen.getByRole('listitem', { name: '5 stars: 8 reviews' })).toBeVisible();
   expect(screen.getByRole('listitem', { name: '1 star: 0 reviews' })).toBeVisible();
+});
+
+test('shows the photos of a review; each opens in a new tab', async () => {
+  const images = [1, 2].map((id) =>
+    aPicture({ id: null, image: `/media/${id}/960.webp`, base: `/media/${id}` }),
+  );
+  serve(aSellerReview({ images }), aSellerReview({ id: 2 }));
+  const { container } = open();
+  const [first, second] = await screen.findAllByRole('article');
+  const photos = within(first!).getAllByRole('link', { name: /^Photo/ });
+  expect(photos.map((photo) => [photo.textContent, photo.getAttribute('href')])).toEqual([
+    [' (opens in a new tab)', '/media/1/960.webp'],
+    [' (opens in a new tab)', '/media/2/960.webp'],
+  ]);
+  expect(within(first!).getByRole('img', { name: 'Photo 2 of 2 from Farhana’s review' })).toBeVisible();
+  expect(within(second!).queryByRole('link', { name: /^Photo/ })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
 });
 
 test('shows reviews with their product; one with a reply has no button', async () => {

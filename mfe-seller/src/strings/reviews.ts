@@ -25,6 +25,9 @@ export const reviews = {
   aspects: { quality_rating: 'Quality', shipping_rating: 'Shipping', communication_rating: 'Communication' },
   aspect: (name: string, rating: number) => `${name} ${rating}/5`,
   noImage: 'No image',
+  picture: (number: number, count: number, name: string) =>
+    `Photo ${number} of ${count} from ${name}’s review`,
+  newTab: ' (opens in a new tab)',
   more: 'Load more',
   loadingMore: 'Loading…',
   moreFailed: 'The next reviews could not be loaded.',

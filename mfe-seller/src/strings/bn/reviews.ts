@@ -27,6 +27,9 @@ export const reviews: Translation<typeof en> = {
   aspects: { quality_rating: 'মান', shipping_rating: 'ডেলিভারি', communication_rating: 'যোগাযোগ' },
   aspect: (name: string, rating: number) => `${name} ${bengaliDigits(rating)}/৫`,
   noImage: 'ছবি নেই',
+  picture: (number: number, count: number, name: string) =>
+    `${name}-এর রিভিউয়ের ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  newTab: ' (নতুন ট্যাবে খোলে)',
   more: 'আরও দেখুন',
   loadingMore: 'লোড হচ্ছে…',
   moreFailed: 'পরের রিভিউ লোড করা যায়নি।',
