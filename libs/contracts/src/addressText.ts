@@ -1,3 +1,4 @@
+import { districtOf } from './districtOf';
 import { DISTRICTS, type District } from './districts';
 import { foldName } from './foldName';
 import type { Place } from './places';
@@ -6,15 +7,15 @@ const BENGALI = /\p{Script=Bengali}/u;
 
 /**
  * Line, upazila and district in one text, as an order has it, in the script of the line. A place that the line names
- * already is not repeated.
+ * already is not repeated, unless it names another district after it: {@link districtOf} the text is the given one.
  */
 export function addressText(line: string, district: District | '', upazila?: Place): string {
   if (district === '') return line;
-  const places = [...(upazila ? [upazila] : []), { name: district, bangla: DISTRICTS[district] }];
-  const isBangla = BENGALI.test(line);
+  const inScript = ({ name, bangla }: Place) => (BENGALI.test(line) ? bangla : name);
   const folded = foldName(line);
-  const added = places
-    .filter((place) => ![place.name, place.bangla].some((name) => folded.includes(foldName(name))))
-    .map(({ name, bangla }) => (isBangla ? bangla : name));
-  return [line, ...added].join(', ');
+  const isNamed = (place: Place) =>
+    [place.name, place.bangla].some((name) => folded.includes(foldName(name)));
+  const text = upazila && !isNamed(upazila) ? `${line}, ${inScript(upazila)}` : line;
+  if (districtOf(text) === district) return text;
+  return `${text}, ${inScript({ name: district, bangla: DISTRICTS[district] })}`;
 }

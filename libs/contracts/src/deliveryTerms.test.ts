@@ -17,6 +17,17 @@ test.each([
   expect(takesLonger(days.map((estimated_pickup_days) => ({ estimated_pickup_days })))).toBe(to > 4);
 });
 
+test.each([
+  [[], 4, 7],
+  [[3], 4, 7],
+  // The store's extra day is added to the way.
+  [[4], 5, 8],
+  [[10], 11, 14],
+])('to a district of 4-7 days, ready after %j: %i-%i days', (days, from, to) => {
+  const items = days.map((estimated_pickup_days) => ({ estimated_pickup_days }));
+  expect(deliveryDays(items, { from: 4, to: 7 })).toEqual({ from, to });
+});
+
 test('one product that needs an advance payment is enough', () => {
   expect(needsAdvancePayment([{}, { requires_advance_payment: false }])).toBe(false);
   expect(needsAdvancePayment([{}, { requires_advance_payment: true }])).toBe(true);

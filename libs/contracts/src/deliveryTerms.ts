@@ -5,13 +5,25 @@ export interface SaleTerms {
   requires_advance_payment?: boolean | undefined;
 }
 
-/** Days from the order to its delivery (section 9), for what is ready within the default pickup time. */
-const USUAL_DAYS = { from: 2, to: 4 } as const;
+/** Days from an order to its delivery, first and last. */
+export interface DeliveryDays {
+  from: number;
+  to: number;
+}
 
-/** Days from the order until everything is delivered. A store that needs longer than usual moves both ends. */
-export function deliveryDays(items: readonly SaleTerms[]): { from: number; to: number } {
+/** Days from the order to its delivery (section 9), for what is ready within the default pickup time. */
+const USUAL_DAYS: DeliveryDays = { from: 2, to: 4 };
+/** The pickup time that the usual days contain. */
+const USUAL_PICKUP = 3;
+
+/**
+ * Days from the order until everything is delivered. A store that needs longer than usual moves both ends.
+ * @param usual of the district
+ */
+export function deliveryDays(items: readonly SaleTerms[], usual: DeliveryDays = USUAL_DAYS): DeliveryDays {
   const pickup = Math.max(0, ...items.map(({ estimated_pickup_days = 0 }) => estimated_pickup_days));
-  return { from: Math.max(USUAL_DAYS.from, pickup - 1), to: Math.max(USUAL_DAYS.to, pickup + 1) };
+  const later = Math.max(0, pickup - USUAL_PICKUP);
+  return { from: usual.from + later, to: usual.to + later };
 }
 
 /** Whether that takes longer than the site promises everywhere. */

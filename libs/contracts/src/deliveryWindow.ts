@@ -1,4 +1,4 @@
-import { deliveryDays, type SaleTerms } from './deliveryTerms';
+import { type DeliveryDays, deliveryDays, type SaleTerms } from './deliveryTerms';
 import { daysAfter, shortDay, weekdayOf } from './dhakaTime';
 import { currentLanguage, localDigits } from './language';
 
@@ -32,9 +32,14 @@ export function isDeliveryDay(day: string): boolean {
 /**
  * When everything of an order is expected: {@link deliveryDays} after the day of the order, counting delivery days only.
  * @param orderDay the day of the order in Asia/Dhaka, 'YYYY-MM-DD'
+ * @param usual of the district, where it has days of its own
  */
-export function deliveryWindow(orderDay: string, items: readonly SaleTerms[]): DeliveryWindow {
-  const days = deliveryDays(items);
+export function deliveryWindow(
+  orderDay: string,
+  items: readonly SaleTerms[],
+  usual?: DeliveryDays,
+): DeliveryWindow {
+  const days = deliveryDays(items, usual);
   return { from: nthDeliveryDay(orderDay, days.from), to: nthDeliveryDay(orderDay, days.to) };
 }
 

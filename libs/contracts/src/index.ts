@@ -31,6 +31,7 @@ export * as cart from './cart';
 export { type CashOrder, cashDueWith } from './cashDue';
 export { type Contact, contactHref, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './deliveryTerms';
+export { type DeliveryTo, deliveryTo } from './deliveryTo';
 export {
   type DeliveryWindow,
   deliveryDates,
@@ -38,6 +39,7 @@ export {
 } from './deliveryWindow';
 export { DEPARTMENTS, type Department, departmentFilters } from './departments';
 export * from './dhakaTime';
+export { districtOf } from './districtOf';
 export { DISTRICTS, DIVISIONS, type District } from './districts';
 export * as fields from './fields';
 export {
@@ -119,7 +121,7 @@ export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export { placedAt } from './placedAt';
-export type { DistrictParts, Place } from './places';
+export type { DeliveryFee, DistrictParts, Place } from './places';
 export * as places from './places';
 export type {
   Category,

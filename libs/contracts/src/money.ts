@@ -19,7 +19,7 @@ export function takaOf(paisa: Paisa): Taka {
   return paisa / 100;
 }
 
-/** Delivery fee in paisa, charged once a checkout (specification, section 9). */
+/** Delivery fee in paisa, charged once a checkout (specification, section 9). Districts may have another one. */
 export const DELIVERY_FEE: Paisa = 80_00;
 
 /** The coupon of section 9: code in lower case and its share of the subtotal. */
@@ -47,9 +47,10 @@ export interface Bill {
  * The bill that the shopper is shown and the server charges (section 9).
  * @param subtotal paisa of the selected lines
  * @param couponCode the code as typed, or nothing; an unknown code gives no discount
+ * @param fee of the delivery to the address
  */
-export function billOf(subtotal: Paisa, couponCode?: string | null): Bill {
-  const delivery = subtotal > 0 ? DELIVERY_FEE : 0;
+export function billOf(subtotal: Paisa, couponCode?: string | null, fee: Paisa = DELIVERY_FEE): Bill {
+  const delivery = subtotal > 0 ? fee : 0;
   const discount = couponCode && isCoupon(couponCode) ? couponDiscount(subtotal) : 0;
   return { subtotal, delivery, discount, total: subtotal + delivery - discount };
 }

@@ -44,6 +44,7 @@ export const AUDIT_ACTS = [
   'record_payment',
   'confirm_order',
   'lift_limit',
+  'set_delivery_fee',
   'remove_question',
   'end_two_step',
   'make_operator',
@@ -60,7 +61,7 @@ export const auditEntry = z.object({
   act: z.enum(AUDIT_ACTS),
   /** the seller concerned, or the order's seller; null where it was about an account */
   seller: z.nullable(id),
-  /** the store's name, the account's e-mail at that time, the order's id, or whose limit was lifted */
+  /** the store's name, the account's e-mail at that time, the order's id, the district, or whose limit was lifted */
   subject: z.string(),
   reason: z.string(),
   /** what it changed, ID and account numbers masked */

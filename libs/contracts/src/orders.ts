@@ -143,7 +143,7 @@ export const placingErrors = {
   forbidden: 403,
 } as const;
 
-/** Who receives an order, where. */
+/** Who receives an order, where, and what they were told about it. */
 export const delivery = {
   customer_phone: phone,
   customer_address: address,
@@ -152,6 +152,8 @@ export const delivery = {
   customer_second_phone: z.optional(optionalPhone),
   delivery_note: z.optional(text(300)),
   coupon_code: z.optional(z.nullable(text(40))),
+  /** the delivery fee that was shown, the usual one when absent: a higher one now is refused with 409 */
+  delivery_fee: z.optional(taka),
 };
 
 /** One line of the checkout. `unit_price` is the price that was shown: a higher one now is refused with 409. */
