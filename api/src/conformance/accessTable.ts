@@ -48,6 +48,7 @@ const ACCESS_TABLE = `
   products.listFacets           200     200     200     200     200     200     200
   products.listCategories       200     200     200     200     200     200     200
   places.listUpazilas           200     200     200     200     200     200     200
+  places.listDeliveryFees       200     200     200     200     200     200     200
   products.listTags             200     200     200     200     200     200     200
   products.trending             200     200     200     200     200     200     200
   products.getProduct           200     200     200     200     200     200     200
@@ -159,6 +160,8 @@ const ACCESS_TABLE = `
   operator.listAudit            401     403     403     403     403     403     200
   operator.listLimits           401     403     403     403     403     403     200
   operator.liftLimit            401     403     403     403     403     403     200
+  places.setDeliveryFee         401     403     403     403     403     403     200
+  places.resetDeliveryFee       401     403     403     403     403     403     200
   questions.removeQuestion      401     403     403     403     403     403     204
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200

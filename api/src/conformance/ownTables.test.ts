@@ -21,6 +21,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'phone_codes',
   ],
   limits: ['attempts'],
+  places: ['delivery_fees'],
   carts: ['cart_lines', 'cart_adds', 'saved_lines'],
   catalog: ['products', 'variants', 'product_events', 'sales_changes'],
   listings: [

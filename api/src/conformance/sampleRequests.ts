@@ -481,6 +481,11 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'operator.liftLimit': () => ({
     body: { limit: 'orders_phone', subject: '01712345678', reason: 'A company’s buyer' },
   }),
+  'places.setDeliveryFee': () => ({
+    params: { district: 'Rangpur' },
+    body: { delivery_fee: 150, days: { from: 4, to: 7 } },
+  }),
+  'places.resetDeliveryFee': () => ({ params: { district: 'Rangpur' } }),
   'questions.removeQuestion': async (actors) => ({
     params: { id: await questionOfA(actors) },
     body: { reason: 'A phone number of somebody else' },

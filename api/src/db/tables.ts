@@ -10,6 +10,7 @@ import type {
   Language,
   Measurements,
   OrderStatus,
+  Paisa,
   PaymentMethod,
   PayoutMethod,
   ProductStatus,
@@ -75,6 +76,7 @@ export interface Tables {
   phone_codes: PhoneCodesTable;
   known_networks: KnownNetworksTable;
   attempts: AttemptsTable;
+  delivery_fees: DeliveryFeesTable;
 }
 
 interface UsersTable {
@@ -582,4 +584,11 @@ interface AttemptsTable {
 interface PrivateDataKeyTable {
   is_only: Generated<boolean>;
   key_id: string;
+}
+
+interface DeliveryFeesTable {
+  district: District;
+  fee_paisa: Paisa;
+  from_days: number | null;
+  to_days: number | null;
 }

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import {
   type AuditEntry,
+  DELIVERY_FEE,
+  type DeliveryFee,
+  type District,
   dhakaDateAndTime,
+  districtOf,
   type SellerRow as ListedSeller,
   OPERATOR_ACTS,
   type OperatorAct,
@@ -10,6 +14,7 @@ import {
   orders,
   type Page,
   paisaOf,
+  places,
   reasonForm,
   SELLER_STATUSES,
   type SellerFile,
@@ -30,6 +35,7 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
+import { deliveryFees, setDeliveryFee } from '../places/deliveryFees.service';
 import { questionsAbout, removeQuestion } from '../questions/questions.service';
 import { liftLimit, listLimits } from './limits.service';
 import {
@@ -63,6 +69,9 @@ export const USAGE = `npm run operator -- <command>
   confirm-order <order id>                      the buyer has confirmed it by phone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
   lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
+  delivery-fees                                 districts with their own delivery fee and days
+  delivery-fee <district> <taka>                from now on; --days 3-6
+  usual-delivery-fee <district>                 the fee and the days of the whole shop again
   questions <product id>                        questions about a product, with their ids
   remove-question <id> --reason "…"             with its answer
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
@@ -84,6 +93,7 @@ const OPTIONS = {
   cash: { type: 'string' },
   note: { type: 'string' },
   hours: { type: 'string' },
+  days: { type: 'string' },
 } as const;
 
 /**
@@ -199,6 +209,19 @@ export async function runCommand(
       const lifted = await liftLimit(context, actor, body);
       return `${lifted.limit} is lifted for ${lifted.subject} until ${timeOf(lifted.until)}`;
     }
+    case 'delivery-fees':
+      return deliveryFeesText((await deliveryFees(context.db.kysely)).results);
+    case 'delivery-fee': {
+      const [, from, to] = /^(\d+)-(\d+)$/.exec(options.days ?? '') ?? [];
+      if (options.days !== undefined && !to) throw new InvalidInput('--days must be given as 3-6');
+      const body = parsedBy(places.setDeliveryFee.body, {
+        delivery_fee: Number(target ?? Number.NaN),
+        days: to ? { from: Number(from), to: Number(to) } : undefined,
+      });
+      return deliveryFeesText((await setDeliveryFee(context, actor, districtNamed(given), body)).results);
+    }
+    case 'usual-delivery-fee':
+      return deliveryFeesText((await setDeliveryFee(context, actor, districtNamed(given), null)).results);
     case 'end-order':
     case 'record-payment': {
       const reason = reasonOf(command, options.reason);
@@ -260,6 +283,9 @@ export async function runCommand(
   return `${oneLine(business_name)} is ${status} now`;
 }
 
+/** Commands that say something about what is named first. */
+const WITH_TARGET: readonly string[] = ['move-order', 'lift-limit', 'delivery-fee'];
+
 function read(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -268,7 +294,7 @@ function read(args: readonly string[]) {
       allowPositionals: true,
     });
     const [command = 'help', given, ...more] = positionals;
-    const target = command === 'move-order' || command === 'lift-limit' ? more.shift() : undefined;
+    const target = WITH_TARGET.includes(command) ? more.shift() : undefined;
     if (more.length) throw new TypeError(`Too much was given: ${more.join(' ')}`);
     return { command, given, target, options: values };
   } catch (error) {
@@ -285,6 +311,13 @@ function statusOf(text: string): SellerStatus {
   const status = SELLER_STATUSES.find((one) => one === text);
   if (!status) throw new InvalidInput(`The status must be one of ${SELLER_STATUSES.join(', ')}`);
   return status;
+}
+
+/** A district by its English name: Cox's Bazar is typed without the sign of the stored name. */
+function districtNamed(text = ''): District {
+  const district = districtOf(text);
+  if (!district) throw new InvalidInput(`There is no district ${text}`);
+  return district;
 }
 
 /** Same rule as in the API: refusals need a reason. */
@@ -330,6 +363,17 @@ const accountsText = (ids: readonly number[]) =>
     : ` and two-step logins of ${ids.length} ${ids.length === 1 ? 'account' : 'accounts'}`;
 
 const taka = (amount: Taka) => formatTaka(paisaOf(amount));
+
+function deliveryFeesText(fees: readonly DeliveryFee[]): string {
+  const usual = `${fees.length > 0 ? 'All others' : 'All districts'}: ${formatTaka(DELIVERY_FEE)}`;
+  if (fees.length === 0) return usual;
+  const rows = fees.map(({ district, delivery_fee, days }) => [
+    district,
+    taka(delivery_fee),
+    days ? `${days.from}-${days.to}` : '',
+  ]);
+  return `${table([['DISTRICT', 'FEE', 'DAYS'], ...rows])}\n\n${usual}`;
+}
 
 function orderText(order: Order): string {
   const facts = [

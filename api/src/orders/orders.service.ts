@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   cashDueWith,
+  DELIVERY_FEE,
+  type DeliveryDays,
+  type DeliveryTo,
   type DeliveryWindow,
   deliveryWindow,
   dhakaDay,
@@ -23,6 +26,7 @@ import {
   type SellerOrderPage,
   type SellerOrderSort,
   type StatusCounts,
+  type Taka,
   takaOf,
 } from '@haat/contracts';
 import { upsertGuest } from '../accounts/guests';
@@ -31,12 +35,14 @@ import { removeCartLines } from '../carts/carts.service';
 import { assertStock, choose, restoreStock, type SaleLine, sell } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
+import { formatTaka } from '../format/formatTaka';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { publicClientKeyOf } from '../limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
+import { deliveryToAddress } from '../places/deliveryFees.service';
 import { queuePush } from '../push/push.service';
 import type { OrderStep } from '../push/pushes';
 import { requireSeller } from '../sellers/sellers.service';
@@ -104,6 +110,16 @@ class StoreOpen extends Conflict {
   override readonly code = 'store_open';
   constructor() {
     super('This store is not suspended: its seller moves its orders');
+  }
+}
+
+/** Delivery costs more than the shopper was shown. */
+class DeliveryRose extends Conflict {
+  override readonly code = 'price_rose';
+  constructor({ district, fee }: DeliveryTo) {
+    const place = district ? `Delivery to ${district}` : 'Delivery';
+    const text = `${place} now costs ${formatTaka(fee)}. Please check the total and confirm again.`;
+    super(text, { delivery_fee: [text] });
   }
 }
 
@@ -270,6 +286,8 @@ interface Checkout {
   /** compared when the key is used again */
   request: unknown;
   couponCode: string | null | undefined;
+  /** the delivery fee in taka that was shown; absent from clients that know of one fee only */
+  shownFee: Taka | undefined;
   paymentMethod: PaymentMethod;
   /** from the request */
   receiver: Receiver;
@@ -295,6 +313,7 @@ export async function checkOut(
     key,
     request: ['create', body],
     couponCode: body.coupon_code,
+    shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: body,
     lines: async (tx) =>
@@ -337,6 +356,7 @@ export async function quickOrder(
     key,
     request: ['quick-create', body],
     couponCode: body.coupon_code,
+    shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: body,
     lines: async (tx) => [
@@ -368,6 +388,7 @@ export async function orderAsGuest(
     key,
     request: ['guest-create', phone, body],
     couponCode: body.coupon_code,
+    shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: { ...body, customer_phone: phone },
     lines: async (tx, userId) => {
@@ -444,7 +465,10 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       tx,
     );
     const sold = await sell(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
-    const { whole, parts } = splitBill(sold, couponCode);
+    const to = await deliveryToAddress(tx, address);
+    const { whole, parts } = splitBill(sold, couponCode, to.fee);
+    const shown = checkout.shownFee === undefined ? DELIVERY_FEE : paisaOf(checkout.shownFee);
+    if (whole.delivery > shown) throw new DeliveryRose(to);
     const confirmation = await confirmationOf(tx, deps, {
       userId,
       phone,
@@ -455,7 +479,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
     });
     await insertOrders(tx, {
       whole,
-      parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at) })),
+      parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
       confirmation,
       group,
       userId,
@@ -476,9 +500,13 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
 }
 
 /** The window that is promised for a store's part of a checkout. */
-function expectedDelivery(lines: readonly { pickupDays: number }[], at: Date): DeliveryWindow {
+function expectedDelivery(
+  lines: readonly { pickupDays: number }[],
+  at: Date,
+  usual: DeliveryDays | undefined,
+): DeliveryWindow {
   const terms = lines.map(({ pickupDays }) => ({ estimated_pickup_days: pickupDays }));
-  return deliveryWindow(dhakaDay(at), terms);
+  return deliveryWindow(dhakaDay(at), terms, usual);
 }
 
 async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {

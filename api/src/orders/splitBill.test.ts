@@ -20,12 +20,15 @@ test('the parts add up to the shown total, and none is negative', () => {
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
       fc.constantFrom('discount20', ' DISCOUNT20 ', null),
-      (lines, coupon) => {
-        const { whole, parts } = splitBill(lines, coupon);
+      // Delivery fees are whole taka, and a district may have none.
+      fc.constantFrom(undefined, 0, 1_00, 150_00, 10_000_00),
+      (lines, coupon, fee) => {
+        const { whole, parts } = splitBill(lines, coupon, fee);
         expect(whole).toEqual(
           billOf(
             lines.reduce((sum, one) => sum + one.unitPaisa * one.quantity, 0),
             coupon,
+            fee,
           ),
         );
         for (const key of ['subtotal', 'delivery', 'discount', 'total'] as const) {

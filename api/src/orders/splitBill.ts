@@ -14,17 +14,19 @@ const TAKA: Paisa = 100;
  * once and shared, as is the discount, so that the parts add up to the shown total. Cash is paid in whole taka: where
  * the shown total is whole taka, each part is.
  * @param couponCode an unknown code gives no discount
+ * @param fee of the delivery to the address
  */
 export function splitBill<Line extends { sellerId: number; unitPaisa: Paisa; quantity: number }>(
   lines: readonly Line[],
   couponCode: string | null,
+  fee?: Paisa,
 ): { whole: Bill; parts: SellerPart<Line>[] } {
   const sellers = [...new Set(lines.map((line) => line.sellerId))];
   const groups = sellers.map((sellerId) => {
     const own = lines.filter((line) => line.sellerId === sellerId);
     return { sellerId, lines: own, subtotal: subtotalOf(own) };
   });
-  const whole = billOf(subtotalOf(lines), couponCode);
+  const whole = billOf(subtotalOf(lines), couponCode, fee);
   const subtotals = groups.map(({ subtotal }) => subtotal);
   const bills = splitInTaka(whole, subtotals) ?? splitInPaisa(whole, subtotals);
   const parts = groups.map(({ sellerId, lines: own, subtotal }, index) => {
