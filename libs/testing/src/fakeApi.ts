@@ -109,7 +109,7 @@ export function fakeApi() {
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
-  // guest's one whether guests may order.
+  // guest's one whether guests may order. A checkout asks for the delivery fees of districts.
   const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   return api
@@ -118,6 +118,7 @@ export function fakeApi() {
     .on(follows.listFollowed, { results: [] })
     .on(addresses.listAddresses, { results: [] })
     .on(places.listUpazilas, { upazilas: [], thanas: [] })
+    .on(places.listDeliveryFees, { results: [] })
     .on(auth.getBodyMeasurements, noMeasurements)
     .on(cart.getSavedLines, { items: [] })
     .on(auth.config, { google_client_id: null, google_auth_url: null })

@@ -41,6 +41,7 @@ import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
+import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useStrings } from '../strings';
@@ -73,6 +74,8 @@ export default function CartScreen() {
   const book = useAddressBook();
   const [askingShipping, setAskingShipping] = useState(false);
   const [asGuest, setAsGuest] = useState(false);
+  const isOrdering = cart.items.length > 0 && (signedIn || asGuest);
+  const delivery = useDelivery(book.addresses?.[0]?.text, isOrdering);
   const [nothingSelected, setNothingSelected] = useState(false);
 
   const order = useOrder<CartOrder>({
@@ -83,6 +86,7 @@ export default function CartScreen() {
     onRefused: ({ kind }) => {
       if (kind === 'coupon') setCouponCode(null);
       void loadCart();
+      delivery.refresh();
     },
     onLeft: ({ selected_items }) => {
       removeOrderedLines(selected_items.map(({ item_id }) => item_id));
@@ -97,7 +101,7 @@ export default function CartScreen() {
 
   const lines = quantities.apply(cart.items);
   const selected = selectedLines(lines, entry.leftOut);
-  const bill = billOf(subtotalOf(selected), couponCode);
+  const bill = billOf(subtotalOf(selected), couponCode, delivery.terms.fee);
   const options = useQuery({ ...signInOptionsQuery, enabled: !signedIn && lines.length > 0 });
 
   function select(event: SelectionEvent) {
@@ -152,16 +156,18 @@ export default function CartScreen() {
 
   const currentSelection = () => selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
 
-  async function submit(delivery: Delivery) {
+  async function submit(to: Delivery) {
     // The server orders its own quantities: pending changes must finish first, and a rejected one stops the order.
-    if (await quantities.settled()) await orderSelected(delivery);
+    if (await quantities.settled()) await orderSelected(to);
     setAskingShipping(false);
   }
 
-  async function orderSelected(delivery: Delivery) {
+  async function orderSelected(to: Delivery) {
     const ordered = currentSelection();
     if (ordered.length === 0) return setNothingSelected(true);
-    await order.place(cartOrder({ lines: ordered, payment: entry.payment, delivery, couponCode }));
+    const { payment } = entry;
+    const { terms } = delivery;
+    await order.place(cartOrder({ lines: ordered, payment, delivery: to, couponCode, terms }));
   }
 
   return (
@@ -199,6 +205,7 @@ export default function CartScreen() {
                   couponCode={couponCode}
                   saved={savedOf(selected)}
                   terms={selected}
+                  delivery={delivery.terms}
                 />
               </CheckoutPart>
               {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
@@ -251,6 +258,8 @@ export default function CartScreen() {
         onOpenChange={setAskingShipping}
         book={book}
         total={bill.total}
+        delivery={delivery.terms}
+        onAddress={delivery.setAddress}
         onSubmit={submit}
       />
       {guest ? (
@@ -259,6 +268,9 @@ export default function CartScreen() {
           onOpenChange={setAsGuest}
           lines={selected}
           bill={bill}
+          delivery={delivery.terms}
+          onAddress={delivery.setAddress}
+          onRefused={delivery.refresh}
           couponCode={couponCode}
           onCouponRefused={() => setCouponCode(null)}
           payment={entry.payment}

@@ -1,4 +1,4 @@
-import { orders } from '@haat/contracts';
+import { DELIVERY_FEE, orders } from '@haat/contracts';
 import { aCartLine } from '@haat/testing';
 import { cartOrder } from './cartOrder';
 
@@ -7,9 +7,10 @@ const lines = [
   aCartLine({ id: 12, size: null, color: null, unit_price: 900 }),
 ];
 const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const terms = { fee: DELIVERY_FEE };
 
 test('contains the shown price of each selected line and matches the contract', () => {
-  const body = cartOrder({ lines, payment: 'card', delivery, couponCode: 'discount20' });
+  const body = cartOrder({ lines, payment: 'card', delivery, couponCode: 'discount20', terms });
   expect(body).toEqual({
     payment_method: 'card',
     customer_phone: '01712345678',
@@ -24,5 +25,13 @@ test('contains the shown price of each selected line and matches the contract', 
 });
 
 test('omits coupon_code without a coupon', () => {
-  expect(cartOrder({ lines, payment: 'cod', delivery, couponCode: null })).not.toHaveProperty('coupon_code');
+  expect(cartOrder({ lines, payment: 'cod', delivery, couponCode: null, terms })).not.toHaveProperty(
+    'coupon_code',
+  );
+});
+
+test('contains the delivery fee that was shown, unless it is the usual one', () => {
+  const body = cartOrder({ lines, payment: 'cod', delivery, couponCode: null, terms: { fee: 150_00 } });
+  expect(body.delivery_fee).toBe(150);
+  expect(orders.createOrder.body.safeParse(body).error).toBeUndefined();
 });

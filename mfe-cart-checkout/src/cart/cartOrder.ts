@@ -1,5 +1,6 @@
 import type { BodyOf, CartLine, orders, PaymentMethod } from '@haat/contracts';
-import { type Delivery, receiverOf } from '../checkout/delivery';
+import { type Delivery, type DeliveryTerms, receiverOf } from '../checkout/delivery';
+import { shownFee } from '../checkout/useDelivery';
 
 export type CartOrder = BodyOf<typeof orders.createOrder>;
 
@@ -8,13 +9,16 @@ interface Checkout {
   payment: PaymentMethod;
   delivery: Delivery;
   couponCode: string | null;
+  /** as shown */
+  terms: DeliveryTerms;
 }
 
-/** Request body of a cart order. Each line contains the shown price, so that the server rejects a price rise. */
-export function cartOrder({ lines, payment, delivery, couponCode }: Checkout): CartOrder {
+/** Request body of a cart order. It contains the shown prices and delivery fee, so that the server rejects a price rise. */
+export function cartOrder({ lines, payment, delivery, couponCode, terms }: Checkout): CartOrder {
   return {
     payment_method: payment,
     ...receiverOf(delivery),
+    ...shownFee(terms),
     ...(couponCode ? { coupon_code: couponCode } : {}),
     selected_items: lines.map(({ id, size, color, unit_price }) => ({
       item_id: id,

@@ -3,6 +3,7 @@ import { Link } from '@haat/navigation';
 import { formatMoney } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
+import type { DeliveryTerms } from './delivery';
 
 interface BillSummaryProps {
   bill: Bill;
@@ -14,10 +15,11 @@ interface BillSummaryProps {
   saved: Paisa;
   /** Of what is ordered; nothing hides the delivery dates. */
   terms: readonly SaleTerms[];
+  delivery: DeliveryTerms;
 }
 
 /** Subtotal, delivery with its dates, discount, total, what is saved in all, and how an order can be undone. */
-export function BillSummary({ bill, pieces, couponCode, saved, terms }: BillSummaryProps) {
+export function BillSummary({ bill, pieces, couponCode, saved, terms, delivery }: BillSummaryProps) {
   const s = useStrings().bill;
   const savedInAll = saved + bill.discount;
   return (
@@ -28,13 +30,13 @@ export function BillSummary({ bill, pieces, couponCode, saved, terms }: BillSumm
           <dd>{formatMoney(bill.subtotal)}</dd>
         </div>
         <div className={styles.row}>
-          <dt>{s.delivery}</dt>
+          <dt>{delivery.district ? s.deliveryTo(delivery.district) : s.delivery}</dt>
           <dd>{formatMoney(bill.delivery)}</dd>
         </div>
         {terms.length > 0 ? (
           <div className={styles.row}>
             <dt>{s.arrives}</dt>
-            <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms))}</dd>
+            <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms, delivery.days))}</dd>
           </div>
         ) : null}
         {couponCode && bill.discount > 0 ? (

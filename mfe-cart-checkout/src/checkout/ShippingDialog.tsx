@@ -1,10 +1,22 @@
 import { MAX_ADDRESSES, type Paisa, type SavedAddress, shippingForm } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
-import { Button, Checkbox, Dialog, Field, Form, Money, Select, TextArea, TextInput, useForm } from '@haat/ui';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  Form,
+  formatMoney,
+  Money,
+  Select,
+  TextArea,
+  TextInput,
+  useForm,
+} from '@haat/ui';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useStrings } from '../strings';
 import type { Area } from './CheckoutArea';
-import { type Delivery, savedAddressOf } from './delivery';
+import { type Delivery, type DeliveryTerms, savedAddressOf } from './delivery';
 import styles from './ShippingDialog.module.css';
 import type { AddressBook } from './useAddressBook';
 
@@ -12,10 +24,35 @@ interface ShippingDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   book: AddressBook;
-  /** Total in paisa. */
+  /** Total in paisa, with the delivery to the address. */
   total: Paisa;
+  delivery: DeliveryTerms;
+  /** The address as the order has it, whenever it changes. */
+  onAddress: (address: string) => void;
   /** Places the order. The dialog is locked until the promise settles. */
   onSubmit: (delivery: Delivery) => Promise<void>;
+}
+
+/** The total, and the delivery in it where the address has a fee of its own. */
+export function DialogTotal({
+  label,
+  total,
+  delivery,
+}: {
+  label: string;
+  total: Paisa;
+  delivery: DeliveryTerms;
+}) {
+  const s = useStrings().bill;
+  return (
+    <p className={styles.total} aria-live="polite">
+      <span>{label}</span>
+      <Money paisa={total} className={styles.amount} />
+      {delivery.district ? (
+        <span>{s.deliveryFeeTo(delivery.district, formatMoney(delivery.fee))}</span>
+      ) : null}
+    </p>
+  );
 }
 
 const loadArea = () => import('./CheckoutArea');
@@ -27,7 +64,15 @@ const typedOf = (address: SavedAddress | undefined) => ({
 });
 
 /** Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). */
-export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: ShippingDialogProps) {
+export function ShippingDialog({
+  open,
+  onOpenChange,
+  book,
+  total,
+  delivery,
+  onAddress,
+  onSubmit,
+}: ShippingDialogProps) {
   const s = useStrings().shipping;
   const formId = useId();
   const { addresses = NONE } = book;
@@ -39,12 +84,13 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
     initial: typedOf(addresses[0]),
     onSubmit: (typed) => {
       if (canSave && isSaved) book.save(typed, area);
-      const line = typed.address_line_1;
-      return onSubmit({ ...typed, address_line_1: area && !saved ? area.textOf(line) : line, saved });
+      return onSubmit({ ...typed, address_line_1: textOf(typed.address_line_1), saved });
     },
     fallbackError: useStrings().checkout.failed,
   });
   const saved = savedAddressOf(form.values, addresses, picked);
+  const textOf = (line: string) => (area && !saved ? area.textOf(line) : line);
+  const text = textOf(form.values.address_line_1);
   const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
   // The first address is saved unless the shopper doesn't want it.
   const isSaved = saving ?? addresses.length === 0;
@@ -59,6 +105,11 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
   useEffect(() => {
     if (book.addresses) fill(book.addresses);
   }, [book.addresses]);
+
+  const report = useEffectEvent(onAddress);
+  useEffect(() => {
+    if (open) report(text);
+  }, [open, text]);
 
   function pick(value: string) {
     const address = addresses.find(({ id }) => String(id) === value);
@@ -78,10 +129,7 @@ export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: Sh
       locked={form.pending}
       footer={
         <div className={styles.footer}>
-          <p className={styles.total}>
-            <span>{s.total}</span>
-            <Money paisa={total} className={styles.amount} />
-          </p>
+          <DialogTotal label={s.total} total={total} delivery={delivery} />
           <Button type="submit" form={formId} size="lg" pending={form.pending} pendingText={s.processing}>
             {s.submit}
           </Button>

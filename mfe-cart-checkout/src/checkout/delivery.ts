@@ -1,8 +1,17 @@
-import type { BodyOf, orders, SavedAddress, ShippingInfo } from '@haat/contracts';
+import type { BodyOf, DeliveryDays, orders, Paisa, SavedAddress, ShippingInfo } from '@haat/contracts';
 
 /** Where an order goes: what was typed, with what is saved of the chosen address. */
 export interface Delivery extends ShippingInfo {
   saved?: Pick<SavedAddress, 'recipient' | 'second_phone' | 'delivery_note'> | undefined;
+}
+
+/** What delivery to the address costs and takes. */
+export interface DeliveryTerms {
+  fee: Paisa;
+  /** absent where they are the usual ones */
+  days?: DeliveryDays | undefined;
+  /** in the page's language; absent where the fee is the usual one */
+  district?: string | undefined;
 }
 
 /**

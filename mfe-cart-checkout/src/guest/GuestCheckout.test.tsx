@@ -116,6 +116,36 @@ test('a guest orders with a confirmed phone number, and the cart is empty', asyn
   expect(JSON.parse(localStorage.getItem('haat.cart') ?? '[]')).toEqual([]);
 });
 
+test('the delivery fee follows the district that a guest chooses', async () => {
+  const rangpur = (delivery_fee: number) => ({
+    results: [{ district: 'Rangpur', delivery_fee, days: null } as const],
+  });
+  server.on(places.listDeliveryFees, rangpur(150));
+  const { user } = await openCart();
+  await fills(user);
+  const box = await dialog();
+  expect(within(box).queryByText(/^Delivery to/)).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText(/^District/), 'Rangpur');
+  expect(await within(box).findByText('Delivery to Rangpur: ৳150')).toBeVisible();
+  expect(within(box).getAllByText('৳2,650')).toHaveLength(2);
+  const said = 'Delivery to Rangpur now costs ৳200. Please check the total and confirm again.';
+  server.on(guests.createGuestOrder, () => {
+    server.on(places.listDeliveryFees, rangpur(200));
+    return refuse(409, said, { code: 'price_rose' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(await within(box).findByText(new RegExp(said))).toBeVisible();
+  expect(await within(box).findByText('Delivery to Rangpur: ৳200')).toBeVisible();
+  server.on(guests.createGuestOrder, [placed]);
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await screen.findByRole('heading', { name: 'Thank you for your order' });
+  const bodies = server.asked(guests.createGuestOrder).map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { customer_address: '7 Lake Road, Rangpur', delivery_fee: 150 },
+    { delivery_fee: 200 },
+  ]);
+});
+
 test('without guest checkout, or without an answer, the cart leads to the login', async () => {
   for (const answer of [config(false), refuse(500)]) {
     server.on(auth.config, answer);

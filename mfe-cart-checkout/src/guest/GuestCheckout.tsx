@@ -1,7 +1,7 @@
 import { type ApiError, toApiError } from '@haat/api-client';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
-import { type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
+import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { AreaFields } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
@@ -12,7 +12,6 @@ import {
   FieldRow,
   Form,
   FormFields,
-  Money,
   Notice,
   RadioGroup,
   TextArea,
@@ -20,10 +19,12 @@ import {
   useForm,
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
+import type { DeliveryTerms } from '../checkout/delivery';
 import { orderFailure } from '../checkout/orderFailure';
+import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
@@ -48,6 +49,12 @@ interface GuestCheckoutProps {
   /** The selected lines as they are shown. */
   lines: readonly CartLine[];
   bill: Bill;
+  /** To the address, for the bill. */
+  delivery: DeliveryTerms;
+  /** The address as it is typed. */
+  onAddress: (address: string) => void;
+  /** The server refused the order: prices and fees may have changed. */
+  onRefused: () => void;
   couponCode: string | null;
   onCouponRefused: () => void;
   payment: PaymentMethod;
@@ -62,7 +69,7 @@ interface GuestCheckoutProps {
 
 /** Orders without an account: phone number, code, address (ADR 0079). Success opens /track-order. */
 export function GuestCheckout(props: GuestCheckoutProps) {
-  const { open, onOpenChange, lines, bill, couponCode, stored, onStore, onLogin } = props;
+  const { open, onOpenChange, lines, bill, delivery, couponCode, stored, onStore, onLogin } = props;
   const s = useGuestStrings();
   const areaTexts = useAreaStrings();
   const t = useStrings();
@@ -98,6 +105,10 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   useEffect(() => {
     if (form.serverError) form.formRef.current?.scrollIntoView?.({ block: 'start' });
   }, [form.serverError, form.formRef]);
+
+  const { address_line, district } = form.values;
+  const report = useEffectEvent(props.onAddress);
+  useEffect(() => report(addressText(address_line, district)), [address_line, district]);
 
   function store(change: Stored) {
     latest.current = { ...latest.current, ...change };
@@ -138,7 +149,10 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     if (error.code === 'idempotency_key_reused') store({ attempt: null });
     const failure = orderFailure(error, (at) => ordered[at]?.product_name);
     if (failure.kind === 'coupon') props.onCouponRefused();
-    if (failure.kind !== 'offline' && failure.kind !== 'unanswered') void refreshCart();
+    if (failure.kind !== 'offline' && failure.kind !== 'unanswered') {
+      void refreshCart();
+      props.onRefused();
+    }
     const message = `${failure.message ?? t.checkout.failed} ${t.checkout.advice[failure.kind]}`;
     throw Object.assign(new Error(message), { fields: error.fields });
   }
@@ -155,10 +169,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       footer={
         isTyping ? (
           <div className={dialogStyles.footer}>
-            <p className={dialogStyles.total}>
-              <span>{s.checkout.total}</span>
-              <Money paisa={bill.total} className={dialogStyles.amount} />
-            </p>
+            <DialogTotal label={s.checkout.total} total={bill.total} delivery={delivery} />
             <Button
               type="submit"
               form={formId}
@@ -231,6 +242,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
               couponCode={couponCode}
               saved={savedOf(lines)}
               terms={lines}
+              delivery={delivery}
             />
           </Form>
         </>

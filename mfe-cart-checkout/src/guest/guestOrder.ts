@@ -9,6 +9,9 @@ import {
   type Place,
 } from '@haat/contracts';
 
+import type { DeliveryTerms } from '../checkout/delivery';
+import { shownFee } from '../checkout/useDelivery';
+
 /** Where a guest's order goes, as it is typed. */
 export interface GuestDetails {
   recipient: string;
@@ -27,12 +30,16 @@ export type GuestOrder = Omit<BodyOf<typeof guests.createGuestOrder>, 'proof'>;
 
 /**
  * Request body of a guest's order without the proof, so that the same order has the same key after the phone number was
- * confirmed again. Each line contains the shown price: the server rejects a price rise.
+ * confirmed again. It contains the shown prices and delivery fee: the server rejects a price rise.
  */
 export function guestOrder(
   details: GuestDetails,
   lines: readonly CartLine[],
-  { payment, couponCode }: { payment: PaymentMethod; couponCode: string | null },
+  {
+    payment,
+    couponCode,
+    delivery,
+  }: { payment: PaymentMethod; couponCode: string | null; delivery: DeliveryTerms },
 ): GuestOrder {
   const { recipient, address_line, district, upazila, second_phone, email, delivery_note } = details;
   return {
@@ -42,6 +49,7 @@ export function guestOrder(
     ...(delivery_note ? { delivery_note } : {}),
     ...(email ? { customer_email: email } : {}),
     ...(couponCode ? { coupon_code: couponCode } : {}),
+    ...shownFee(delivery),
     language: currentLanguage(),
     payment_method: payment,
     selected_items: lines.map(({ product, quantity, size, color, custom_measurements, unit_price }) => ({

@@ -26,6 +26,7 @@ import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
+import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useStrings } from '../strings';
@@ -120,6 +121,7 @@ function Checkout({
   const s = useStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
   const book = useAddressBook();
+  const delivery = useDelivery(book.addresses?.[0]?.text, true);
   const [askingShipping, setAskingShipping] = useState(false);
   const [firstPrice] = useState(product.price);
   // The product has the stock of all variants together; a refused order reports that of the chosen one.
@@ -133,10 +135,11 @@ function Checkout({
       if (available !== undefined) setVariantStock(available);
       if (kind === 'coupon') onChange({ couponCode: null });
       onRefetch();
+      delivery.refresh();
     },
     replace: true,
   });
-  const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
+  const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode, delivery.terms.fee);
   const inStock = isChoiceInStock(product, choice);
   const exceedsStock = choice.quantity > stock;
   const reason = unavailable
@@ -147,8 +150,8 @@ function Checkout({
         ? messages.onlyInStock(stock)
         : undefined;
 
-  async function submit(delivery: Delivery) {
-    await order.place(quickOrder({ choice, product, delivery, user }));
+  async function submit(to: Delivery) {
+    await order.place(quickOrder({ choice, product, delivery: to, user, terms: delivery.terms }));
     setAskingShipping(false);
   }
 
@@ -165,6 +168,7 @@ function Checkout({
                 couponCode={choice.couponCode}
                 saved={savedOf([{ ...product, unit_price: product.price, quantity: choice.quantity }])}
                 terms={[product]}
+                delivery={delivery.terms}
               />
             </CheckoutPart>
             {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
@@ -211,6 +215,8 @@ function Checkout({
         onOpenChange={setAskingShipping}
         book={book}
         total={bill.total}
+        delivery={delivery.terms}
+        onAddress={delivery.setAddress}
         onSubmit={submit}
       />
       <OrderOutcome order={order} />

@@ -1,9 +1,10 @@
-import { orders } from '@haat/contracts';
+import { DELIVERY_FEE, orders } from '@haat/contracts';
 import { aProduct, aUser } from '@haat/testing';
 import { readQuickChoice } from './quickChoice';
 import { quickOrder } from './quickOrder';
 
 const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const terms = { fee: DELIVERY_FEE };
 const choice = readQuickChoice({
   product: 7,
   quantity: 2,
@@ -14,7 +15,13 @@ const choice = readQuickChoice({
 })!;
 
 test('contains the shown price and matches the contract', () => {
-  const body = quickOrder({ choice, product: aProduct({ id: 7, price: 999.5 }), delivery, user: aUser() });
+  const body = quickOrder({
+    choice,
+    product: aProduct({ id: 7, price: 999.5 }),
+    delivery,
+    user: aUser(),
+    terms,
+  });
   expect(body).toEqual({
     product_id: 7,
     quantity: 2,
@@ -33,7 +40,7 @@ test('contains the shown price and matches the contract', () => {
 
 test('omits an absent coupon and name', () => {
   const bare = { ...choice, couponCode: null };
-  const body = quickOrder({ choice: bare, product: aProduct(), delivery, user: undefined });
+  const body = quickOrder({ choice: bare, product: aProduct(), delivery, user: undefined, terms });
   expect(body).not.toHaveProperty('coupon_code');
   expect(body).not.toHaveProperty('customer_name');
 });

@@ -1,5 +1,6 @@
 import type { BodyOf, orders, Product, User } from '@haat/contracts';
-import { type Delivery, receiverOf } from '../checkout/delivery';
+import { type Delivery, type DeliveryTerms, receiverOf } from '../checkout/delivery';
+import { shownFee } from '../checkout/useDelivery';
 import type { QuickChoice } from './quickChoice';
 
 export type QuickOrder = BodyOf<typeof orders.quickOrder>;
@@ -9,10 +10,12 @@ interface Checkout {
   product: Product;
   delivery: Delivery;
   user: User | undefined;
+  /** as shown */
+  terms: DeliveryTerms;
 }
 
-/** Request body of an order for one product. It contains the shown price, so that the server rejects a price rise. */
-export function quickOrder({ choice, product, delivery, user }: Checkout): QuickOrder {
+/** Request body of an order for one product. It contains the shown price and delivery fee, so that the server rejects a price rise. */
+export function quickOrder({ choice, product, delivery, user, terms }: Checkout): QuickOrder {
   const { quantity, size, color, custom_measurements, couponCode } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return {
@@ -25,6 +28,7 @@ export function quickOrder({ choice, product, delivery, user }: Checkout): Quick
     payment_method: 'cod',
     ...(name ? { customer_name: name } : {}),
     ...receiverOf(delivery),
+    ...shownFee(terms),
     ...(couponCode ? { coupon_code: couponCode } : {}),
   };
 }

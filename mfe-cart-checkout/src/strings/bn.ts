@@ -76,6 +76,8 @@ export const bn: Translation<typeof en> = {
   bill: {
     subtotal: (pieces: number) => `সাবটোটাল (${bengaliDigits(pieces)}টি পণ্য)`,
     delivery: 'ডেলিভারি চার্জ',
+    deliveryTo: (district: string) => `ডেলিভারি চার্জ (${district})`,
+    deliveryFeeTo: (district: string, fee: string) => `ডেলিভারি চার্জ (${district}): ${fee}`,
     discount: (code: string) => `ছাড় (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'মোট',

@@ -74,6 +74,8 @@ export const en = {
   bill: {
     subtotal: (pieces: number) => (pieces === 1 ? 'Subtotal (1 item)' : `Subtotal (${pieces} items)`),
     delivery: 'Delivery',
+    deliveryTo: (district: string) => `Delivery to ${district}`,
+    deliveryFeeTo: (district: string, fee: string) => `Delivery to ${district}: ${fee}`,
     discount: (code: string) => `Discount (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'Total',

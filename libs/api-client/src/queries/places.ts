@@ -1,5 +1,5 @@
 import { type ApiError, request } from '@haat/api-client';
-import { type District, type DistrictParts, type Place, places } from '@haat/contracts';
+import { type DeliveryFee, type District, type DistrictParts, type Place, places } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The upazilas and thanas of a district. Empty where the API is older than the call. */
@@ -16,6 +16,21 @@ export const upazilasQuery = (district: District | '') =>
     enabled: district !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Districts with a delivery fee of their own. None where the API is older than the call. */
+export const deliveryFeesQuery = queryOptions<readonly DeliveryFee[], ApiError>({
+  queryKey: ['places', 'delivery-fees'],
+  queryFn: ({ signal }) =>
+    request(places.listDeliveryFees, { signal }).then(
+      ({ results }) => results,
+      (error: ApiError) => {
+        if (error.status !== 404) throw error;
+        return [];
+      },
+    ),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
 
 /** @returns undefined for '' and before the district's parts are loaded */
 export const findPlace = (parts: DistrictParts | undefined, name: string): Place | undefined =>
