@@ -190,7 +190,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
     sections: [
       section('How much is delivery, and how long does it take?', {
         text: [
-          '৳80 for the whole order, however many stores it comes from, to any address in Bangladesh. It takes 2-4 days, unless the product page says more.',
+          '৳80 for the whole order, however many stores it comes from, unless the checkout shows another fee for your district. It takes 2-4 days, unless the product page says more.',
         ],
       }),
       section('Can I pay when it arrives?', {

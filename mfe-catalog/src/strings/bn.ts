@@ -301,7 +301,7 @@ const productBn: Translation<typeof product> = {
   share: 'শেয়ার',
   linkCopied: 'লিংক কপি হয়েছে',
   shareFailed: 'লিংক কপি করা যায়নি',
-  delivery: (fee) => `ডেলিভারি ${fee}, বাংলাদেশের যেকোনো জায়গায়`,
+  delivery: (fee) => `বাংলাদেশের যেকোনো জায়গায় ডেলিভারি, চার্জ সাধারণত ${fee}`,
   deliveryTime: ({ from, to }) => `${bengaliDigits(from)}-${bengaliDigits(to)} দিনে আপনার দরজায়`,
   deliveryDates: (window) => `আপনার দরজায় ${deliveryDates(window)}`,
   cash: 'ক্যাশ অন ডেলিভারি',

@@ -56,7 +56,7 @@ export const product = {
   share: 'Share',
   linkCopied: 'Link copied',
   shareFailed: 'The link could not be copied',
-  delivery: (fee: string) => `Delivery ${fee}, anywhere in Bangladesh`,
+  delivery: (fee: string) => `Delivery anywhere in Bangladesh, usually ${fee}`,
   deliveryTime: ({ from, to }: { from: number; to: number }) => `At your door in ${from}-${to} days`,
   deliveryDates: (window: DeliveryWindow) => `At your door ${deliveryDates(window)}`,
   cash: 'Cash on delivery',
