@@ -6,7 +6,7 @@ import { Visitor } from './visitor';
 
 // A release and its canary have different texts on the same screen. Every page must be rendered by the version that it names.
 
-const LOADS = process.env.TEST_MATRIX === 'full' ? 200 : 6;
+const LOADS = process.env.TEST_MATRIX === 'full' ? 200 : 12;
 const HEADING = 'Products on Sale';
 const CANARY_HEADING = 'Products on offer';
 
