@@ -37,7 +37,9 @@ test('the parts add up to the shown total, and none is negative', () => {
         }
         for (const { bill } of parts) {
           expect(bill.total).toBe(bill.subtotal + bill.delivery - bill.discount);
-          if (whole.total % 100 === 0) expect(bill.total % 100).toBe(0);
+          // Less than a taka for each store can't round them all.
+          const canRound = whole.total % 100 === 0 && whole.delivery >= 100 * parts.length;
+          if (canRound) expect(bill.total % 100).toBe(0);
         }
         expect(parts.flatMap((part) => part.lines)).toHaveLength(lines.length);
         expect(new Set(parts.map((part) => part.sellerId)).size).toBe(parts.length);

@@ -12,7 +12,7 @@ const TAKA: Paisa = 100;
 /**
  * Splits a checkout into one part a seller, in the order in which the sellers come up. Delivery is charged
  * once and shared, as is the discount, so that the parts add up to the shown total. Cash is paid in whole taka: where
- * the shown total is whole taka, each part is.
+ * the shown total is whole taka, each part is, unless a district's delivery is (nearly) free and prices have paisa.
  * @param couponCode an unknown code gives no discount
  * @param fee of the delivery to the address
  */
