@@ -1,5 +1,6 @@
 import type { AuditEntry, Page } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
+import type { Caller } from '../http/caller';
 import { pageOf } from '../http/pagination';
 import { countEntries, insertEntry, listEntries, type NewEntry } from './audit.queries';
 
@@ -9,6 +10,9 @@ export interface Actor {
   id: number | null;
   name: string;
 }
+
+/** An operator as named in the audit trail. */
+export const actorOf = ({ userId, email }: Caller): Actor => ({ id: userId, name: email });
 
 /**
  * Writes an entry of the audit trail, in the transaction of the audited change. ID and account numbers in snapshots must

@@ -1,8 +1,9 @@
 import { operator } from '@haat/contracts';
+import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import { liftLimit, listLimits } from './limits.service';
-import { actorOf, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
+import { decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
 export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.listSellers, ({ query }) => listSellers(context, query));

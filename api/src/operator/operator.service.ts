@@ -19,7 +19,6 @@ import { type Actor, auditTrail, recordAudit } from '../audit/audit.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import { findRegisteredKey, replaceRegisteredKey } from '../private-data/keyRegistry';
 import type { PrivateData } from '../private-data/privateData';
@@ -42,9 +41,6 @@ class OwnStoreDecision extends Forbidden {
     super('Another operator must decide about your own store');
   }
 }
-
-/** An operator as named in the audit trail. */
-export const actorOf = ({ userId, email }: Caller): Actor => ({ id: userId, name: email });
 
 export function listSellers(
   { db }: Deps,

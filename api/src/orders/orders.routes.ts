@@ -1,5 +1,6 @@
 import { guests, orders } from '@haat/contracts';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
+import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
@@ -22,7 +23,7 @@ import {
   updateStatus,
 } from './orders.service';
 
-const operatorOf = ({ userId, email, sellerId }: Caller): Operator => ({ id: userId, name: email, sellerId });
+const operatorOf = (caller: Caller): Operator => ({ ...actorOf(caller), sellerId: caller.sellerId });
 
 export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.createOrder, ({ caller, body, headers, request }) =>

@@ -1,14 +1,12 @@
 import { places } from '@haat/contracts';
+import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
-import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
 import { deliveryFees, setDeliveryFee } from './deliveryFees.service';
 import { partsOf } from './places';
 
 /** A day: names change once in years. */
 const CACHE_CONTROL = 'public, max-age=86400';
-
-const operatorOf = ({ userId, email }: Caller) => ({ id: userId, name: email });
 
 export function placesRoutes(api: Api, context: Context): void {
   route(api, places.listUpazilas, async ({ query, reply }) => {
@@ -18,9 +16,9 @@ export function placesRoutes(api: Api, context: Context): void {
   // Never from a cache: after a refused order the shop asks for the fee of now.
   route(api, places.listDeliveryFees, () => deliveryFees(context.db.kysely));
   route(api, places.setDeliveryFee, ({ caller, params, body }) =>
-    setDeliveryFee(context, operatorOf(caller), params.district, body),
+    setDeliveryFee(context, actorOf(caller), params.district, body),
   );
   route(api, places.resetDeliveryFee, ({ caller, params }) =>
-    setDeliveryFee(context, operatorOf(caller), params.district, null),
+    setDeliveryFee(context, actorOf(caller), params.district, null),
   );
 }

@@ -1,4 +1,5 @@
 import { questions } from '@haat/contracts';
+import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import { readsOfGuests } from '../http/publicReads';
 import { type Api, route } from '../http/route';
@@ -38,7 +39,7 @@ export function questionsRoutes(api: Api, context: Context): void {
     deleteAnswer(context, caller.sellerId, params.id),
   );
 
-  route(api, questions.removeQuestion, ({ caller: { userId, email }, params, body }) =>
-    removeQuestion(context, { id: userId, name: email }, params.id, body.reason),
+  route(api, questions.removeQuestion, ({ caller, params, body }) =>
+    removeQuestion(context, actorOf(caller), params.id, body.reason),
   );
 }
