@@ -3,7 +3,6 @@ import {
   dhakaDay,
   type listings,
   MAX_PAGE_SIZE,
-  MIN_IMAGE_SIZES,
   type Page,
   type Product,
   type ProductEditForm,
@@ -188,7 +187,7 @@ export async function createProduct(
   // Before the pictures are decoded, because that takes its time.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
   const plan = planNew(form, uploads.length);
-  const stored = listed ? [] : await storePictures(pictures, uploads);
+  const stored = listed ? [] : await storeUploads(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
@@ -240,7 +239,7 @@ export async function editProduct(
   // Refused before the pictures are decoded; checked again under the lock.
   requireCurrent(await findOwn(kysely, sellerId, id), base);
   imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
-  const stored = await storePictures(pictures, uploads);
+  const stored = await storeUploads(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
@@ -287,9 +286,6 @@ export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number)
 }
 
 // Pictures -----------------------------------------------------------------------------------------
-
-const storePictures = (pictures: Context['pictures'], uploads: readonly Upload[]) =>
-  storeUploads(pictures, 'uploaded_images', uploads, { min: MIN_IMAGE_SIZES.product });
 
 /** @param colors of the pictures, in their order */
 async function addPictures(

@@ -1,24 +1,20 @@
+import { MIN_IMAGE_SIZES } from '@haat/contracts';
 import type { Upload } from '../http/formBody';
 import type { Pictures } from './pictures';
-import { type PictureRules, type ReadPicture, UnreadablePicture } from './readPicture';
+import { type ReadPicture, UnreadablePicture } from './readPicture';
 
 /**
- * Stores the pictures of a form's field, one after the other, since each takes one of the two places where pictures are
- * decoded.
+ * Stores the pictures of a product or of a review (`uploaded_images` of their forms), one after the other, since each takes
+ * one of the two places where pictures are decoded.
  * @throws UnreadablePicture naming the file by its place
  */
-export async function storeUploads(
-  pictures: Pictures,
-  field: string,
-  uploads: readonly Upload[],
-  rules: PictureRules,
-): Promise<ReadPicture[]> {
+export async function storeUploads(pictures: Pictures, uploads: readonly Upload[]): Promise<ReadPicture[]> {
   const stored: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
     stored.push(
-      await pictures.store(upload, rules).catch((error: unknown) => {
+      await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
-        throw new UnreadablePicture(error.message, { [`${field}.${index}`]: [error.message] });
+        throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),
     );
   }

@@ -1,6 +1,5 @@
 import {
   type AnswerOf,
-  MIN_IMAGE_SIZES,
   messages,
   type OrderStatus,
   type OwnVotes,
@@ -103,9 +102,7 @@ export async function postReview(
       throw new AlreadyReviewed();
     await limitPictures(deps, userId, uploads.length);
   }
-  const stored = await storeUploads(deps.pictures, 'uploaded_images', uploads, {
-    min: MIN_IMAGE_SIZES.product,
-  });
+  const stored = await storeUploads(deps.pictures, uploads);
   return db.tx(async (tx) => {
     const ordered = await reviewable(tx);
     const id = await insertReview(tx, {
