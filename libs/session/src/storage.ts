@@ -266,19 +266,15 @@ export const couponStorage = {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** Searched texts, the last one first. */
-export const recentSearchesStorage = {
-  read: () => readJson('recentSearches', isTexts) ?? [],
-  write: (texts: readonly string[]) =>
-    texts.length > 0 ? write('recentSearches', JSON.stringify(texts)) : remove('recentSearches'),
-};
+const textsStorage = (name: 'recentSearches' | 'cartNotices') => ({
+  read: () => readJson(name, isTexts) ?? [],
+  write: (texts: readonly string[]) => (texts.length > 0 ? write(name, JSON.stringify(texts)) : remove(name)),
+});
 
+/** Searched texts, the last one first. */
+export const recentSearchesStorage = textsStorage('recentSearches');
 /** What a login could not add to the cart, until the shopper has read it. */
-export const cartNoticesStorage = {
-  read: () => readJson('cartNotices', isTexts) ?? [],
-  write: (texts: readonly string[]) =>
-    texts.length > 0 ? write('cartNotices', JSON.stringify(texts)) : remove('cartNotices'),
-};
+export const cartNoticesStorage = textsStorage('cartNotices');
 
 /** What is typed in forms and not sent, by the form's name; it belongs to a person and to this tab. */
 export interface Drafts {
