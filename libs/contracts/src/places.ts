@@ -3,6 +3,8 @@ import { DISTRICT_NAMES } from './addressForm';
 import { call } from './call';
 import { taka } from './fields';
 
+const oneDistrict = z.strictObject({ district: z.enum(DISTRICT_NAMES) });
+
 /** A part of a district. The English name is stored with an address. */
 const place = z.object({ name: z.string(), bangla: z.string() });
 export type Place = z.output<typeof place>;
@@ -19,7 +21,7 @@ export const listUpazilas = call({
   path: '/places/upazilas/',
   access: 'public',
   summary: 'The upazilas of a district, and the thanas of its large city, in both languages',
-  query: z.strictObject({ district: z.enum(DISTRICT_NAMES) }),
+  query: oneDistrict,
   answer: districtParts,
 });
 
@@ -48,14 +50,12 @@ export const listDeliveryFees = call({
   answer: deliveryFees,
 });
 
-const params = z.strictObject({ district: z.enum(DISTRICT_NAMES) });
-
 export const setDeliveryFee = call({
   method: 'PUT',
   path: '/operator/delivery-fees/:district/',
   access: 'operator',
   summary: 'Delivery fee and days of a district, for orders from now on; noted in the audit trail',
-  params,
+  params: oneDistrict,
   body: z.strictObject({
     /** whole taka */
     delivery_fee: z.int().check(z.gte(0), z.lte(10_000)),
@@ -70,6 +70,6 @@ export const resetDeliveryFee = call({
   path: '/operator/delivery-fees/:district/',
   access: 'operator',
   summary: 'A district has the fee and the days of the whole shop again; noted in the audit trail',
-  params,
+  params: oneDistrict,
   answer: deliveryFees,
 });
