@@ -1,5 +1,5 @@
 import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
-import { type Order, placedAt } from '@haat/contracts';
+import { type Order, placedAt, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
@@ -13,7 +13,7 @@ import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
 import { OrderPage, OrderQueryState } from './OrderPage';
 import styles from './OrderScreen.module.css';
-import { canReview, hasEnded } from './orderProgress';
+import { canReview } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
 import { ReviewDialog } from './ReviewDialog';
 import { Summary } from './Summary';
@@ -90,7 +90,7 @@ function OrderDetail({ order }: { order: Order }) {
                   item={item}
                   partly={order.status === 'partially_delivered'}
                   reviewable={canReview(order, item)}
-                  again={hasEnded(order)}
+                  again={TERMINAL_ORDER_STATUSES.includes(order.status)}
                   takesFocus={item.id === justReviewed}
                   onReview={() => openReview(item)}
                 />

@@ -48,10 +48,6 @@ export function canReview(order: Pick<Order, 'status' | 'items'>, item: OrderIte
   return item.delivered || order.items.every((other) => !other.delivered);
 }
 
-/** Nothing more happens to the order. */
-export const hasEnded = ({ status }: Pick<Order, 'status'>): boolean =>
-  status === 'delivered' || status === 'cancelled' || status === 'refunded';
-
 /** The order after a review: all items of the product are reviewed, since a product is reviewed once per order. */
 export function withReviewOf(order: Order, product: number): Order {
   return {
