@@ -270,7 +270,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     });
 
     test('of a refused review are deleted after a day, those of a written one stay', async () => {
-      const kept = await photo('#123456').png().toBuffer();
+      const written = await photo('#123456').png().toBuffer();
       const lost = await photo('#654321').png().toBuffer();
       const cleanUp = async () => {
         await testApp.db.kysely
@@ -282,7 +282,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       await cleanUp();
       const made = await testApp.aDeliveredOrder();
       expect((await send(made, [lost, Buffer.from('<svg/>')])).status).toBe(400);
-      const { body } = await send(made, [kept]);
+      const { body } = await send(made, [written]);
       expect(await cleanUp()).toBe(1);
       const file = await testApp.app.inject({ url: `${body.images[0].base}/160.webp` });
       expect(file.statusCode).toBe(200);

@@ -143,7 +143,7 @@ export const placingErrors = {
   forbidden: 403,
 } as const;
 
-/** Who receives an order, where, and what they were told about it. */
+/** The receiver of an order, the address, and the delivery fee that the page showed. */
 export const delivery = {
   customer_phone: phone,
   customer_address: address,

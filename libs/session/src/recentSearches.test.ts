@@ -39,7 +39,7 @@ test.each(['not JSON', '{"a":1}', '[1]'])('what is damaged counts as none: %s', 
   expect(recentSearches()).toEqual(['saree']);
 });
 
-test('a guest’s searches stay at the login, and nobody after the logout sees them', async () => {
+test('a guest’s searches remain after the login, and are removed at the logout', async () => {
   addRecentSearch('saree');
   await login({ email: '1@haat.example', password: 'secret-12' }, true);
   await settled();

@@ -43,8 +43,11 @@ const pushManager = {
     return browser.subscription;
   },
 };
-/** The service worker, and what it has been told. */
-const active = { told: [] as unknown[], postMessage: (message: unknown) => void active.told.push(message) };
+/** The service worker, and the messages that it received. */
+const active = {
+  messages: [] as unknown[],
+  postMessage: (message: unknown) => void active.messages.push(message),
+};
 let registration: { pushManager: typeof pushManager; active: typeof active } | undefined;
 const serviceWorker = {
   getRegistration: async () => registration,
@@ -69,7 +72,7 @@ beforeEach(() => {
     asked: 0,
     registered: [],
   });
-  active.told = [];
+  active.messages = [];
   registration = { pushManager, active };
   define(navigator, 'serviceWorker', serviceWorker);
   define(window, 'PushManager', class {});
@@ -122,7 +125,7 @@ test('are turned on by a press, which asks for the permission, and off again', a
     endpoint: ENDPOINT,
     keys: { p256dh: 'p', auth: 'a' },
   });
-  expect(active.told).toEqual([{ subscribed: true }]);
+  expect(active.messages).toEqual([{ subscribed: true }]);
   await expectNoAxeViolations(container);
 
   await user.click(await box());
