@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
+import * as React from 'react';
 import { rememberStyles } from './fastStyles';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -8,6 +9,15 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 // Milliseconds. Whole screens in jsdom are slow on a machine that builds at the same time.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
+
+// React's development build takes a stack trace of each element, a twelfth of the time of a screen's tests, for warnings
+// that name the place. This says that the limit of traces a second is reached; warnings name the component instead.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
 
 // jsdom lacks these; the components only need them to exist. A server's tests have no DOM at all.
 if (typeof window !== 'undefined') {
