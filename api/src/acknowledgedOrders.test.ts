@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type ApiProcess, startApi } from './testing/apiProcess';
-import { FULL_MATRIX } from './testing/matrix';
+import { FULL_MATRIX, testInFullMatrix } from './testing/matrix';
 import { onDatabase } from './testing/onDatabase';
 import { type RealPostgres, startPostgres } from './testing/realPostgres';
 import { SECRET, type TestApp } from './testing/testApp';
@@ -22,7 +22,6 @@ const BUYERS = 12;
 /** Room for the tables of an empty shop, their log and some thousand orders. */
 const DISK_MB = 400;
 const KILLS = FULL_MATRIX ? 50 : 2;
-const EMBEDDED_KILLS = FULL_MATRIX ? 50 : 1;
 
 interface Shop {
   env: Record<string, string>;
@@ -179,10 +178,13 @@ describe('acknowledged orders', () => {
     return buyers;
   }
 
-  test(`kill -9 in the middle of orders: each is there, whole and once (pglite, ${EMBEDDED_KILLS})`, async () => {
-    shop = await embeddedShop();
-    await killWhileOrdering(EMBEDDED_KILLS, () => false);
-  });
+  testInFullMatrix(
+    `kill -9 in the middle of orders: each is there, whole and once (pglite, ${KILLS})`,
+    async () => {
+      shop = await embeddedShop();
+      await killWhileOrdering(KILLS, () => false);
+    },
+  );
 
   (real ? test : test.skip)(
     `kill -9 of the API and of the database in turn: each is there, whole and once (postgres, ${KILLS})`,

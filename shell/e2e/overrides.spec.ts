@@ -23,10 +23,9 @@ const anotherBuild = () =>
     change: (text) => text.replaceAll(HEADING, OTHER_HEADING),
   });
 
-test('an override shows a remote of another origin in one browser, with a banner that ends it by keyboard', async ({
-  visitor,
-  another,
-}) => {
+test('an override shows a remote of another origin in one browser, with a banner that ends it by keyboard', {
+  tag: '@full',
+}, async ({ visitor, another }) => {
   const { page } = visitor;
   const banner = page.getByRole('complementary', { name: 'Remotes from elsewhere' });
   const build = await anotherBuild();
@@ -91,7 +90,9 @@ test('an unreachable override shows an error with its address, and loads once it
   }
 });
 
-test('a change on a dev server appears in the deployed page without a reload', async ({ visitor }) => {
+test('a change on a dev server appears in the deployed page without a reload', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page } = visitor;
   const dev = await startDevServer();
   try {

@@ -233,7 +233,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'kill -9 loses no acknowledged order',
     figure:
-      '12 buyers, 2 kills on each database (full: 50), of the API and of PostgreSQL; none lost, in part or twice',
+      '12 buyers, 2 kills of the API and of PostgreSQL (full: 50 on each database); none lost, in part or twice',
     evidence: [api('acknowledgedOrders', /kill -9/)],
   },
   {

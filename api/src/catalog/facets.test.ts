@@ -1,5 +1,5 @@
 import type { Facets, FacetValue } from '@haat/contracts';
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestApp } from '../testing/testApp';
 
 /** Puts a tag on a product, as the shop writes it. */
@@ -22,7 +22,7 @@ async function tag(testApp: TestApp, productId: number, name: string): Promise<v
     .execute();
 }
 
-describeOnBothEngines('facets', (testApp) => {
+describeOnEachDatabase('facets', (testApp) => {
   let store: number;
 
   beforeAll(async () => {

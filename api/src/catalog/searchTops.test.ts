@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { fillSearchList, type ProductFilter, rankMatches } from './catalog.queries';
 import { listCommonWords } from './cleanUp';
 import { alternativesOf, readSearch } from './search.queries';
@@ -7,7 +7,7 @@ import { SYNONYM_GROUPS, Synonyms } from './synonyms';
 
 /** More than a list holds have the first garment in their names. */
 const PRODUCTS = 2_400;
-// Hundreds of lists are made, also on PGlite.
+// Hundreds of lists are made, in the full matrix also on PGlite.
 jest.setTimeout(180_000);
 
 const SEARCHES = [
@@ -15,7 +15,7 @@ const SEARCHES = [
   ...['pnajabi', 'sarree', 'red saree', 'silk panjabi', 'rareword7', 'general clothing', 'scarf'],
 ];
 
-describeOnBothEngines('lists of common words', (testApp) => {
+describeOnEachDatabase('lists of common words', (testApp) => {
   const one = (text: string) => sql<{ value: number }>`${sql.raw(text)}`.execute(testApp.db.kysely);
 
   beforeAll(async () => {

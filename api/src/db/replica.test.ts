@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CATALOG_VERSION } from '@haat/contracts';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { FULL_MATRIX } from '../testing/matrix';
 import { type RealPostgres, startPostgres } from '../testing/realPostgres';
 import { TestApp, type TestProduct } from '../testing/testApp';
 import { templates } from '../testing/testDatabases';
@@ -14,7 +15,8 @@ jest.setTimeout(60_000);
 /** As a database of a shop, but that a power cut loses data. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
-const describeWithReplicas = templates().postgres ? describe : describe.skip;
+/** A second server that follows, for an optional setting: in npm run test:all. replicaFreshness.test.ts has the rule. */
+const describeWithReplicas = FULL_MATRIX && templates().postgres ? describe : describe.skip;
 
 describeWithReplicas('reads from a streaming replica', () => {
   let primary: RealPostgres;

@@ -366,54 +366,50 @@ describeOnEachDatabase('pictures', (testApp) => {
   });
 });
 
-describeOnEachDatabase(
-  'pictures in an S3-compatible service',
-  (testApp) => {
-    test('are stored, rendered, served and deleted there', async () => {
-      const s3 = await startLocalS3();
-      try {
-        const storage = await s3Storage(s3.settings);
-        const pictures = createPictures({ db: testApp.db, storage });
-        const [shown, lost] = [
-          await pictures.store(await square('#102030', 400)),
-          await pictures.store(await square('#203040')),
-        ];
-        await testApp.db.tx((tx) => addPicture(tx, shown));
-        expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
-        const first = await pictures.rendition(shown.hash, 320, 'webp');
-        expect((await sharp(first ?? undefined).metadata()).width).toBe(320);
-        expect(await pictures.isRendered(shown.hash, 320, 'webp')).toBe(true);
-        // Another process finds it.
-        const other = createPictures({ db: testApp.db, storage: await s3Storage(s3.settings) });
-        expect((await other.rendition(shown.hash, 320, 'webp'))?.equals(first ?? Buffer.alloc(0))).toBe(true);
-        await testApp.db.kysely
-          .updateTable('uploads')
-          .set({ at: new Date(Date.now() - 25 * 3_600_000) })
-          .execute();
-        expect(await pictures.deleteUnused()).toBe(1);
-        const original = ({ hash }: { hash: string }) => storage.has(`${hash.slice(0, 2)}/${hash}/original`);
-        expect([await original(shown), await original(lost)]).toEqual([true, false]);
-      } finally {
-        await s3.stop();
-      }
-    });
+describeOnEachDatabase('pictures in an S3-compatible service', (testApp) => {
+  test('are stored, rendered, served and deleted there', async () => {
+    const s3 = await startLocalS3();
+    try {
+      const storage = await s3Storage(s3.settings);
+      const pictures = createPictures({ db: testApp.db, storage });
+      const [shown, lost] = [
+        await pictures.store(await square('#102030', 400)),
+        await pictures.store(await square('#203040')),
+      ];
+      await testApp.db.tx((tx) => addPicture(tx, shown));
+      expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
+      const first = await pictures.rendition(shown.hash, 320, 'webp');
+      expect((await sharp(first ?? undefined).metadata()).width).toBe(320);
+      expect(await pictures.isRendered(shown.hash, 320, 'webp')).toBe(true);
+      // Another process finds it.
+      const other = createPictures({ db: testApp.db, storage: await s3Storage(s3.settings) });
+      expect((await other.rendition(shown.hash, 320, 'webp'))?.equals(first ?? Buffer.alloc(0))).toBe(true);
+      await testApp.db.kysely
+        .updateTable('uploads')
+        .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+        .execute();
+      expect(await pictures.deleteUnused()).toBe(1);
+      const original = ({ hash }: { hash: string }) => storage.has(`${hash.slice(0, 2)}/${hash}/original`);
+      expect([await original(shown), await original(lost)]).toEqual([true, false]);
+    } finally {
+      await s3.stop();
+    }
+  });
 
-    test('answer 503 while the storage is down, and succeed later', async () => {
-      const picture = await testApp.pictures.store(await square('#304050', 40));
-      await testApp.db.tx((tx) => addPicture(tx, picture));
-      const rendition = jest
-        .spyOn(testApp.pictures, 'rendition')
-        .mockRejectedValueOnce(new StorageFailed('GET answered 500'));
-      const url = `/media/${picture.hash}/320.webp`;
-      const away = await testApp.app.inject({ url });
-      rendition.mockRestore();
-      expect([away.statusCode, away.json().code, away.headers['cache-control']]).toEqual([
-        503,
-        'unavailable',
-        undefined,
-      ]);
-      expect((await testApp.app.inject({ url })).statusCode).toBe(200);
-    });
-  },
-  { only: 'pglite' },
-);
+  test('answer 503 while the storage is down, and succeed later', async () => {
+    const picture = await testApp.pictures.store(await square('#304050', 40));
+    await testApp.db.tx((tx) => addPicture(tx, picture));
+    const rendition = jest
+      .spyOn(testApp.pictures, 'rendition')
+      .mockRejectedValueOnce(new StorageFailed('GET answered 500'));
+    const url = `/media/${picture.hash}/320.webp`;
+    const away = await testApp.app.inject({ url });
+    rendition.mockRestore();
+    expect([away.statusCode, away.json().code, away.headers['cache-control']]).toEqual([
+      503,
+      'unavailable',
+      undefined,
+    ]);
+    expect((await testApp.app.inject({ url })).statusCode).toBe(200);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Order, OrderGroup } from '@haat/contracts';
 import { countSales } from '../catalog/cleanUp';
-import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import type { Customer, Seller } from '../testing/visitor';
 
@@ -16,7 +16,7 @@ const NONE = {
   refunded: 0,
 };
 
-describeOnBothEngines('orders', (testApp) => {
+describeOnEachDatabase('orders', (testApp) => {
   async function fill(buyer: Customer, ...products: TestProduct[]): Promise<number[]> {
     let ids: number[] = [];
     for (const { id } of products) {

@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Registry } from 'prom-client';
 import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cancelUnconfirmed } from '../orders/orders.service';
-import { describeOnBothEngines, describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { aPushBrowser, type LocalPushService, startPushService } from '../testing/localPushService';
 import { PASSWORD, PUSH_KEYS, type TestApp, type TestOrder } from '../testing/testApp';
 import type { Customer, Visitor } from '../testing/visitor';
@@ -77,7 +77,7 @@ async function aBuyerWithBrowser(testApp: TestApp): Promise<{ buyer: Customer; b
 const move = ({ order, product }: TestOrder, status: string, more: object = {}) =>
   product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status, ...more });
 
-describeOnBothEngines('browsers that get notifications', (testApp) => {
+describeOnEachDatabase('browsers that get notifications', (testApp) => {
   beforeAll(() => void testApp.pushServices.push(service.origin));
 
   test('are one for each login, by its own request', async () => {

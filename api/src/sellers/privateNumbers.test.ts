@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database';
 import type { EncryptedText } from '../db/tables';
 import { runCommand } from '../operator/console';
 import { ENCRYPTED, PrivateData } from '../private-data/privateData';
-import { describeOnBothEngines, describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PRIVATE_DATA_KEY, type TestApp } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
 import type { Seller } from '../testing/visitor';
@@ -66,7 +66,7 @@ const KEY = Buffer.from(PRIVATE_DATA_KEY, 'base64');
 /** The keys of a rotation from that of the tests to a new one. */
 const aRotation = () => new PrivateData({ current: randomBytes(32), previous: KEY });
 
-describeOnBothEngines('private numbers', (testApp) => {
+describeOnEachDatabase('private numbers', (testApp) => {
   const rowOf = (id: number) =>
     testApp.db.kysely
       .selectFrom('sellers')
