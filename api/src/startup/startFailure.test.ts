@@ -227,7 +227,7 @@ describe('a damaged, older or edited database', () => {
   const ofOperator = DAMAGED.filter(([what]) =>
     [OLDER_POSTGRES, CUT_CONTROL_FILE, OTHER_TABLES].includes(what),
   );
-  test.each(casesOf(ofOperator, []))(
+  testInFullMatrix.each(ofOperator)(
     '%s: the operator’s shell says the same',
     async (_what, prepare, line) => {
       await prepare();
