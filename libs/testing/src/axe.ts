@@ -1,5 +1,3 @@
-import axe from 'axe-core';
-
 /** These need layout, colours or style sheets, so they find nothing here; the journeys check them in a browser. */
 const NEEDS_BROWSER = [
   'color-contrast',
@@ -14,6 +12,8 @@ const off = [...NEEDS_BROWSER, ...NOT_OF_A_SCREEN];
 
 /** Fails with a readable list when the element breaks an accessibility rule. */
 export async function expectNoAxeViolations(element: Element) {
+  // Loaded here: most suites of screens never ask.
+  const { default: axe } = await import('axe-core');
   const { violations } = await axe.run(element, {
     // Style sheets of the page.
     preload: false,
