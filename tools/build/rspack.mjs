@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { devPort } from '../run/settings.mjs';
 import { aloneBuild, aloneServer } from './alone.mjs';
+import { CompleteManifest } from './completeManifest.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
 import { productionRouter, unusedRouterParts } from './productionRouter.mjs';
@@ -196,6 +197,7 @@ export function remote({ dir, name, port }) {
           experiments: { optimization: { target: 'web' }, externalRuntime: true },
         }),
         new FreshOnRetry(),
+        new CompleteManifest(),
         ...(onServer ? [bundle.embedded] : []),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
         ...(hot ? [] : [new RouteBudgets({ name, routes: (compilation) => routeFiles(compilation, dir) })]),
