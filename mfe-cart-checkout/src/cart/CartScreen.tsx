@@ -31,14 +31,13 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
 import type { Delivery } from '../checkout/delivery';
-import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
-import { ShippingDialog } from '../checkout/ShippingDialog';
+import { OrderNotice } from '../checkout/OrderNotice';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
 import { useDelivery } from '../checkout/useDelivery';
@@ -56,6 +55,7 @@ import { useLineQuantities } from './useLineQuantities';
 import { useRefreshedCart } from './useRefreshedCart';
 
 const loadSavedLines = () => import('./SavedLines');
+const loadDialogs = () => import('../checkout/dialogs');
 const loadGuestCheckout = () => import('../guest/GuestCheckout');
 /** Without them the cart is complete. */
 const ignore = () => {};
@@ -95,11 +95,21 @@ export default function CartScreen() {
   });
   useRefreshedCart();
   const saved = useLoaded(loadSavedLines, true, ignore);
+  const dialogs = useLoaded(loadDialogs, askingShipping || order.state.step !== 'open', () => {
+    setAskingShipping(false);
+    if (order.state.step === 'failed') order.dismiss();
+    else if (order.state.step === 'open') notify(s.checkout.failed, 'error');
+  });
   // Without its file the order is placed after a login.
   const guest = useLoaded(loadGuestCheckout, asGuest, toLogin);
   usePageTitle(s.cart.title);
 
   const lines = quantities.apply(cart.items);
+  const hasLines = lines.length > 0;
+  // The first file does without the forms and dialogs of the last step; it is near once there is something to order.
+  useEffect(() => {
+    if (hasLines) loadDialogs().catch(ignore);
+  }, [hasLines]);
   const selected = selectedLines(lines, entry.leftOut);
   const bill = billOf(subtotalOf(selected), couponCode, delivery.terms.fee);
   const options = useQuery({ ...signInOptionsQuery, enabled: !signedIn && lines.length > 0 });
@@ -253,15 +263,20 @@ export default function CartScreen() {
         </>
       )}
       {saved ? <saved.SavedLines /> : null}
-      <ShippingDialog
-        open={askingShipping}
-        onOpenChange={setAskingShipping}
-        book={book}
-        total={bill.total}
-        delivery={delivery.terms}
-        onAddress={delivery.setAddress}
-        onSubmit={submit}
-      />
+      {dialogs ? (
+        <>
+          <dialogs.ShippingDialog
+            open={askingShipping}
+            onOpenChange={setAskingShipping}
+            book={book}
+            total={bill.total}
+            delivery={delivery.terms}
+            onAddress={delivery.setAddress}
+            onSubmit={submit}
+          />
+          <dialogs.OrderOutcome order={order} />
+        </>
+      ) : null}
       {guest ? (
         <guest.GuestCheckout
           open={asGuest}
@@ -281,7 +296,6 @@ export default function CartScreen() {
           onLogin={toLogin}
         />
       ) : null}
-      <OrderOutcome order={order} />
     </Container>
   );
 }

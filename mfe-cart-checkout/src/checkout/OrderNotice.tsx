@@ -1,0 +1,49 @@
+import { Link } from '@haat/navigation';
+import { ButtonLink, Notice, Spinner } from '@haat/ui';
+import { useEffect, useRef } from 'react';
+import { useStrings } from '../strings';
+import styles from './OrderNotice.module.css';
+import type { Ordering } from './useOrder';
+
+/**
+ * The state of the order inside the page: sent again after a reload, or the reason of the failure after its alert has
+ * closed, until the next attempt.
+ */
+export function OrderNotice({ order }: { order: Ordering }) {
+  const s = useStrings().checkout;
+  const { state } = order;
+  const failure = state.step === 'failed' && state.dismissed ? state.failure : null;
+  const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
+  const box = useRef<HTMLDivElement>(null);
+  const isTold = failure !== null;
+  useEffect(() => {
+    // On a phone it may be below the visible part of the page.
+    if (isTold) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isTold]);
+  // The region stays mounted when empty: screen readers announce changes only of an existing one.
+  return (
+    <div ref={box} role="status" className={styles.notice}>
+      {failure ? (
+        <Notice
+          tone="warning"
+          action={
+            unsure ? (
+              <ButtonLink as={Link} to="/orders" variant="ghost" size="sm">
+                {s.viewOrders}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}
+        </Notice>
+      ) : null}
+      {state.step === 'sending' && state.again ? (
+        <Notice>
+          <span className={styles.again}>
+            <Spinner size={18} /> {s.sendingOn}
+          </span>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { OrderOutcome } from './OrderOutcome';
+export { ShippingDialog } from './ShippingDialog';
