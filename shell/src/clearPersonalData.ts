@@ -6,13 +6,15 @@ function personOf({ state, profile }: Session): number | 'unknown' | null {
   return state === 'authenticated' ? (profile?.user.id ?? 'unknown') : null;
 }
 
-/** Empties the query cache when a person leaves: what one has looked at is not for the next. */
+/** Empties the query cache, and forgets early answers, when a person leaves: what one has looked at is not for the next. */
 export function forgetWithSession(queryClient: QueryClient) {
   let person = personOf(sessionStore.get(sessionAtom));
   sessionStore.sub(sessionAtom, () => {
     const before = person;
     person = personOf(sessionStore.get(sessionAtom));
     const onlyNamed = before === 'unknown' && person !== null;
-    if (before !== null && before !== person && !onlyNamed) queryClient.clear();
+    if (before === null || before === person || onlyNamed) return;
+    queryClient.clear();
+    globalThis.haatEarlyAnswers?.();
   });
 }

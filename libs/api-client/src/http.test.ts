@@ -1,4 +1,4 @@
-import { cart, type Tokens } from '@haat/contracts';
+import { cart, orders, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, serverText } from './errorText';
 import { connectSession, setTransport } from './http';
@@ -226,4 +226,56 @@ test.each<[unknown, string]>([
   [null, ''],
 ])('the text of %j is %j', (body, text) => {
   expect(serverText(body)).toBe(text);
+});
+
+describe('answers that the page asked for before its scripts came', () => {
+  const taken = jest.fn<ReturnType<NonNullable<typeof haatEarlyAnswers>>, [string?, string?]>();
+  beforeEach(() => {
+    taken.mockReset();
+    globalThis.haatEarlyAnswers = taken;
+    serve(() => ({ status: 200, data: { items: [] } }));
+  });
+  afterEach(() => {
+    globalThis.haatEarlyAnswers = undefined;
+  });
+
+  test('are taken instead of a request', async () => {
+    taken.mockResolvedValue({ body: { items: [], from: 'early' } });
+    expect(await request(cart.getCart, {}, (body) => body)).toMatchObject({ from: 'early' });
+    expect(taken).toHaveBeenCalledWith('/orders/cart/', 'old');
+    expect(seen).toEqual([]);
+  });
+
+  test('are found by the whole address', async () => {
+    await request(orders.listOrders, { query: { page: '1', number: undefined } }, (body) => body);
+    expect(taken).toHaveBeenCalledWith('/orders/orders/?page=1', 'old');
+  });
+
+  test.each([
+    ['was not asked', undefined],
+    ['has failed', Promise.resolve(undefined)],
+  ])('a call that %s is sent', async (_, answer) => {
+    taken.mockReturnValue(answer);
+    await request(cart.getCart);
+    expect(seen.map(({ url }) => url)).toEqual(['/orders/cart/']);
+  });
+
+  test('what the early call was refused is refreshed as ever', async () => {
+    taken.mockResolvedValue(undefined);
+    serve(({ url, authorization }) => {
+      if (url === '/auth/refresh/') return { status: 200, data: { access: 'new', refresh: 'r2' } };
+      return authorization === 'Bearer new' ? { status: 200, data: { items: [] } } : { status: 401 };
+    });
+    await request(cart.getCart);
+    expect(stored.access).toBe('new');
+  });
+
+  test('are forgotten with a change, before it is sent', async () => {
+    serve(() => {
+      expect(taken.mock.calls).toEqual([[]]);
+      return { status: 200, data: { items: [] } };
+    });
+    await request(cart.clearCart, {}, (body) => body);
+    expect(seen).toHaveLength(1);
+  });
 });

@@ -100,6 +100,15 @@ export function fakeApi() {
       rules.push({ call, pattern, names, handler: answer });
       return this;
     },
+    /** Addresses that were read so far, below /api/v1, as the early calls of a route name them. */
+    addresses(): string[] {
+      return asked
+        .filter(({ method }) => method === 'GET')
+        .map(({ path, query }) => {
+          const sent = Object.entries(query).filter(([, value]) => value !== 'undefined');
+          return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path;
+        });
+    },
     /** What was asked of a call so far, oldest first. */
     asked(call: Call): Asked[] {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`);
