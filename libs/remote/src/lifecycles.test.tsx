@@ -135,6 +135,23 @@ describe('content of the HTML server', () => {
     expect(element.querySelector('p')).toBe(paragraph);
   });
 
+  test('is hydrated for a member as it was rendered without their profile and cart', async () => {
+    const who = lifecycles({
+      path: '/thing/:id',
+      Screen: lazyScreen(async () => ({ default: VisitorScreen })),
+      serverLoading: true,
+    });
+    sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });
+    sessionStore.set(cartAtom, { status: 'ready', items: [{ id: '1', quantity: 2 } as never], error: '' });
+    element.innerHTML = '<!--$--><p>authenticated, 0 in the cart</p><!--/$-->';
+    element.dataset.renderedFor = 'member';
+    const paragraph = element.querySelector('p');
+    await who.mount(props());
+    await waitFor(() => expect(paragraph).toHaveTextContent('authenticated, 1 in the cart'));
+    expect(visitors).toContain('authenticated, 0 in the cart');
+    expect(element.querySelector('p')).toBe(paragraph);
+  });
+
   test('of another address makes room', async () => {
     const button = element.querySelector('button');
     navigation.push('/thing/2');

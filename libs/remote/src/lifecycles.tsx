@@ -42,6 +42,13 @@ export interface ScreenRoute {
   Screen: ComponentType | PreloadableScreen;
   /** What a signed-out visitor sees is rendered by the HTML server, too. */
   server?: true;
+  /** What a visitor sees while their own data loads is rendered by the HTML server, too. */
+  serverLoading?: true;
+  /**
+   * GET calls of the screen for a signed-in visitor: paths below /api/v1 with their query. The page asks for them while its
+   * scripts are on their way.
+   */
+  early?: readonly string[];
 }
 
 export interface RemoteOptions {
@@ -114,11 +121,12 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
 }
 
 /** For whom the HTML server renders: it knows no profile, cart or coupon. */
-type RenderedSession = 'signed-out' | 'guest';
+type RenderedSession = 'signed-out' | 'guest' | 'member';
 
 export const RENDERED_SESSIONS: Record<RenderedSession, Session> = {
   'signed-out': { state: 'signed-out', profile: null },
   guest: { state: 'guest', profile: null },
+  member: { state: 'authenticated', profile: null },
 };
 
 /** The atoms as the HTML server had them: what this browser knows of its visitor is not in the content. */
@@ -140,7 +148,7 @@ async function takeRendered(
   routes: readonly ScreenRoute[],
   isUnmounted: () => boolean,
 ): Promise<RenderedSession | null> {
-  const { rendered, renderedFor, renderedState = 'null' } = element.dataset;
+  const { rendered, renderedFor = 'signed-out', renderedState = 'null' } = element.dataset;
   if (rendered === undefined) return null;
   const isHere = () => {
     const { pathname, search, state } = navigation.getSnapshot().location;
@@ -151,7 +159,7 @@ async function takeRendered(
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
-    if (isHere()) return renderedFor === 'guest' ? 'guest' : 'signed-out';
+    if (isHere()) return renderedFor as RenderedSession;
   }
   element.replaceChildren();
   return null;

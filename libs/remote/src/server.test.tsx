@@ -24,6 +24,16 @@ function TagsScreen() {
   );
 }
 
+function OwnScreen() {
+  const { state, profile } = useAtomValue(sessionAtom);
+  const tags = useQuery(tagsQuery);
+  return (
+    <p>
+      {state} {profile ? profile.user.email : 'nobody'} {tags.status}
+    </p>
+  );
+}
+
 function BrokenScreen(): never {
   throw new Error('broken');
 }
@@ -34,6 +44,7 @@ const render = reactServer({
   routes: [
     { path: '/tags', Screen: lazyScreen(async () => ({ default: TagsScreen })), server: true },
     { path: '/private', Screen: TagsScreen },
+    { path: '/own', Screen: OwnScreen, serverLoading: true },
   ],
 });
 const tag = { id: 1, name: 'formal', slug: 'formal', color: '#123456', product_count: 3 };
@@ -111,6 +122,20 @@ test('pages of two languages are rendered at a time', async () => {
   const bangla = 'স্বাগতম ৳১,২০০ ২১ নভেম্বর ২০২৬';
   expect(pages.map((page) => text(page?.html))).toEqual([bangla, 'Hello ৳1,200 21 Nov 2026', bangla]);
 });
+
+test.each([
+  ['member', 'authenticated nobody pending'],
+  ['guest', 'guest nobody pending'],
+] as const)(
+  'a %s’s own screen is rendered as it loads, and nothing is asked for it',
+  async (session, shown) => {
+    const ask = jest.fn(request().ask);
+    const region = await render(request({ pathname: '/own', session, ask }));
+    expect(text(region?.html)).toBe(shown);
+    expect(region?.queries.queries).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
+  },
+);
 
 test('what does not exist is rendered, with its refusal for the browser', async () => {
   const body = { error: 'Nothing here', code: 'not_found' };

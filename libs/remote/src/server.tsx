@@ -21,7 +21,8 @@ export interface RenderRequest {
   search: string;
   /** What the navigation carries, e.g. where a login leads back to. */
   state: unknown;
-  session: 'signed-out' | 'guest';
+  /** `member`: signed in, whoever it is; only screens in their loading state are rendered for them. */
+  session: 'signed-out' | 'guest' | 'member';
   /** English unless it says otherwise. */
   language?: Language;
   contact?: Contact;
@@ -49,7 +50,8 @@ const requests = new AsyncLocalStorage<RenderRequest>();
 
 /**
  * Renders a remote's screens on a server: once to learn which queries the screen has, then with their answers. Each
- * render is synchronous, since location and session are one for the process.
+ * render is synchronous, since location and session are one for the process. Screens whose data is the visitor's own are
+ * rendered once, in their loading state: nothing is asked for.
  * @param name of the remote's region
  */
 export function reactServer({ name, ...options }: RemoteOptions & { name: string }): ServerRenderer {
@@ -64,7 +66,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
   });
   return async (request) => {
     const route = await preloadScreen(options.routes, request.pathname);
-    if (!route?.server) return null;
+    if (!route?.server && !route?.serverLoading) return null;
     const { language = 'en' } = request;
     // Screens bring tables of their own.
     await loadStrings(language);
@@ -81,7 +83,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
           identifierPrefix: `${name}-`,
         });
         const pending = queryClient.getQueryCache().getAll().filter(isWaiting);
-        if (pending.length === 0 || round === MAX_ROUNDS) {
+        if (pending.length === 0 || round === MAX_ROUNDS || !route.server) {
           if (html.includes(ABANDONED)) throw new Error(`a part of ${request.pathname} threw or waited`);
           return { html, queries: dehydrated(queryClient) };
         }
