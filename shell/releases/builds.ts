@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from './archive';
 import { type BuildIntegrity, integrityOf } from './integrity';
-import { HASHES, type Hashes, type Manifest, SHELL, SHELL_NOTE, serverBundleOf } from './release';
+import {
+  HASHES,
+  type Hashes,
+  type Manifest,
+  type RemoteRoute,
+  SHELL,
+  SHELL_NOTE,
+  serverBundleOf,
+} from './release';
 
 /** What a page needs to know of a remote: its build in the workspace, or a release. */
 export interface RemoteBuild {
@@ -18,7 +26,7 @@ export interface RemoteBuild {
   /** What its files are. */
   integrity: BuildIntegrity;
   /** Files that a path needs in addition to the manifest's. */
-  routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
+  routes: readonly RemoteRoute[];
   /** What it needs of the shell, by contract. */
   needs: Readonly<Record<string, string>>;
   /** The sha256 of its server bundle, in hexadecimal; absent where it has none. */

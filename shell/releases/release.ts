@@ -2,6 +2,18 @@ import { readStored } from './readStored';
 import { Refused } from './refused';
 import { isRange, isVersion } from './versions';
 
+/** A path of a remote, as its remote.json says. Earlier builds say less. */
+export interface RemoteRoute {
+  path: string;
+  files: readonly string[];
+  /** Its server bundle renders what a signed-out visitor sees. */
+  server?: boolean;
+  /** Its server bundle renders what is seen while the visitor's own data loads. */
+  serverLoading?: boolean;
+  /** Calls that the page of a signed-in visitor asks for before its scripts have come: paths below /api/v1. */
+  early?: readonly string[];
+}
+
 /** remote.json: what a release says of itself. */
 export interface ReleaseNote {
   /** The remote's name in the federation and of its region. */
@@ -13,7 +25,7 @@ export interface ReleaseNote {
   team?: string;
   /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
   needs: Readonly<Record<string, string>>;
-  routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
+  routes: readonly RemoteRoute[];
 }
 
 /** shell.json: what a release of the shell says of itself. */
@@ -114,6 +126,9 @@ const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$
 const SHA256 = /^[0-9a-f]{64}$/;
 /** 64 bytes. */
 const SIGNATURE = /^[\w+/]{86}==$/;
+/** Of the API, without what a page would need to escape. */
+const CALL = /^\/[\w/?=&.,%~-]{1,200}$/;
+const MAX_EARLY = 10;
 const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
@@ -247,8 +262,9 @@ const isVersions = (value: unknown): value is Record<string, string> =>
 
 function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
   if (!isRecord(row)) return false;
-  const { path, files } = row;
-  return typeof path === 'string' && PATH.test(path) && isTexts(files);
+  const { path, files, early = [] } = row;
+  const isEarly = isTexts(early) && early.length <= MAX_EARLY && early.every((call) => CALL.test(call));
+  return typeof path === 'string' && PATH.test(path) && isTexts(files) && isEarly;
 }
 
 /**

@@ -411,6 +411,22 @@ describe('publishing', () => {
       'style_not_isolated',
       /^app\.1234\.css: the selector body is not limited to elements with a class \.catalog-…$/,
     ],
+    [
+      'an early call elsewhere',
+      note({ routes: [{ path: '/home', files: [], early: ['https://elsewhere.example/'] }] }),
+      undefined,
+      422,
+      'release_malformed',
+      /has no routes/,
+    ],
+    [
+      'too many early calls',
+      note({ routes: [{ path: '/home', files: [], early: Array.from('12345678901', (n) => `/a/${n}/`) }] }),
+      undefined,
+      422,
+      'release_malformed',
+      /has no routes/,
+    ],
     ['no contracts', note({ needs: undefined }), undefined, 422, 'release_malformed', /no contract ranges/],
     [
       'another’s path',

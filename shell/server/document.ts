@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@haat/contracts';
+import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild, ShellBuild } from '../releases/builds';
 import {
@@ -86,6 +87,12 @@ export function filesFor(build: RemoteBuild, pathname: string, language: Languag
   const screen = build.routes.find(({ path }) => isPathOf(path, pathname));
   const texts = textFiles(build.integrity.files, language);
   return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? []), ...texts])];
+}
+
+/** What the page of a signed-in visitor asks the API for, before any script has come. */
+export function earlyCalls(build: RemoteBuild | undefined, pathname: string): string[] {
+  const screen = build?.routes.find(({ path }) => isPathOf(path, pathname));
+  return [...new Set([...SESSION_CALLS, ...(screen?.early ?? [])])];
 }
 
 /** Files with the texts of a language, among all of a build: bn.<hash>.js. English is in the screens' own. */
@@ -185,11 +192,13 @@ export interface DocumentParts {
   /** Null where the browser renders the region. */
   content: RegionContent | null;
   styles: readonly InlinedStyle[];
+  /** See {@link EARLY_CALLS}; none where the page asks for nothing. */
+  early: readonly string[];
 }
 
 /**
  * The page's HTML. With content: the main picture's preload, styles, content, data and then the scripts, which start late.
- * Without: scripts and files at once, and the skeleton.
+ * Without: calls, scripts and files at once, and the skeleton, or what the region looks like while its data loads.
  */
 export function document({
   language,
@@ -203,8 +212,10 @@ export function document({
   files,
   content,
   styles,
+  early,
 }: DocumentParts): string {
   const { frame } = shell;
+  const startsLate = content !== null && !content.isLoading;
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
@@ -213,7 +224,9 @@ export function document({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
-${content ? mainPicturePreload(content.html) : ''}
+${early.length > 0 ? `<script data-calls="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
+${startsLate ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`}
+${startsLate ? mainPicturePreload(content.html) : ''}
 ${meta}
 ${themeColors(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -221,7 +234,7 @@ ${themeColors(theme)}
 <link rel="manifest" href="/site${language === 'bn' ? '.bn' : ''}.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
 ${inlined(styles)}
-${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, files) : ''}\n${data}`}
+${content ? '' : data}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
@@ -235,7 +248,8 @@ ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
-${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
+${content ? data : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -256,10 +270,13 @@ const parts = (styles: readonly InlinedStyle[]): LateFile[] =>
 const queries = (content: RegionContent) =>
   `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;
 
+const scriptNames = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'));
+
 const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
-  files
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ address: releasePath(build) + file, hash: build.integrity.files[file] ?? '' }));
+  scriptNames(files).map((file) => ({
+    address: releasePath(build) + file,
+    hash: build.integrity.files[file] ?? '',
+  }));
 
 function regionElement(name: Region, content: string | RegionContent): string {
   if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;

@@ -1,5 +1,6 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
+import { EARLY_CALLS } from '@haat/session/earlyCalls';
 import type { Span } from '@haat/tracing';
 import type { PageTokens } from '../releases/health/pageTokens';
 import { isWorkPage } from '../src/frame/Header';
@@ -12,6 +13,7 @@ import type { CatalogVersions } from './catalogVersions';
 import { compose } from './composition';
 import {
   document,
+  earlyCalls,
   filesFor,
   REFRESH_HOOK,
   regionStyles,
@@ -139,14 +141,20 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
     const files = build ? filesFor(build, likelyPath, language) : [];
+    // A page with content is there to read: its scripts come late, and its calls with them.
+    const startsLate = content !== null && !content.isLoading;
+    const early =
+      visitor.state === 'authenticated' && decision === 'go' && !startsLate
+        ? earlyCalls(build, pathname)
+        : [];
     const { integrity } = composed;
     const page: ComposedPage = {
       ...composed,
-      integrity: content && build ? withFiles(integrity, build, files) : integrity,
+      integrity: startsLate && build ? withFiles(integrity, build, files) : integrity,
       ...(missing ? { missing: pathname } : {}),
     };
     const styles = content && build ? regionStyles(build, files) : [];
-    const shown = content && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
+    const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,
       theme,
@@ -159,10 +167,15 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       files,
       content,
       styles,
+      early,
     });
     const inline = {
       styles: [...shown.styles, ...styles].map(({ text }) => text),
-      scripts: [shell.hot ? REFRESH_HOOK : HEAD_SCRIPT, ...(content ? [LATE_SCRIPTS] : [])],
+      scripts: [
+        shell.hot ? REFRESH_HOOK : HEAD_SCRIPT,
+        ...(early.length > 0 ? [EARLY_CALLS] : []),
+        ...(startsLate ? [LATE_SCRIPTS] : []),
+      ],
       styleAttributes: content !== null,
     };
     return toCachedPage({

@@ -4,11 +4,14 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { RemoteRoute } from '../releases/release';
 import { siteFolder } from './testing/siteFolder';
 
 /** Renders what it was asked for, with an answer of the API; /search fails. */
 const SERVER_BUNDLE = `export async function render({ pathname, search, state, session, contact, ask }) {
   if (pathname === '/search') throw new Error('broken');
+  if (session === 'member' || pathname === '/cart')
+    return { html: '<p>' + [pathname, session, 'loads'].join(' ') + '</p>', queries: { queries: [] } };
   if (pathname === '/offers') await new Promise((resolve) => setTimeout(resolve, 400));
   const { status, body } = await ask('/api/v1' + pathname + '/');
   return {
@@ -16,11 +19,17 @@ const SERVER_BUNDLE = `export async function render({ pathname, search, state, s
     queries: { queries: [] },
   };
 }`;
-const ROUTES = ['/home', '/product/:id', '/search', '/offers', '/login'].map((path) => ({
+const ROUTES: RemoteRoute[] = ['/home', '/product/:id', '/search', '/offers', '/login'].map((path) => ({
   path,
   files: ['home.1234.js'],
-  server: true as const,
+  server: true,
 }));
+const OWN: RemoteRoute = {
+  path: '/cart',
+  files: ['home.1234.js'],
+  serverLoading: true,
+  early: ['/orders/cart/saved/?a=1&b=2'],
+};
 
 let api: Server;
 let asked: string[] = [];
@@ -114,6 +123,62 @@ test.each([
   ['a stranger where guests need not ask', '/product/1', 'signed-out', 'guest'],
 ])('%s of %s gets what a guest does', async (_, url, hint, session) => {
   expect(await contentOf(url, `haat_session=${hint}`)).toMatch(new RegExp(`^${url} ${session} `));
+});
+
+describe('a page whose data is the visitor’s own', () => {
+  const CALLS = /<script data-calls="([^"]*)">([^<]*)<\/script>/;
+  const customer = { cookie: 'haat_session=customer' };
+
+  beforeEach(async () => {
+    const server = { 'server.mjs': SERVER_BUNDLE };
+    await folder.release('1.1.0', { routes: [OWN] }, 'cart_checkout', server);
+    await folder.live('1.1.0', undefined, 'cart_checkout');
+  });
+
+  test('has its region as it loads, and asks for scripts and data at once', async () => {
+    expect(await contentOf('/cart', customer.cookie)).toBe('/cart member loads');
+    expect(asked).not.toContain('/api/v1/cart/');
+    const { body, headers } = await get('/cart', customer);
+    expect(body).toContain('data-rendered="/cart" data-rendered-for="member"');
+    const script = '<link rel="preload" as="script" href="/r/cart_checkout/1.1.0/home.1234.js"';
+    expect(body).toContain(script);
+    expect(body).not.toContain('data-late');
+    expect(body).not.toContain('id="haat-queries"');
+    const [, calls, inline] = CALLS.exec(body)!;
+    expect(calls).toBe('/auth/status/ /orders/cart/ /orders/cart/saved/?a=1&#38;b=2');
+    const hash = createHash('sha256').update(inline!).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    // Before the scripts, which are as large as a second of a slow line.
+    expect(body.search(CALLS)).toBeLessThan(body.indexOf(script));
+    // The frame's script makes what this page does not have.
+    expect(body).not.toMatch(/<style>/);
+  });
+
+  test.each([
+    ['a guest', '/cart', 'guest', 'guest'],
+    ['a signed-out visitor', '/cart', 'signed-out', 'guest'],
+  ])('%s has no call to ask for', async (_, url, hint, session) => {
+    const cookie = `haat_session=${hint}`;
+    expect(await contentOf(url, cookie)).toBe(`${url} ${session} loads`);
+    expect((await get(url, { cookie })).body).not.toMatch(CALLS);
+  });
+
+  test('where there is content to read, calls come with the scripts', async () => {
+    await contentOf('/home', customer.cookie);
+    expect((await get('/home', customer)).body).not.toMatch(CALLS);
+  });
+
+  test('without its content it still asks early; a release of before asks for what all pages need', async () => {
+    await contentOf('/home');
+    const [, calls] = CALLS.exec((await get('/search', customer)).body)!;
+    expect(calls).toBe('/auth/status/ /orders/cart/');
+  });
+
+  test('a redirect asks for nothing', async () => {
+    await contentOf('/home');
+    const { body } = await get('/cart', { cookie: 'haat_session=new' });
+    expect(body).not.toMatch(CALLS);
+  });
 });
 
 test('a change that this server has no answer of is in the next page', async () => {

@@ -53,7 +53,7 @@ const queryClient = new QueryClient({
   },
 });
 
-takeRenderedQueries(queryClient);
+const hasData = takeRenderedQueries(queryClient);
 
 /** What the server refused stays refused; what it failed at, or never got, is asked for once more. */
 function once(failures: number, error: Error): boolean {
@@ -148,8 +148,8 @@ followPageChanges(element('main'), element('announcer'));
 const controls = regionControls();
 // A region from elsewhere waits for the banner that says so.
 const first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
-// A region without content calls the API as soon as it is mounted.
-if (first && element(`region-${first}`).dataset.rendered === undefined) void preloadTransport();
+// A region without data calls the API as soon as it is mounted, unless the page has asked already.
+if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
 if (first) void controls[first].mount();
 const endWaiting = untilFrameIsUsed(first, loadFrame);
 if (!first) loadFrame().catch(() => {});

@@ -15,10 +15,13 @@ const renderedFailures = new Set<string>();
 /** Whether a screen asks again for what failed when it is shown: not at once for what the HTML server was refused. */
 export const retriesOnMount = ({ queryHash }: { queryHash: string }) => !renderedFailures.has(queryHash);
 
-/** Fills the query cache with the answers that the page's content was rendered from. Call before a region mounts. */
-export function takeRenderedQueries(queryClient: QueryClient) {
+/**
+ * Fills the query cache with the answers that the page's content was rendered from. Call before a region mounts.
+ * @returns whether there are any: content may show no more than that its data loads
+ */
+export function takeRenderedQueries(queryClient: QueryClient): boolean {
   const text = document.getElementById(PAGE_QUERIES)?.textContent;
-  if (!text) return;
+  if (!text) return false;
   const state = JSON.parse(text) as DehydratedState;
   for (const { queryHash, state: query } of state.queries) {
     if (query.status !== 'error') continue;
@@ -27,6 +30,7 @@ export function takeRenderedQueries(queryClient: QueryClient) {
     renderedFailures.add(queryHash);
   }
   hydrate(queryClient, state);
+  return true;
 }
 
 /** Presses the buttons of an element again that were pressed before it was hydrated. Call when they are no longer recorded. */

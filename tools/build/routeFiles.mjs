@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*(server:\s*true,?\s*)?\}/g;
+const ROUTE =
+  /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*((?:server|serverLoading):\s*true,?\s*)?(?:early:\s*\[([^\]]*)\],?\s*)?\}/g;
 
 /**
  * The files that each path of a remote loads once its life cycles run, read from src/routes.tsx and from how the
@@ -10,17 +11,22 @@ const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*(server:\s*true,
  *
  * @param compilation after its files have their names
  * @param {string} dir the remote's folder
- * @returns {{ path: string, files: string[], server?: true }[]} in the order of the table
+ * @returns {{ path: string, files: string[], server?: true, serverLoading?: true, early?: string[] }[]} in the order of the table
  */
 export function routeFiles(compilation, dir) {
   const table = path.join(dir, 'src/routes.tsx');
   const source = readFileSync(table, 'utf8');
   const groups = [...compilation.chunkGroups].filter((group) => !group.isInitial());
-  return [...source.matchAll(ROUTE)].map(([, pattern, screen, server]) => {
+  return [...source.matchAll(ROUTE)].map(([, pattern, screen, server, early]) => {
     const wanted = originOf(screen, source, table);
     const group = wanted && groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
     const files = group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
-    return { path: pattern, files, ...(server ? { server: true } : {}) };
+    return {
+      path: pattern,
+      files,
+      ...(server ? { [server.split(':', 1)[0]]: true } : {}),
+      ...(early ? { early: [...early.matchAll(/'([^']+)'/g)].map(([, call]) => call) } : {}),
+    };
   });
 }
 

@@ -17,7 +17,17 @@ export const routes = [
     path: '/product/:id',
     Screen: lazyScreen(loadProduct),
   },
-  { path: '/faq', Screen: ContentScreen },
+  { path: '/faq', Screen: ContentScreen, server: true },
+  { path: '/orders', Screen: ContentScreen, serverLoading: true, early: ['/orders/?page=1'] },
+  {
+    path: '/account',
+    Screen: lazyScreen(() => import('./home/HomeScreen')),
+    serverLoading: true,
+    early: [
+      '/account/',
+      '/orders/',
+    ],
+  },
 ];
 `,
 );
@@ -39,6 +49,8 @@ test('lists the chunks of each path’s screen, however the table names it', () 
     { path: '/cart', files: [] },
     { path: '/home', files: ['h.1.js', 'h.1.css'] },
     { path: '/product/:id', files: ['p.1.js'] },
-    { path: '/faq', files: ['c.1.js'] },
+    { path: '/faq', files: ['c.1.js'], server: true },
+    { path: '/orders', files: ['c.1.js'], serverLoading: true, early: ['/orders/?page=1'] },
+    { path: '/account', files: ['h.1.js', 'h.1.css'], serverLoading: true, early: ['/account/', '/orders/'] },
   ]);
 });

@@ -5,7 +5,7 @@ import { redirectState } from '../../src/redirectState';
 import { isPathOf } from '../../src/siteMap';
 import { shellTexts } from '../texts';
 import type { Ask, RegionRequest, RenderedMarkup } from './renderer';
-import type { Renderers } from './renderers';
+import { isRendered, type Renderers } from './renderers';
 
 /** A region's first content, and what it was rendered for. */
 export interface RegionContent extends RenderedMarkup {
@@ -14,6 +14,8 @@ export interface RegionContent extends RenderedMarkup {
   session: RegionRequest['session'];
   /** What the navigation carries there, e.g. where a login leads back to. */
   state: unknown;
+  /** It shows that its data loads, which is the visitor's own. */
+  isLoading: boolean;
 }
 
 /** A page as far as its region's content depends on it. */
@@ -27,8 +29,9 @@ export interface RegionView {
 }
 
 /**
- * The first content of a page's region. Signed-in visitors get a guest's content: the server has no session. Where the
- * guard redirects, the page that it redirects to is rendered.
+ * The first content of a page's region. Signed-in visitors get a guest's content: the server has no session. Screens that
+ * show the visitor's own data are rendered as they look until it comes. Where the guard redirects, the page that it redirects
+ * to is rendered.
  * @returns null where the browser renders: the path's screen is not for servers, has failed, or took too long
  */
 export async function regionContent(
@@ -41,9 +44,14 @@ export async function regionContent(
   if (decision === 'wait') return null;
   const redirect = typeof decision === 'object' ? decision : null;
   const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };
-  if (!build.routes.some(({ path, server }) => server && isPathOf(path, place.pathname))) return null;
-  const session = visitor.state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';
+  const screen = build.routes.find((route) => isRendered(route) && isPathOf(route.path, place.pathname));
+  if (!screen) return null;
+  const isLoading = screen.server !== true;
+  const session = isLoading && visitor.state === 'authenticated' ? 'member' : shownAs(visitor, decision);
   const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
   const markup = await renderers.render(build, { ...place, state, session, language, contact }, ask);
-  return markup && { ...markup, at: place.pathname + place.search, session, state };
+  return markup && { ...markup, at: place.pathname + place.search, session, state, isLoading };
 }
+
+const shownAs = ({ state }: Visitor, decision: Decision) =>
+  state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';

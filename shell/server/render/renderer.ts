@@ -9,7 +9,7 @@ export interface RegionRequest {
   pathname: string;
   search: string;
   state: unknown;
-  session: 'signed-out' | 'guest';
+  session: 'signed-out' | 'guest' | 'member';
   language: Language;
   contact?: object;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
-import { SERVER_BUNDLE } from '../../releases/release';
+import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/release';
 import {
   type Ask,
   RENDERER_LIMITS,
@@ -148,8 +148,12 @@ export class Renderers {
   }
 }
 
+/** Whether a path is rendered on servers. */
+export const isRendered = ({ server, serverLoading }: RemoteRoute): boolean =>
+  server === true || serverLoading === true;
+
 /** The paths of a release that are rendered on servers, with a value for each parameter. */
 const pathsOf = ({ routes }: RenderableBuild) =>
-  routes.filter(({ server }) => server).map(({ path }) => path.replace(/:\w+/g, '1'));
+  routes.filter(isRendered).map(({ path }) => path.replace(/:\w+/g, '1'));
 
 const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;
