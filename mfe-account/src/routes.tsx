@@ -16,6 +16,11 @@ export const routes: ScreenRoute[] = [
   { path: '/profile/devices', Screen: lazyScreen(() => import('./devices/DevicesScreen')) },
   { path: '/profile/two-step', Screen: lazyScreen(() => import('./two-step/TwoStepScreen')) },
   { path: '/preferences', Screen: lazyScreen(() => import('./preferences/PreferencesScreen')) },
-  { path: '/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
+  {
+    path: '/orders',
+    Screen: lazyScreen(() => import('./orders/OrdersScreen')),
+    serverLoading: true,
+    early: ['/orders/orders/?page=1'],
+  },
   { path: '/order/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
 ];

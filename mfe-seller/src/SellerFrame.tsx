@@ -9,7 +9,9 @@ import { useStrings } from './strings';
 /** The seller menu above the seller's pages (section 2), except the landing page and the application. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const approved = useAtomValue(sessionAtom).profile?.permissions.seller_approved;
+  const { state, profile } = useAtomValue(sessionAtom);
+  // The HTML server renders these pages for approved sellers without their profile.
+  const approved = profile ? profile.permissions.seller_approved : state === 'authenticated';
   const inside = approved && pathname !== '/seller' && !pathname.startsWith('/seller/signup');
   if (!inside) return children;
   return (

@@ -12,7 +12,16 @@ export const routes: readonly ScreenRoute[] = [
     path: '/seller/signup-confirmation',
     Screen: lazyScreen(() => import('./application/ConfirmationScreen')),
   },
-  { path: '/seller/dashboard', Screen: lazyScreen(() => import('./dashboard/DashboardScreen')) },
+  {
+    path: '/seller/dashboard',
+    Screen: lazyScreen(() => import('./dashboard/DashboardScreen')),
+    serverLoading: true,
+    early: [
+      '/analytics/seller/dashboard/?days=90',
+      '/orders/seller/orders/?page=1&limit=100',
+      '/products/seller/products/?sort=stock_low&status=active&limit=4',
+    ],
+  },
   { path: '/seller/homepage', Screen: StoreScreen },
   { path: '/seller/customize', Screen: StoreScreen },
   { path: '/seller/customise', Screen: StoreScreen },

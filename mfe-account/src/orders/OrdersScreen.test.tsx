@@ -93,6 +93,15 @@ test('groups the orders of a checkout with its number and total', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('asks for what its page has asked ahead', async () => {
+  const api = fakeApi().on(orders.listOrders, aPage([parcel]));
+  await open();
+  await screen.findByText('R100231-1');
+  const early = routes.find(({ path }) => path === '/orders')?.early ?? [];
+  expect(early).not.toEqual([]);
+  expect(api.addresses()).toEqual(expect.arrayContaining([...early]));
+});
+
 test('shows the loading text', async () => {
   fakeApi().on(orders.listOrders, never);
   const { container } = await open();

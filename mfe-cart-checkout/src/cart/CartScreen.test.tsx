@@ -111,6 +111,13 @@ describe('states', () => {
     await expectNoAxeViolations(container);
   });
 
+  test('asks for what its page has asked ahead', async () => {
+    await openCart();
+    const early = routes.find(({ path }) => path === '/cart')?.early ?? [];
+    expect(early).not.toEqual([]);
+    await waitFor(() => expect(server.addresses()).toEqual(expect.arrayContaining([...early])));
+  });
+
   test('an empty cart links to products', async () => {
     held = aCart();
     const { container, user, at } = await openCart();

@@ -62,6 +62,24 @@ test('shows the store, its rating, low stock and waiting orders', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('asks for what its page has asked ahead', async () => {
+  const server = full();
+  open();
+  expect(await screen.findByText('4 products are low on stock')).toBeVisible();
+  const early = routes.find(({ path }) => path === '/seller/dashboard')?.early ?? [];
+  expect(early).not.toEqual([]);
+  expect(server.addresses()).toEqual(expect.arrayContaining([...early]));
+});
+
+test('shows the place of the store until the profile is known', async () => {
+  full();
+  const session = { state: 'authenticated' as const, profile: null };
+  const { container } = renderScreen(routes, { at: '/seller/dashboard', session });
+  expect(await screen.findByRole('status')).toHaveTextContent('Dashboard');
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
 test.each([
   [4.5, 'Excellent feedback. Keep it up!'],
   [4, 'Good feedback. Shoppers trust you.'],

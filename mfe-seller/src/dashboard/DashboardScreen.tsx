@@ -24,12 +24,14 @@ import { PremiumCard } from './PremiumCard';
 import { SalesChart } from './SalesChart';
 import { StatCards } from './StatCards';
 import { StockCard } from './StockCard';
-import { StoreCard } from './StoreCard';
+import { StoreCard, StoreCardSkeleton } from './StoreCard';
 
 /** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
   const t = useStrings().dashboard;
-  const seller = useAtomValue(sessionAtom).profile?.seller_profile;
+  const { profile } = useAtomValue(sessionAtom);
+  if (!profile) return <DashboardLoading />;
+  const seller = profile.seller_profile;
   if (!seller) {
     return (
       <Container>
@@ -47,6 +49,18 @@ export default function DashboardScreen() {
     );
   }
   return <StoreDashboard seller={seller} />;
+}
+
+/** Before the profile is known, as on the HTML server. What comes below depends on the length of the store's words. */
+function DashboardLoading() {
+  const t = useStrings();
+  return (
+    <Container className={styles.loading}>
+      <Loading text={t.loading}>
+        <StoreCardSkeleton />
+      </Loading>
+    </Container>
+  );
 }
 
 function StoreDashboard({ seller }: { seller: SellerProfile }) {

@@ -1,6 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Badge, ButtonLink, Icon, languageOf, Picture, Stars } from '@haat/ui';
+import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars } from '@haat/ui';
 import { useStrings } from '../strings';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';
@@ -60,5 +60,20 @@ export function StoreCard({ seller, rating, openQuestions }: StoreCardProps) {
         </ButtonLink>
       </div>
     </header>
+  );
+}
+
+/** In its place before the seller is known. */
+export function StoreCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.logo}>
+        <Icon name="store" size={32} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{useStrings().dashboard.title}</p>
+        <Skeleton lines={3} />
+      </div>
+    </div>
   );
 }
