@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { startFloor } from './floorServer';
 import { median } from './median';
 import { tableText } from './table';
@@ -19,6 +25,8 @@ const START_TIMEOUT_MS = 60_000;
 const SETTLE_TIME_MS = 4000;
 /** A task is long above this, in ms; what is above counts as blocking. */
 const LONG_TASK_MS = 50;
+/** What a page logs when its region is ready. */
+const READY = 'haat: the region is ready';
 
 /** What one visit with an empty cache costs. Times in ms since the navigation, sizes in bytes on the wire. */
 interface Visit {
@@ -30,6 +38,8 @@ interface Visit {
   longestTask: number;
   /** The region reacts; 0 where it never does. */
   ready: number;
+  /** Nothing in the region says any more that it loads. */
+  complete: number;
   html: number;
   /** Scripts that had come when the region was ready, and all of them. */
   scriptsBefore: number;
@@ -43,6 +53,7 @@ const FIGURES: readonly (readonly [string, (visit: Visit) => number])[] = [
   ['blocking, ms', ({ blocking }) => blocking],
   ['longest task, ms', ({ longestTask }) => longestTask],
   ['region ready, ms', ({ ready }) => ready],
+  ['region complete, ms', ({ complete }) => complete],
   ['HTML, bytes', ({ html }) => html],
   ['scripts before it is ready, bytes', ({ scriptsBefore }) => scriptsBefore],
   ['scripts, bytes', ({ scripts }) => scripts],
@@ -121,7 +132,7 @@ async function openPhone(
   await context.addCookies([{ name: 'haat_session', value: hint, url: site }]);
   // tsx compiles the functions that run in the page with calls of this.
   await context.addInitScript('globalThis.__name = (fn) => fn;');
-  await context.addInitScript(recordStart, stored);
+  await context.addInitScript(recordStart, { stored, READY });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -137,20 +148,18 @@ async function openPhone(
 
 async function visitOf(browser: Browser, site: string, path: string, hasScripts: boolean): Promise<Visit> {
   const { context, page } = await openPhone(browser, site, path);
+  // The page says it by itself: what asks it would run in the middle of its start.
+  const isReady = {
+    predicate: (message: ConsoleMessage) => message.text() === READY,
+    timeout: START_TIMEOUT_MS,
+  };
+  const ready = hasScripts ? page.waitForEvent('console', isReady) : null;
   await page.goto(site + path, { timeout: START_TIMEOUT_MS });
-  if (hasScripts) await isReady(page);
+  await ready;
   await page.waitForTimeout(SETTLE_TIME_MS);
   const visit = await page.evaluate(readRecord, LONG_TASK_MS);
   await context.close();
   return visit;
-}
-
-/** The shell writes a region's version when its remote is mounted. */
-async function isReady(page: Page) {
-  const options = { timeout: START_TIMEOUT_MS, polling: 20 };
-  const isThere = () => document.querySelector('[data-region][data-version]') !== null && performance.now();
-  const ready = await page.waitForFunction(isThere, undefined, options);
-  await page.evaluate((ms) => Object.assign(window.recorded, { ready: ms }), Number(await ready.jsonValue()));
 }
 
 /** From a tap at the first paint of the button until the header counts the product, in ms. */
@@ -175,13 +184,19 @@ async function tapToBadge(browser: Browser, site: string): Promise<number> {
 
 declare global {
   interface Window {
-    recorded: { tasks: { start: number; ms: number }[]; lcp: number; cls: number; ready: number };
+    recorded: {
+      tasks: { start: number; ms: number }[];
+      lcp: number;
+      cls: number;
+      ready: number;
+      complete: number;
+    };
   }
 }
 
-/** Runs in the page before its scripts. */
-function recordStart(stored: readonly [string, string][]) {
-  window.recorded = { tasks: [], lcp: 0, cls: 0, ready: 0 };
+/** Runs in the page before its scripts. The shell writes a region's version when its remote is mounted. */
+function recordStart({ stored, READY }: { stored: readonly [string, string][]; READY: string }) {
+  window.recorded = { tasks: [], lcp: 0, cls: 0, ready: 0, complete: 0 };
   for (const [key, value] of stored) localStorage.setItem(key, value);
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -191,6 +206,15 @@ function recordStart(stored: readonly [string, string][]) {
   observe('largest-contentful-paint', ({ startTime }) => {
     window.recorded.lcp = startTime;
   });
+  new MutationObserver(() => {
+    const region = document.querySelector('[data-region]:not(:empty)');
+    const loads = region === null || region.querySelector('[role="status"]:not(:empty)') !== null;
+    if (loads) window.recorded.complete = 0;
+    else window.recorded.complete ||= performance.now();
+    if (window.recorded.ready || !document.querySelector('[data-region][data-version]')) return;
+    window.recorded.ready = performance.now();
+    console.debug(READY);
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-version'] });
   observe('layout-shift', (entry) => {
     window.recorded.cls += (entry as PerformanceEntry & { value: number }).value;
   });
@@ -198,7 +222,7 @@ function recordStart(stored: readonly [string, string][]) {
 
 /** Runs in the page. Tasks before the first paint don't count. */
 function readRecord(longTaskMs: number) {
-  const { lcp, cls, ready, tasks } = window.recorded;
+  const { lcp, cls, ready, complete, tasks } = window.recorded;
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -213,6 +237,7 @@ function readRecord(longTaskMs: number) {
     lcp,
     cls,
     ready,
+    complete,
     blocking: sum(after.map((ms) => Math.max(0, ms - longTaskMs))),
     longestTask: Math.max(0, ...after),
     html: page?.encodedBodySize ?? 0,
