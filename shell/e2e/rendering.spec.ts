@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './page';
 import { availableProducts } from './products';
+import { CUSTOMER, SELLER } from './users';
 import { Visitor } from './visitor';
 
 // What the HTML server renders, before and without scripts.
@@ -79,4 +80,73 @@ test('ADD TO CART that is pressed before any script has come adds to the cart', 
   letScriptsCome();
   await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
   await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+});
+
+for (const [who, path, person] of [
+  ['customer', '/orders', CUSTOMER],
+  ['customer', '/cart', CUSTOMER],
+  ['seller', '/seller/dashboard', SELLER],
+] as const)
+  test(`${path} shows that it loads before its scripts come, and its calls are sent before them, once`, async ({
+    visitor,
+    baseURL,
+  }) => {
+    const { page, main } = visitor;
+    await page.context().addCookies([{ name: 'haat_session', value: who, url: baseURL! }]);
+    await isRendered(page, path);
+    await visitor.isSignedIn(person);
+    const calls: string[] = [];
+    page.on('request', (one) => {
+      const { pathname, search } = new URL(one.url());
+      if (pathname.startsWith('/api/v1/')) calls.push(pathname.slice('/api/v1'.length) + search);
+    });
+    let letScriptsCome = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/r/shell/*/shell.*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(main.locator('[role="status"]:not(:empty)')).toBeVisible();
+    const named = (await page.locator('script[data-calls]').getAttribute('data-calls'))!.split(' ');
+    expect(named.length).toBeGreaterThan(2);
+    await expect.poll(() => calls).toEqual(named);
+    // React takes over what stands there: nothing is drawn again.
+    await page.evaluate(() =>
+      Object.assign(window, { first: document.querySelector('[data-rendered] > *') }),
+    );
+    letScriptsCome();
+    await expect(page.locator('[data-region][data-version]')).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.locator('[role="status"]:not(:empty)')).toHaveCount(0);
+    const isSame = () => page.evaluate(() => 'first' in window && (window.first as Element).isConnected);
+    if (path !== '/seller/dashboard') expect(await isSame()).toBe(true);
+    for (const call of named)
+      expect(
+        calls.filter((one) => one === call),
+        call,
+      ).toHaveLength(1);
+  });
+
+test('a token that has ended is renewed, and asks for nothing before', async ({
+  visitor,
+  baseURL,
+  pageErrors,
+}) => {
+  pageErrors.expect(/401/);
+  const { page, main } = visitor;
+  await page.context().addCookies([{ name: 'haat_session', value: 'customer', url: baseURL! }]);
+  await isRendered(page, '/orders');
+  await visitor.isSignedIn(CUSTOMER);
+  await page.evaluate(() => {
+    const [head, , sign] = sessionStorage.getItem('access_token')!.split('.');
+    const ended = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 })).replace(/=+$/, '');
+    sessionStorage.setItem('access_token', [head, ended, sign].join('.'));
+  });
+  const first = page.waitForRequest(/\/api\/v1\//);
+  await page.goto('/orders');
+  expect((await first).resourceType()).toBe('xhr');
+  await expect(main.getByRole('article').first()).toBeVisible();
 });
