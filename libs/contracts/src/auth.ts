@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { codeForm, forgotPasswordForm } from './authForms';
 import { call } from './call';
-import { address, email, id, line, newPassword, phone, picture } from './fields';
+import { email, id, line, newPassword, picture } from './fields';
 import { LANGUAGES } from './language';
+import { loginForm } from './loginForm';
 import { messages } from './messages';
+import { shippingForm } from './shippingForm';
 import { bodyMeasurements } from './sizeCharts';
 import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
 
@@ -57,48 +60,6 @@ export type Profile = z.output<typeof profile>;
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.output<typeof tokens>;
-
-/** The login form (section 5). */
-export const loginForm = z.strictObject({
-  email,
-  password: z
-    .string()
-    .check(z.minLength(1, messages.passwordRequired), z.maxLength(256, messages.passwordRequired)),
-  /** the second step: a code of the authenticator app, or a recovery code; asked for by `code_required` */
-  code: z.optional(line(40, 'Please enter the code')),
-});
-
-/** The sign-up form as the page holds it; {@link register} is what it sends (section 5). */
-export const signupForm = z
-  .strictObject({
-    firstName: line(100, messages.firstNameRequired),
-    lastName: line(100, messages.lastNameRequired),
-    email,
-    password: newPassword,
-    confirmPassword: z.string().check(z.minLength(1, messages.confirmRequired)),
-  })
-  .check(
-    z.refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
-      error: messages.passwordsDiffer,
-      path: ['confirmPassword'],
-    }),
-  );
-
-/** The form of /forgot-password. */
-export const forgotPasswordForm = z.strictObject({ email });
-
-/** The form of /reset-password as the page holds it; {@link resetPassword} is what it sends. */
-export const resetPasswordForm = z
-  .strictObject({
-    password: newPassword,
-    confirmPassword: z.string().check(z.minLength(1, messages.confirmRequired)),
-  })
-  .check(
-    z.refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
-      error: messages.passwordsDiffer,
-      path: ['confirmPassword'],
-    }),
-  );
 
 export const login = call({
   method: 'POST',
@@ -255,8 +216,6 @@ export const saveNotices = call({
   answer: notices,
 });
 
-/** The shipping dialog's form (section 5). */
-export const shippingForm = z.strictObject({ address_line_1: address, phone });
 export type ShippingInfo = { address_line_1: string; phone: string };
 
 const shippingInfo = z.object({ address_line_1: z.string(), phone: z.string() });
@@ -395,9 +354,6 @@ const twoStepSetup = z.object({
   qr_svg: z.string(),
 });
 export type TwoStepSetup = z.output<typeof twoStepSetup>;
-
-/** The form of a code. */
-export const codeForm = z.strictObject({ code: line(40, 'Please enter the code') });
 
 export const getTwoStep = call({
   method: 'GET',

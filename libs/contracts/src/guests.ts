@@ -3,21 +3,13 @@ import { DISTRICT_NAMES } from './addressForm';
 import { user } from './auth';
 import { call } from './call';
 import { choice } from './cart';
+import { deliveryFields } from './deliveryFields';
 import { address, email, line, newPassword, optionalEmail, optionalPhone, phone, taka, text } from './fields';
 import { guestTexts } from './guestTexts';
 import { LANGUAGES } from './language';
 import { latinDigits } from './latinDigits';
 import { messages } from './messages';
-import {
-  createOrder,
-  delivery,
-  headers,
-  order,
-  orderGroup,
-  orderId,
-  orderNumber,
-  placingErrors,
-} from './orders';
+import { createOrder, headers, order, orderGroup, orderId, orderNumber, placingErrors } from './orders';
 import { PAYMENT_METHODS } from './values';
 
 /** Six digits; spaces are ignored, digits may be Bengali. */
@@ -87,7 +79,7 @@ export const confirmPhoneCode = call({
 });
 
 /** Where a guest's order goes, as it is typed. The phone number is that of the proof. */
-const { customer_phone: _, ...receiver } = delivery;
+const { customer_phone: _, ...receiver } = deliveryFields;
 
 export const createGuestOrder = call({
   method: 'POST',

@@ -23,9 +23,15 @@ export type {
   User,
 } from './auth';
 export * as auth from './auth';
-export { codeForm, forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
+export {
+  codeForm,
+  forgotPasswordForm,
+  resetPasswordForm,
+  signupForm,
+} from './authForms';
 export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';
+export { cancelForm } from './cancelForm';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export { type CashOrder, cashDueWith } from './cashDue';
@@ -109,6 +115,7 @@ export {
   type VariantEntry,
   versionText,
 } from './listings';
+export { loginForm } from './loginForm';
 export * from './messages';
 export * from './money';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
@@ -117,7 +124,6 @@ export { reasonForm } from './operator';
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
-export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export { placedAt } from './placedAt';
@@ -168,6 +174,7 @@ export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSi
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
 export * from './settings';
+export { shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
 export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type {

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { cancelForm } from './cancelForm';
 import { choice, lineErrors } from './cart';
+import { deliveryFields } from './deliveryFields';
 import {
-  address,
   deliveryWindow,
   flagText,
   id,
   idempotencyKey,
   idText,
-  line,
   measurements,
-  optionalPhone,
   page,
-  phone,
   picture,
   taka,
   text,
@@ -143,19 +141,6 @@ export const placingErrors = {
   forbidden: 403,
 } as const;
 
-/** The receiver of an order, the address, and the delivery fee that the page showed. */
-export const delivery = {
-  customer_phone: phone,
-  customer_address: address,
-  /** who receives it; the account's name when absent */
-  customer_name: z.optional(line(200)),
-  customer_second_phone: z.optional(optionalPhone),
-  delivery_note: z.optional(text(300)),
-  coupon_code: z.optional(z.nullable(text(40))),
-  /** the delivery fee that was shown, the usual one when absent: a higher one now is refused with 409 */
-  delivery_fee: z.optional(taka),
-};
-
 /** One line of the checkout. `unit_price` is the price that was shown: a higher one now is refused with 409. */
 const selectedItem = z.strictObject({
   item_id: id,
@@ -171,7 +156,7 @@ export const createOrder = call({
   summary: 'Orders the selected cart lines: one order a seller',
   headers,
   body: z.strictObject({
-    ...delivery,
+    ...deliveryFields,
     payment_method: z.enum(PAYMENT_METHODS),
     selected_items: z.array(selectedItem).check(z.minLength(1, messages.nothingSelected), z.maxLength(200)),
   }),
@@ -188,7 +173,7 @@ export const quickOrder = call({
   headers,
   body: z.strictObject({
     ...choice,
-    ...delivery,
+    ...deliveryFields,
     payment_method: z.literal('cod'),
     unit_price: z.optional(taka),
   }),
@@ -234,9 +219,6 @@ export const getOrderGroup = call({
   }),
   answer: orderGroup,
 });
-
-/** The dialog in which a buyer cancels an order. */
-export const cancelForm = z.strictObject({ reason: z.optional(text(500)) });
 
 export const cancelOrder = call({
   method: 'POST',
