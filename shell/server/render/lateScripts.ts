@@ -6,8 +6,6 @@ import { SHELL_FALLBACK } from '../shellFallback';
 export interface LateFile {
   address: string;
   hash: string;
-  /** It is used after everything else. */
-  isLast?: boolean;
 }
 
 /** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
@@ -53,6 +51,7 @@ export const LATE_SCRIPTS = `(() => {
       if (tag.integrity) script.integrity = tag.integrity;
       script.crossOrigin = 'anonymous';
       script.async = false;
+      script.fetchPriority = 'high';
       document.head.append(script);
     }
   };
@@ -68,12 +67,15 @@ export const LATE_SCRIPTS = `(() => {
     addEventListener(type, start, { once: true, passive: true, capture: true });
 })();`;
 
-/** The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run. */
+/**
+ * The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run.
+ * The files come after the scripts, which have the processor busy meanwhile.
+ */
 export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[]): string {
   return [
     ...files.map(
-      ({ address, hash, isLast }) =>
-        `<link data-late as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}"${isLast ? ' fetchpriority="low"' : ''}${pinned(hash)}>`,
+      ({ address, hash }) =>
+        `<link data-late as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}" fetchpriority="low"${pinned(hash)}>`,
     ),
     ...scripts.map(
       (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file.hash)}></script>`,
