@@ -107,12 +107,22 @@ async function sessionOf(site: string, path: string): Promise<{ hint: string; st
   const answer = await fetch(`${site}/api/v1/auth/login/`, { method: 'POST', headers, body });
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string };
   const authorization = `Bearer ${access}`;
+  if (path === '/cart') await fillCart(site, { ...headers, authorization });
   const profile = await fetch(`${site}/api/v1/auth/status/`, { headers: { authorization } });
   const tokens: [string, string][] = [
     ['access_token', access],
     ['refresh_token', refresh],
   ];
   return { hint, stored: [...tokens, ['haat.profile', await profile.text()]] };
+}
+
+/** A cart that is opened has something in it. */
+async function fillCart(site: string, headers: Record<string, string>) {
+  const cart = await fetch(`${site}/api/v1/orders/cart/`, { headers });
+  if (((await cart.json()) as { items: unknown[] }).items.length > 0) return;
+  const { size, color } = await inStock(site);
+  const body = JSON.stringify({ product_id: 1, quantity: 1, size, color });
+  await fetch(`${site}/api/v1/orders/cart/add/`, { method: 'POST', headers, body });
 }
 
 /** A phone with an empty cache. */
@@ -162,13 +172,18 @@ async function visitOf(browser: Browser, site: string, path: string, hasScripts:
   return visit;
 }
 
-/** From a tap at the first paint of the button until the header counts the product, in ms. */
-async function tapToBadge(browser: Browser, site: string): Promise<number> {
-  const { context, page } = await openPhone(browser, site, '/product/1');
+/** A size and a color of the first product. */
+async function inStock(site: string): Promise<{ size: string | null; color: string | null }> {
   const product = (await (await fetch(`${site}/api/v1/products/1/`)).json()) as {
     variants: { size: string | null; color: string | null; in_stock: boolean }[];
   };
-  const { size, color } = product.variants.find(({ in_stock }) => in_stock)!;
+  return product.variants.find(({ in_stock }) => in_stock)!;
+}
+
+/** From a tap at the first paint of the button until the header counts the product, in ms. */
+async function tapToBadge(browser: Browser, site: string): Promise<number> {
+  const { context, page } = await openPhone(browser, site, '/product/1');
+  const { size, color } = await inStock(site);
   const choice = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
   const path = `/product/1?${choice}`;
   await page.goto(site + path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS });

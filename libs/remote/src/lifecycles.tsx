@@ -9,6 +9,7 @@ import {
   StrictMode,
   Suspense,
   startTransition,
+  useCallback,
   useLayoutEffect,
   useState,
 } from 'react';
@@ -92,9 +93,10 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
         };
         const app = { ...options, queryClient: props.queryClient };
         if (rendered) {
+          const { session, isLoading } = rendered;
           const hydrated = (
             <StrictMode>
-              <RemoteApp {...app} firstStore={storeOf(rendered)} onScreen={committed} />
+              <RemoteApp {...app} firstStore={storeOf(session)} isLoading={isLoading} onScreen={committed} />
             </StrictMode>
           );
           roots.set(domElement, hydrateRoot(domElement, hydrated, rootOptions));
@@ -141,13 +143,13 @@ function storeOf(session: RenderedSession) {
  * Whether the element holds what the HTML server rendered for the page's address and what the navigation carries. Its
  * screen is loaded first, so that hydration finds every component; content of another address makes room for a first
  * render.
- * @returns for whom it was rendered; null where there is nothing to hydrate
+ * @returns for whom it was rendered, and whether as it loads; null where there is nothing to hydrate
  */
 async function takeRendered(
   element: HTMLElement,
   routes: readonly ScreenRoute[],
   isUnmounted: () => boolean,
-): Promise<RenderedSession | null> {
+): Promise<{ session: RenderedSession; isLoading: boolean } | null> {
   const { rendered, renderedFor = 'signed-out', renderedState = 'null' } = element.dataset;
   if (rendered === undefined) return null;
   const isHere = () => {
@@ -155,11 +157,11 @@ async function takeRendered(
     return rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
   };
   if (isHere()) {
-    await preloadScreen(routes, navigation.getSnapshot().location.pathname);
+    const route = await preloadScreen(routes, navigation.getSnapshot().location.pathname);
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
-    if (isHere()) return renderedFor as RenderedSession;
+    if (isHere()) return { session: renderedFor as RenderedSession, isLoading: route?.serverLoading === true };
   }
   element.replaceChildren();
   return null;
@@ -185,6 +187,7 @@ function OnCommit({ call, children }: { call: () => void; children: ReactNode })
 /**
  * A remote's tree without a host: tests and stand-alone pages render it directly.
  * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit;
+ *   `isLoading`: the first render only shows that the screen loads, and the next one follows at once;
  *   `onScreen`: called when a screen is there, which is hydrated later than what surrounds it
  */
 export function RemoteApp({
@@ -193,22 +196,30 @@ export function RemoteApp({
   Frame = Plain,
   queryClient,
   firstStore = sessionStore,
+  isLoading = false,
   onScreen = noop,
 }: RemoteOptions & {
   queryClient: QueryClient;
   firstStore?: typeof sessionStore;
+  isLoading?: boolean;
   onScreen?: () => void;
 }) {
   const [store, setStore] = useState(firstStore);
-  // A transition, so that parts which are still to be hydrated do not have to be at once.
-  useLayoutEffect(() => startTransition(() => setStore(sessionStore)), []);
+  useLayoutEffect(() => {
+    // A transition, so that parts which are still to be hydrated do not have to be at once.
+    if (!isLoading) startTransition(() => setStore(sessionStore));
+  }, [isLoading]);
+  const screenIsThere = useCallback(() => {
+    if (isLoading) setStore(sessionStore);
+    onScreen();
+  }, [isLoading, onScreen]);
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined}>
           <Frame>
             <Suspense fallback={loading}>
-              <OnCommit call={onScreen}>
+              <OnCommit call={screenIsThere}>
                 <CurrentScreen routes={routes} />
               </OnCommit>
             </Suspense>
