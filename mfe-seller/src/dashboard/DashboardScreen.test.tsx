@@ -75,7 +75,8 @@ test('shows the place of the store until the profile is known', async () => {
   full();
   const session = { state: 'authenticated' as const, profile: null };
   const { container } = renderScreen(routes, { at: '/seller/dashboard', session });
-  expect(await screen.findByRole('status')).toHaveTextContent('Dashboard');
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
+  expect(screen.getByText('Dashboard')).toBeVisible();
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });

@@ -56,8 +56,9 @@ function DashboardLoading() {
   const t = useStrings();
   return (
     <Container className={styles.loading}>
+      <StoreCardSkeleton />
       <Loading text={t.loading}>
-        <StoreCardSkeleton />
+        <Skeleton shape="block" className={styles.rest} />
       </Loading>
     </Container>
   );
