@@ -161,7 +161,8 @@ async function takeRendered(
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
-    if (isHere()) return { session: renderedFor as RenderedSession, isLoading: route?.serverLoading === true };
+    if (isHere())
+      return { session: renderedFor as RenderedSession, isLoading: route?.serverLoading === true };
   }
   element.replaceChildren();
   return null;
