@@ -27,6 +27,7 @@ import { ResponseCache } from './http/responseCache';
 import type { Api } from './http/route';
 import { listingsRoutes } from './listings/listings.routes';
 import { mediaRoutes } from './media/media.routes';
+import { messagesRoutes } from './messages/messages.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
@@ -158,6 +159,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         ordersRoutes,
         receiptsRoutes,
         reviewsRoutes,
+        messagesRoutes,
         questionsRoutes,
         placesRoutes,
         analyticsRoutes,

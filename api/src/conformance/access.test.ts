@@ -60,6 +60,9 @@ describeOnEachDatabase('access to each call', (testApp) => {
     }
     // The orders of seller A are somebody else's.
     expect(open.sort()).toEqual([
+      'orderMessages.listSellerMessages 404',
+      'orderMessages.markSellerMessagesRead 404',
+      'orderMessages.postSellerMessage 404',
       'orders.getSellerOrder 404',
       'orders.listSellerOrders 200',
       'orders.updateOrderStatus 404',

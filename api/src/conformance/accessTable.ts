@@ -105,6 +105,9 @@ const ACCESS_TABLE = `
   orders.getOrder               401     200     404     404     404     404     404
   orders.getOrderGroup          401     200     404     404     404     404     404
   orders.cancelOrder            401     200     404     404     404     404     404
+  orderMessages.listMessages    401     200     404     404     404     404     404
+  orderMessages.postMessage     401     201     404     404     404     404     404
+  orderMessages.markMessagesRead 401     204     404     404     404     404     404
   reviews.postReview            401     201     404     404     404     404     404
   reviews.postReview form       401     201     404     404     404     404     404
   reviewVotes.listOwnVotes      401     200     200     200     200     200     200
@@ -114,6 +117,9 @@ const ACCESS_TABLE = `
   orders.listSellerOrders       401     403     403     403     200     200     403
   orders.getSellerOrder         401     403     403     403     200     404     403
   orders.updateOrderStatus      401     403     403     403     200     404     403
+  orderMessages.listSellerMessages 401     403     403     403     200     404     403
+  orderMessages.postSellerMessage 401     403     403     403     201     404     403
+  orderMessages.markSellerMessagesRead 401     403     403     403     204     404     403
   receipts.orderReceipt         401     200     404     404     404     404     404
   receipts.sellerReceipt        401     403     403     403     200     404     403
   receipts.packingSlip          401     403     403     403     200     404     403
@@ -163,6 +169,7 @@ const ACCESS_TABLE = `
   places.setDeliveryFee         401     403     403     403     403     403     200
   places.resetDeliveryFee       401     403     403     403     403     403     200
   questions.removeQuestion      401     403     403     403     403     403     204
+  orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200

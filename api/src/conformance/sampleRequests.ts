@@ -74,6 +74,13 @@ async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   const product = await testApp.aProduct({ seller: sellerA });
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
 }
+/** An order about which both sides have written. */
+async function talkedOrderOfA(actors: Actors): Promise<string> {
+  const id = await orderOfA(actors);
+  await actors.buyerA.post(`/orders/orders/${id}/messages/`, { content: 'Can it be here on Friday?' });
+  await actors.sellerA.post(`/orders/seller/orders/${id}/messages/`, { content: 'Yes, it leaves today' });
+  return id;
+}
 /** An order that was placed without an account. */
 async function orderOfGuest(actors: Actors): Promise<{ id: string; phone: string; proof: string }> {
   const { phone, proof } = guestOf(actors);
@@ -390,6 +397,30 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'orders.updateOrderStatus': async (actors) => ({
     params: { id: await orderOfA(actors) },
     body: { status: 'shipped', notes: 'With the courier' },
+  }),
+  'orderMessages.listMessages': async (actors) => ({ params: { id: await talkedOrderOfA(actors) } }),
+  'orderMessages.postMessage': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    headers: { 'idempotency-key': `message-${actors.next()}` },
+    body: { content: 'Can it be here on Friday?' },
+  }),
+  'orderMessages.markMessagesRead': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { last_id: 1 },
+  }),
+  'orderMessages.listSellerMessages': async (actors) => ({ params: { id: await talkedOrderOfA(actors) } }),
+  'orderMessages.postSellerMessage': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    headers: { 'idempotency-key': `message-${actors.next()}` },
+    body: { content: 'Yes, it leaves today' },
+  }),
+  'orderMessages.markSellerMessagesRead': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { last_id: 1 },
+  }),
+  'orderMessages.readMessagesForOperator': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { reason: 'The buyer complains' },
   }),
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),

@@ -67,6 +67,8 @@ export interface Tables {
   follows: FollowsTable;
   questions: QuestionsTable;
   question_mails: QuestionMailsTable;
+  order_messages: OrderMessagesTable;
+  conversations: ConversationsTable;
   audit: AuditTable;
   outbox: OutboxTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -488,6 +490,22 @@ interface QuestionsTable {
 interface QuestionMailsTable {
   seller_id: number;
   mailed_at: Date;
+}
+
+interface OrderMessagesTable {
+  id: Generated<number>;
+  order_id: number;
+  side: 'buyer' | 'store';
+  content: string;
+  idempotency_key: string | null;
+  created_at: Generated<Date>;
+}
+
+interface ConversationsTable {
+  order_id: number;
+  seller_id: number;
+  buyer_unread: Generated<number>;
+  store_unread: Generated<number>;
 }
 
 interface OutboxTable {

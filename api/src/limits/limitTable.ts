@@ -168,6 +168,12 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'You have asked many questions today',
   },
+  messages_account: {
+    per: 'account',
+    max: 120,
+    windowMs: HOUR_MS,
+    text: 'You have written many messages in a short time',
+  },
   pictures_account: {
     per: 'account',
     max: 1500,

@@ -51,6 +51,7 @@ export const bn: MailStrings = {
     product: 'পণ্যটি দেখুন',
     questions: 'প্রশ্নের উত্তর দিন',
     followedStores: 'আমার দোকানগুলো দেখুন',
+    messages: 'পড়ুন ও উত্তর দিন',
   },
 
   application_received: {
@@ -208,6 +209,21 @@ export const bn: MailStrings = {
     about: (title) => `${title} নিয়ে:`,
     more: (count) => `আরও ${bengaliDigits(count)}টি প্রশ্ন আছে।`,
     unsubscribe: 'দোকানের প্রশ্ন নিয়ে আর ই-মেইল চাই না',
+  },
+
+  message_to_buyer: {
+    subject: (id, store) => `অর্ডার ${id} নিয়ে ${store} আপনাকে লিখেছে`,
+    bangla: '',
+    heading: 'আপনার একটি মেসেজ এসেছে',
+    body: (id, store) => `আপনার অর্ডার ${id} নিয়ে ${store} লিখেছে:`,
+    next: 'উত্তর দিন অর্ডারের পেজে। এই ই-মেইলের উত্তর দোকানের কাছে পৌঁছায় না।',
+  },
+  message_to_store: {
+    subject: (id, customer) => `অর্ডার ${id} নিয়ে ${customer} আপনাকে লিখেছেন`,
+    bangla: '',
+    heading: 'আপনার একটি মেসেজ এসেছে',
+    body: (id, customer) => `অর্ডার ${id} নিয়ে ${customer} লিখেছেন:`,
+    next: 'উত্তর দিন অর্ডারের পেজে। এই ই-মেইলের উত্তর ক্রেতার কাছে পৌঁছায় না।',
   },
 
   statuses: orderStatusNamesBn,

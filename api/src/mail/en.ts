@@ -49,6 +49,7 @@ export const en = {
     product: 'See the product',
     questions: 'Answer the questions',
     followedStores: 'See the stores I follow',
+    messages: 'Read and answer',
   },
 
   application_received: {
@@ -210,6 +211,21 @@ export const en = {
     about: (title: string) => `About ${title}:`,
     more: (count: number) => `And ${count} more.`,
     unsubscribe: 'No more emails about questions to my store',
+  },
+
+  message_to_buyer: {
+    subject: (id: string, store: string) => `${store} wrote to you about order ${id}`,
+    bangla: 'আপনার অর্ডার নিয়ে দোকান আপনাকে লিখেছে।',
+    heading: 'You have a message',
+    body: (id: string, store: string) => `${store} writes about your order ${id}:`,
+    next: 'Please answer on the page of the order. Answers to this email are not read by the store.',
+  },
+  message_to_store: {
+    subject: (id: string, customer: string) => `${customer} wrote to you about order ${id}`,
+    bangla: 'একটি অর্ডার নিয়ে ক্রেতা আপনাকে লিখেছেন।',
+    heading: 'You have a message',
+    body: (id: string, customer: string) => `${customer} writes about the order ${id}:`,
+    next: 'Please answer on the page of the order. Answers to this email are not read by the customer.',
   },
 
   statuses: orderStatusNames,

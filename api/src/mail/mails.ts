@@ -152,9 +152,23 @@ interface StoreNewsMail {
   expiresAt: Date;
 }
 
+/** About an order: the first message that the receiver has not read; the following ones are not mailed. */
+type MessageMail =
+  | { kind: 'message_to_buyer'; orderId: string; store: string; content: string }
+  | { kind: 'message_to_store'; orderId: string; customer: string; content: string };
+
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &
-  (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail | StoreQuestionMail | StoreNewsMail);
+  (
+    | StoreMail
+    | OrderMail
+    | AccountMail
+    | WishMail
+    | QuestionMail
+    | StoreQuestionMail
+    | StoreNewsMail
+    | MessageMail
+  );
 export type MailKind = Mail['kind'];
 
 /** A mail as stored in JSON: dates are strings. */

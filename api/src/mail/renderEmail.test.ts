@@ -132,6 +132,20 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
       },
     ],
   },
+  message_to_buyer: {
+    ...addressed,
+    kind: 'message_to_buyer',
+    orderId: 'R100231-1',
+    store,
+    content: 'Is <b>red</b> fine?\nBlue is sold out.',
+  },
+  message_to_store: {
+    ...addressed,
+    kind: 'message_to_store',
+    orderId: 'R100231-1',
+    customer: 'নাদিয়া রহমান',
+    content: 'বুধবারের মধ্যে পাব?',
+  },
   questions_asked: {
     ...addressed,
     kind: 'questions_asked',
@@ -340,6 +354,16 @@ test('an answer comes with its question, as text, and a link that turns such ema
   expect(text).toContain('A note from Meghna Threads:');
   expect(text).toContain('https://haat.example/product/3');
   expect(unsubscribe?.callUrl).toContain('token=questions%2Bof%2F7');
+});
+
+test('a message is quoted as text and leads to the messages of its order', () => {
+  const toBuyer = render(mails.message_to_buyer);
+  expect(toBuyer.subject).toBe('Meghna Threads wrote to you about order R100231-1');
+  expect(toBuyer.html).toContain('Is &lt;b&gt;red&lt;/b&gt; fine?');
+  expect(toBuyer.text).toContain('https://haat.example/order/R100231-1#messages');
+  const toStore = render(mails.message_to_store);
+  expect(toStore.subject).toBe('নাদিয়া রহমান wrote to you about order R100231-1');
+  expect(toStore.text).toContain('https://haat.example/seller/orders/R100231-1#messages');
 });
 
 test('new questions to a store are quoted as text, with the number of all', () => {

@@ -269,6 +269,30 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
     unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'storequestions'),
   }),
+  message_to_buyer: ({ orderId, store, content }, { message_to_buyer: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(orderId, store),
+    blocks: [
+      ...quoted(words.body(orderId, store), content),
+      button(buttons.messages, links.messages(orderId)),
+      paragraph(words.next),
+    ],
+    footer: footers.shopper,
+  }),
+  message_to_store: (
+    { orderId, customer, content },
+    { message_to_store: words, buttons, footers },
+    links,
+  ) => ({
+    ...words,
+    subject: words.subject(orderId, customer),
+    blocks: [
+      ...quoted(words.body(orderId, customer), content),
+      button(buttons.messages, links.sellerMessages(orderId)),
+      paragraph(words.next),
+    ],
+    footer: footers.seller,
+  }),
 };
 
 /** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */

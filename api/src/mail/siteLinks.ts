@@ -10,6 +10,9 @@ export interface SiteLinks {
   sellerOrder(id: string): string;
   sellerOrders(): string;
   sellerQuestions(): string;
+  /** The messages about an order, for its buyer and for its seller. */
+  messages(orderId: string): string;
+  sellerMessages(orderId: string): string;
   application(): string;
   dashboard(): string;
   seller(): string;
@@ -48,6 +51,8 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),
     sellerQuestions: to('seller', 'reviews?tab=questions'),
+    messages: (id) => `${base}/order/${encodeURIComponent(id)}#messages`,
+    sellerMessages: (id) => `${base}/seller/orders/${encodeURIComponent(id)}#messages`,
     application: to('seller', 'signup'),
     dashboard: to('seller', 'dashboard'),
     seller: to('seller'),

@@ -117,13 +117,17 @@ export async function unsubscribe({ db, push }: Deps, { userId, sessionId }: Cal
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Later, an order has moved on or the person has looked. */
-const VALIDITY_MS: Record<Push['kind'], number> = { order_step: 3 * DAY_MS, wish_news: 2 * DAY_MS };
+const VALIDITY_MS: Record<Push['kind'], number> = {
+  order_step: 3 * DAY_MS,
+  order_message: 3 * DAY_MS,
+  wish_news: 2 * DAY_MS,
+};
 /** Hours of the day in Dhaka at which phones may ring for a wish. */
 const [MORNING, EVENING] = [9, 21];
 
 /**
  * Queues a notification for the browsers of an account, in the transaction of what it is about: both are committed or
- * neither. A worker sends it after the commit, at least once. Steps of orders are sent at once, news of wishes by day.
+ * neither. A worker sends it after the commit, at least once. What is about an order is sent at once, news of wishes by day.
  */
 export async function queuePush(tx: Tx, userId: number, push: Push, at: Date): Promise<void> {
   const { kind, ...data } = push;
@@ -131,7 +135,7 @@ export async function queuePush(tx: Tx, userId: number, push: Push, at: Date): P
     tag: tagOf(push),
     kind,
     data,
-    sendAt: kind === 'order_step' ? at : byDay(at),
+    sendAt: kind === 'wish_news' ? byDay(at) : at,
     expiresAt: new Date(at.getTime() + VALIDITY_MS[kind]),
   });
 }

@@ -3,6 +3,7 @@ import type { OrderStep } from './pushes';
 
 interface PushTexts {
   order: Record<OrderStep, { title: (number: string) => string; body: string }>;
+  message: { title: (number: string) => string; body: string };
   wish: {
     cheaper: (price: string, before: string) => string;
     back: (price: string) => string;
@@ -34,6 +35,10 @@ const en: PushTexts = {
     cancelled: { title: (number) => `Order ${number} was cancelled`, body: 'Open the order to see why.' },
     refunded: { title: (number) => `Order ${number} is refunded`, body: 'Open the order to see why.' },
   },
+  message: {
+    title: (number) => `The store wrote about order ${number}`,
+    body: 'Open the order to read and answer.',
+  },
   wish: {
     cheaper: (price, before) => `Now ${price} instead of ${before}. It is on your wish list.`,
     back: (price) => `Back in stock, at ${price}. It is on your wish list.`,
@@ -54,6 +59,10 @@ const bn: PushTexts = {
     delivered: { title: (number) => `অর্ডার ${number} ডেলিভারি হয়েছে`, body: 'কেমন লাগল? রিভিউ লিখে জানান।' },
     cancelled: { title: (number) => `অর্ডার ${number} বাতিল হয়েছে`, body: 'কারণ জানতে অর্ডারটি খুলুন।' },
     refunded: { title: (number) => `অর্ডার ${number}-এর টাকা ফেরত দেওয়া হচ্ছে`, body: 'কারণ জানতে অর্ডারটি খুলুন।' },
+  },
+  message: {
+    title: (number) => `অর্ডার ${number} নিয়ে দোকান লিখেছে`,
+    body: 'পড়তে ও উত্তর দিতে অর্ডারটি খুলুন।',
   },
   wish: {
     cheaper: (price, before) => `${before} থেকে কমে এখন ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,

@@ -6,6 +6,8 @@ export type OrderStep = Exclude<OrderStatus, 'pending'> | 'confirmed';
 /** Every notification, with its data at the time it was queued; nothing private but the number of an order. */
 export type Push =
   | { kind: 'order_step'; orderId: string; step: OrderStep }
+  /** The store has written about an order. */
+  | { kind: 'order_message'; orderId: string }
   /** Wished products that are cheaper than the person knows, or back in stock. */
   | {
       kind: 'wish_news';

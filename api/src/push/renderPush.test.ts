@@ -20,6 +20,19 @@ test.each(STEPS)('an order that is %s, in both languages', (step) => {
 });
 
 test.each([
+  ['en', 'The store wrote about order R100231-1'],
+  ['bn', 'অর্ডার R100231-1 নিয়ে দোকান লিখেছে'],
+] as const)('a message about an order in %s, without its text', (language, title) => {
+  const notice = renderPush({ kind: 'order_message', orderId: 'R100231-1' }, language);
+  expect(notice).toMatchObject({
+    title,
+    path: '/order/R100231-1#messages',
+    tag: 'messages R100231-1',
+    lang: language,
+  });
+});
+
+test.each([
   ['en', { wasPaisa: 150_000_00 }, 'Now ৳1,20,000 instead of ৳1,50,000. It is on your wish list.'],
   ['bn', { wasPaisa: 150_000_00 }, '৳১,৫০,০০০ থেকে কমে এখন ৳১,২০,০০০। এটি আপনার পছন্দের তালিকায় আছে।'],
   ['en', { isBack: true, wasPaisa: 150_000_00 }, 'Back in stock, at ৳1,20,000. It is on your wish list.'],

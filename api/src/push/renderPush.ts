@@ -7,9 +7,10 @@ import { pushTexts } from './pushTexts';
 /** Of a product's name: phones show about two lines. */
 const MAX_NAME = 80;
 
-/** What a later notification replaces: an order has one, and the wish list. */
+/** What a later notification replaces: an order has one for its steps and one for its messages; the wish list has one. */
 export function tagOf(push: Push): string {
-  return push.kind === 'order_step' ? `order ${push.orderId}` : 'wishes';
+  if (push.kind === 'wish_news') return 'wishes';
+  return `${push.kind === 'order_step' ? 'order' : 'messages'} ${push.orderId}`;
 }
 
 /** A notification in words. */
@@ -30,6 +31,11 @@ function noticeOf(push: Push, language: Language): PushNotice {
     const { orderId, step } = push;
     const { title, body } = texts.order[step];
     return { ...common, title: title(orderId), body, path: `/order/${encodeURIComponent(orderId)}` };
+  }
+  if (push.kind === 'order_message') {
+    const { orderId } = push;
+    const { title, body } = texts.message;
+    return { ...common, title: title(orderId), body, path: `/order/${encodeURIComponent(orderId)}#messages` };
   }
   const { count, first } = push;
   const name = shortened(oneLine(first.title));

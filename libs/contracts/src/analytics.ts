@@ -30,6 +30,8 @@ export const dashboard = z.object({
   reviews: z.object({ total: z.int(), this_month: z.int() }),
   /** questions about products that wait for an answer */
   questions: z.optional(z.object({ open: z.int() })),
+  /** orders with messages of their buyers that the store has not read */
+  messages: z.optional(z.object({ unread: z.int() })),
   products: z.object({
     total: z.int(),
     active: z.int(),

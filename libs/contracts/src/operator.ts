@@ -46,6 +46,7 @@ export const AUDIT_ACTS = [
   'lift_limit',
   'set_delivery_fee',
   'remove_question',
+  'read_messages',
   'end_two_step',
   'make_operator',
   'remove_operator',

@@ -108,6 +108,8 @@ export const order = z.object({
   /** as promised when it was placed; null of orders of earlier releases */
   delivery_window: z.optional(z.nullable(deliveryWindow)),
   can_cancel: z.boolean(),
+  /** messages of the other side that the viewer has not read; absent for operators and in older APIs */
+  unread_messages: z.optional(z.int()),
   items: z.array(orderItem),
   timeline: z.array(orderEvent),
 });
@@ -243,7 +245,11 @@ const statusCounts = z.object({
 } satisfies Record<OrderStatus, unknown>);
 export type StatusCounts = z.output<typeof statusCounts>;
 
-const sellerOrderPage = z.extend(page(order), { status_counts: z.optional(statusCounts) });
+const sellerOrderPage = z.extend(page(order), {
+  status_counts: z.optional(statusCounts),
+  /** for sellers: orders with unread messages, whatever the filter; absent in older APIs */
+  unread_orders: z.optional(z.int()),
+});
 export type SellerOrderPage = z.output<typeof sellerOrderPage>;
 
 /** How lists of sellers' orders are narrowed and sorted, for the seller and for operators. */
@@ -262,7 +268,12 @@ export const listSellerOrders = call({
   access: 'seller',
   suspendedToo: true,
   summary: 'The seller’s orders, newest first unless sorted otherwise',
-  query: z.strictObject({ ...paging, ...sellerOrderFilter }),
+  query: z.strictObject({
+    ...paging,
+    ...sellerOrderFilter,
+    /** only those with unread messages of the buyer */
+    unread: z.optional(flagText),
+  }),
   answer: sellerOrderPage,
 });
 
