@@ -27,6 +27,7 @@ import type { Context } from '../context';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
+import { readAsOperator } from '../messages/messages.service';
 import {
   confirmOrder,
   endOrder,
@@ -74,6 +75,7 @@ export const USAGE = `npm run operator -- <command>
   usual-delivery-fee <district>                 the fee and the days of the whole shop again
   questions <product id>                        questions about a product, with their ids
   remove-question <id> --reason "…"             with its answer
+  messages <order id> --reason "…"              between its buyer and its store, noted in the audit; --before 71
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
@@ -94,6 +96,7 @@ const OPTIONS = {
   note: { type: 'string' },
   hours: { type: 'string' },
   days: { type: 'string' },
+  before: { type: 'string' },
 } as const;
 
 /**
@@ -245,6 +248,21 @@ export async function runCommand(
       await removeQuestion(context, actor, id(), reasonOf(command, options.reason));
       return `Question ${id()} is removed`;
     }
+    case 'messages': {
+      const before = options.before === undefined ? undefined : wholeNumber(options.before, '--before');
+      const reason = reasonOf(command, options.reason);
+      const asked = { reason, before };
+      const { messages, has_earlier } = await readAsOperator(context, actor, orderIdOf(given), asked);
+      const rows = messages.map((one) => [
+        String(one.id),
+        timeOf(one.created_at),
+        one.side,
+        oneLine(one.content),
+      ]);
+      if (rows.length === 0) return 'None.';
+      const earlier = has_earlier ? `\n\nEarlier ones: --before ${messages[0]?.id}` : '';
+      return table([['ID', 'WRITTEN', 'BY', 'MESSAGE'], ...rows]) + earlier;
+    }
     case 'end-two-step': {
       const email = given ?? '';
       await endTwoStepOf(context, actor, email, reasonOf(command, options.reason));
@@ -322,7 +340,14 @@ function districtNamed(text = ''): District {
 
 /** Same rule as in the API: refusals need a reason. */
 function reasonOf(
-  act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit' | 'end-two-step' | 'remove-question',
+  act:
+    | OperatorAct
+    | 'end-order'
+    | 'record-payment'
+    | 'lift-limit'
+    | 'end-two-step'
+    | 'remove-question'
+    | 'messages',
   text = '',
 ): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
