@@ -10,6 +10,7 @@ import {
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import { NotFound } from '../http/errors';
+import { unreadOrders } from '../messages/messages.service';
 import { openQuestions } from '../questions/questions.service';
 import { type DashboardRow, readDashboard } from './analytics.queries';
 
@@ -37,11 +38,12 @@ export async function dashboardOf(
   const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');
   const questions = { open: await openQuestions(db.kysely, sellerId) };
+  const messages = { unread: await unreadOrders(db.kysely, sellerId) };
   const compared_days = {
     from: dhakaDay(previousMonth),
     to: dhakaDay(new Date(comparedUntil.getTime() - DAY_MS)),
   };
-  return { ...figuresOf(row), questions, compared_days, daily: seriesOf(row.days, shownDays) };
+  return { ...figuresOf(row), questions, messages, compared_days, daily: seriesOf(row.days, shownDays) };
 }
 
 function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {

@@ -60,6 +60,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
       seller_info: { rating: 0 },
       reviews: { total: 0, this_month: 0 },
       questions: { open: 0 },
+      messages: { unread: 0 },
       products: { total: 0, active: 0, low_stock: 0, out_of_stock: 0 },
       total_revenue: 0,
       daily: 30,

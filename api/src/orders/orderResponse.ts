@@ -35,6 +35,9 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),
     ...(viewer === 'operator' && row.confirm_by ? { confirm_reasons: row.confirm_reasons } : {}),
     delivery_window: windowOf(row),
+    ...(viewer === 'operator'
+      ? {}
+      : { unread_messages: viewer === 'buyer' ? row.buyer_unread : row.store_unread }),
     can_cancel: viewer === 'buyer' && canTransition(row.status, 'cancelled', viewer),
     items: row.items.map((item) => {
       const picture = item.picture && pictureOf(item.picture);

@@ -72,6 +72,9 @@ export interface OrderRow {
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
   /** the store's e-mail address; not shown to the buyer */
   seller_email: string;
+  /** messages of the other side that each has not read */
+  buyer_unread: number;
+  store_unread: number;
   items: {
     id: number;
     product_id: number;
@@ -124,6 +127,7 @@ async function ordersWhere(
       o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email,
+      coalesce(c.buyer_unread, 0) AS buyer_unread, coalesce(c.store_unread, 0) AS store_unread,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,
           'color', i.color, 'size', i.size, 'measurements', i.measurements,
@@ -144,6 +148,7 @@ async function ordersWhere(
     JOIN order_groups g ON g.id = o.group_id
     JOIN sellers s ON s.id = o.seller_id
     JOIN users u ON u.id = o.user_id
+    LEFT JOIN conversations c ON c.order_id = o.id
     WHERE ${condition}
     ORDER BY ${SORTS[sort]}`.execute(reader);
   return rows.map((row) => ({
@@ -163,18 +168,25 @@ export interface OrderFilter {
   number?: string | undefined;
   /** only those that wait for a call */
   unconfirmed?: boolean | undefined;
+  /** only those with messages that the store has not read */
+  unread?: boolean | undefined;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
   search?: string | undefined;
 }
 
 function listed(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, search }: OrderFilter,
+  { status, sellerId, number, unconfirmed, unread, search }: OrderFilter,
 ): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
   if (status) conditions.push(sql`o.status = ${status}`);
   if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
   if (unconfirmed) conditions.push(UNCONFIRMED);
+  if (unread) {
+    conditions.push(
+      sql`EXISTS (SELECT FROM conversations c WHERE c.order_id = o.id AND c.seller_id = o.seller_id AND c.store_unread > 0)`,
+    );
+  }
   // The group's number stands before the dash of its orders' ids.
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
   if (search) {

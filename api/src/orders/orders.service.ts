@@ -42,6 +42,7 @@ import { pageOf } from '../http/pagination';
 import { publicClientKeyOf } from '../limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
+import { unreadOrders } from '../messages/messages.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
 import { queuePush } from '../push/push.service';
 import type { OrderStep } from '../push/pushes';
@@ -149,8 +150,16 @@ export function ordersOfBuyer(deps: Deps, userId: number, query: QueryOf<typeof 
 }
 
 /** GET orders/seller/orders/. */
-export function ordersOfSeller(deps: Deps, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
-  return listWithCounts(deps, { sellerId }, query);
+export async function ordersOfSeller(
+  deps: Deps,
+  sellerId: number,
+  { unread, ...query }: QueryOf<typeof orders.listSellerOrders>,
+): Promise<SellerOrderPage> {
+  const [page, unread_orders] = await Promise.all([
+    listWithCounts(deps, { sellerId }, query, unread),
+    unreadOrders(deps.db.kysely, sellerId),
+  ]);
+  return { ...page, unread_orders };
 }
 
 /** GET operator/orders/. */
@@ -166,9 +175,10 @@ async function listWithCounts(
   deps: Deps,
   owner: Owner,
   query: QueryOf<typeof orders.listOrdersForOperator>,
+  unread?: boolean,
 ): Promise<SellerOrderPage> {
   const { status = 'all', seller: sellerId, search, unconfirmed } = query;
-  const filter = { status: status === 'all' ? undefined : status, sellerId, search, unconfirmed };
+  const filter = { status: status === 'all' ? undefined : status, sellerId, search, unconfirmed, unread };
   const [page, counts] = await Promise.all([
     listOf(deps, owner, filter, query),
     countByStatus(deps.db.kysely, owner, filter),

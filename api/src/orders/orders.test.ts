@@ -109,6 +109,7 @@ describeOnEachDatabase('orders', (testApp) => {
         isCompleted: false,
         delivery_window: { from: '2026-11-30', to: '2026-12-02' },
         can_cancel: true,
+        unread_messages: 0,
         items: [
           {
             id: expect.any(Number),
@@ -461,7 +462,10 @@ describeOnEachDatabase('orders', (testApp) => {
         const read = await Promise.all(pages);
         expect(read.flatMap(idsOf)).toEqual(ids);
         expect(
-          read.map(({ body: { results, status_counts: _counts, ...page } }) => [results.length, page]),
+          read.map(({ body: { results, status_counts: _counts, unread_orders: _unread, ...page } }) => [
+            results.length,
+            page,
+          ]),
         ).toEqual(
           [2, 2, 1, 0].map((length, index) => [
             length,
@@ -714,6 +718,7 @@ describeOnEachDatabase('orders', (testApp) => {
         has_next: false,
         results: [],
         status_counts: { ...NONE },
+        unread_orders: 0,
       });
     });
   });
