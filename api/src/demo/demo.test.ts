@@ -51,6 +51,11 @@ describe('demoMarket', () => {
     }
     expect(rows.products?.filter((product) => product.size_chart_id).length).toBeGreaterThan(200);
     expect(count('offers')).toBeGreaterThan(60);
+    expect(count('order_messages')).toBeGreaterThan(20);
+    const unread = (side: 'buyer_unread' | 'store_unread') =>
+      rows.conversations?.filter((one) => Number(one[side]) > 0).map((one) => one.seller_id);
+    expect(unread('buyer_unread')).toHaveLength(1);
+    expect(unread('store_unread')).toContain(1);
     const tags = new Set(rows.tags?.map(({ name }) => name));
     expect(tags.size).toBeGreaterThanOrEqual(30);
     for (const tag of [...DEFAULT_HOME_TAGS, ...Object.values(PREFERENCE_TAGS)]) expect(tags).toContain(tag);

@@ -2,6 +2,7 @@ import { dhakaDay } from '@haat/contracts';
 import { rngOf } from '@haat/garment-art';
 import type { MediaRow } from '../media/media.queries';
 import type { Rows, RowsOf } from './demo.queries';
+import { messageRows } from './messageRows';
 import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';
 import { demoCheckouts } from './orders';
 import { type At, type Person, peopleRows } from './peopleRows';
@@ -37,6 +38,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
   const orders = orderRows(checkouts, people.buyers, variantIds, at);
   const sellers = storeRows(people.owners, people.applicant, orders.reviews, addPicture, at);
   const charts = sizeChartRows(products, at(200));
+  const talks = messageRows(orders.orders, people.buyers[0]?.id ?? 0, at);
   const shelves = shelfRows(products, orders, variantIds, charts.idOf, addPicture, at, dayOf);
   return {
     // In the order in which the tables refer to one another.
@@ -58,6 +60,8 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       orders: orders.orders,
       order_items: orders.items,
       order_events: orders.events,
+      order_messages: talks.messages,
+      conversations: talks.conversations,
       reviews: withFit(orders.reviews, orders.items),
       review_replies: orders.replies,
       review_votes: reviewVoteRows(orders.reviews, people.buyers, ageOf, at),
