@@ -419,8 +419,12 @@ export function orderGroup(value: unknown): OrderGroup {
 }
 
 export function sellerOrderPage(answer: unknown): SellerOrderPage {
-  const { status_counts } = objectOrEmpty(answer) as Partial<SellerOrderPage>;
-  return { ...orderPage(answer), ...(status_counts ? { status_counts } : {}) };
+  const { status_counts, unread_orders } = objectOrEmpty(answer) as Partial<SellerOrderPage>;
+  return {
+    ...orderPage(answer),
+    ...(status_counts ? { status_counts } : {}),
+    ...(typeof unread_orders === 'number' ? { unread_orders } : {}),
+  };
 }
 
 const createdAt = (from: Json) => text(from.created_at) || text(from.createdAt);

@@ -1,4 +1,5 @@
 export { AreaFields, type AreaTexts } from './AreaFields';
+export { Conversation, type ConversationTexts } from './Conversation';
 export { lazyScreen, type PreloadableScreen } from './lazyScreen';
 export {
   type Lifecycles,
@@ -13,3 +14,4 @@ export { defineStrings, loadStrings, type Translation } from './strings';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';
+export { WhenNear } from './WhenNear';

@@ -7,6 +7,7 @@ import {
   cart,
   type ErrorBody,
   follows,
+  orderMessages,
   places,
   push,
   questions,
@@ -118,10 +119,13 @@ export function fakeApi() {
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
-  // guest's one whether guests may order. A checkout asks for the delivery fees of districts.
+  // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages.
   const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
+  const noMessages = { messages: [], has_earlier: false, unread: 0, closed: null };
   return api
+    .on(orderMessages.listMessages, noMessages)
+    .on(orderMessages.listSellerMessages, noMessages)
     .on(wishlist.listWishedIds, { product_ids: [] })
     .on(follows.listFollowedIds, { store_ids: [] })
     .on(follows.listFollowed, { results: [] })

@@ -1,12 +1,11 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { DEPARTMENTS, type Department, departmentFilters } from '@haat/contracts';
 import { Link, Navigate, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RailSkeleton } from '../product-list/Rail';
 import { ProductRail } from '../related/ProductRail';
-import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings';
 import { useDepartmentStrings } from '../strings/useDepartmentStrings';
 import { CategoryTiles } from './CategoryTiles';

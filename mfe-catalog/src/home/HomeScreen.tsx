@@ -1,4 +1,5 @@
 import { useSearchParams } from '@haat/navigation';
+import { WhenNear } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -16,7 +17,6 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
-import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings';
 import { useHomeStrings } from '../strings/useHomeStrings';
 import { BusinessTypes } from './BusinessTypes';

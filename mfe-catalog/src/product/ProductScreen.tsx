@@ -1,7 +1,7 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { DELIVERY_FEE, deliveryDays, needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
 import {
   Breadcrumb,
@@ -24,7 +24,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { WishButton } from '../product-list/WishButton';
 import { MoreProducts } from '../related/MoreProducts';
-import { WhenNear } from '../related/WhenNear';
 import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';

@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contracts';
+import { WhenNear } from '@haat/remote';
 import styles from './MoreProducts.module.css';
-import { WhenNear } from './WhenNear';
 
 const loadRails = () => import('./ProductRails');
 

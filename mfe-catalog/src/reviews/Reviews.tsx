@@ -1,10 +1,9 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import { type FitVotes, REVIEW_SORTS, type ReviewSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, WhenNear } from '@haat/remote';
 import { EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings/index.ts';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { RatingSummary } from './RatingSummary';

@@ -1,7 +1,7 @@
 import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, useLoaded, usePageTitle } from '@haat/remote';
+import { QueryState, useLoaded, usePageTitle, WhenNear } from '@haat/remote';
 import {
   Container,
   ErrorState,
@@ -15,7 +15,6 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { WhenNear } from '../related/WhenNear';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useRatingStrings } from '../strings/useRatingStrings';

@@ -1,6 +1,6 @@
 import { wishlistQuery } from '@haat/api-client/queries/wishlist';
 import { Link } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { guestWishes, sessionAtom, wishesAtom } from '@haat/session';
 import { ButtonLink, Container, EmptyState, IconButton, List, PageTitle, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react';
 import { changeWish } from '../product-list/changeWish';
 import { GridSkeleton } from '../product-list/GridSkeleton';
 import { ProductTile } from '../product-list/ProductTile';
-import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings';
 import { GoneTile } from './GoneTile';
 import { WishAction } from './WishAction';

@@ -21,6 +21,8 @@ export interface SellerOrderFilter {
   sort?: SellerOrderSort;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
   search?: string;
+  /** only those with unread messages */
+  unread?: boolean;
 }
 
 /** The orders of the seller's store. Everything is below `all`, lists below `lists`. */
@@ -32,10 +34,17 @@ export const sellerOrderKeys = {
   detail: (id: string) => [...sellerOrderKeys.all, 'detail', id] as const,
 };
 
-const listPage = ({ page, limit, ...filter }: SellerOrderFilter): Promise<SellerOrderPage> =>
+const listPage = ({ page, limit, unread, ...filter }: SellerOrderFilter): Promise<SellerOrderPage> =>
   request(
     orders.listSellerOrders,
-    { query: { ...filter, page: page && String(page), limit: limit && String(limit) } },
+    {
+      query: {
+        ...filter,
+        page: page && String(page),
+        limit: limit && String(limit),
+        ...(unread ? { unread: 'true' } : {}),
+      },
+    },
     read.sellerOrderPage,
   );
 

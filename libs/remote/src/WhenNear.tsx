@@ -1,5 +1,5 @@
-import { useLoaded } from '@haat/remote';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLoaded } from './useLoaded';
 
 /** How far below the screen the file is loaded. */
 const LOOK_AHEAD = '800px';
