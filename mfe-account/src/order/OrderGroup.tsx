@@ -2,7 +2,7 @@ import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { Card, List, Money, Picture, StatusBadge } from '@haat/ui';
+import { Badge, Card, List, Money, Picture, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Arrival } from '../arrival/Arrival';
@@ -109,12 +109,13 @@ function Orders({ group }: { group: Group }) {
 
 /** The order of one store; its number is the link. */
 function Part({ order }: { order: Order }) {
-  const { order: s, status } = useStrings();
+  const { order: s, orders, status } = useStrings();
   return (
     <article className={styles.part} aria-label={s.title(order.id)}>
       <div className={styles.head}>
         <h2 className={styles.store}>{order.seller.business_name}</h2>
         <StatusBadge status={order.status} label={status[order.status]} />
+        {order.unread_messages ? <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge> : null}
       </div>
       <Arrival order={order} />
       <ul className={styles.items}>

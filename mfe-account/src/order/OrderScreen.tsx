@@ -1,8 +1,8 @@
 import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type Order, placedAt, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
-import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
+import { usePageTitle, WhenNear } from '@haat/remote';
+import { Badge, Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrival } from '../arrival/Arrival';
@@ -19,6 +19,8 @@ import { ReviewDialog } from './ReviewDialog';
 import { Summary } from './Summary';
 import { Timeline } from './Timeline';
 import { useOrderDialog } from './useOrderDialog';
+
+const loadMessages = () => import('./OrderMessages');
 
 /** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
 export default function OrderScreen() {
@@ -52,7 +54,7 @@ function OneOrder({ orderId }: { orderId: string }) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { order: s, status, cancel } = useStrings();
+  const { order: s, orders, status, cancel } = useStrings();
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const placed = placedAt(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
@@ -63,6 +65,11 @@ function OrderDetail({ order }: { order: Order }) {
         <span className={styles.lead}>
           <StatusBadge status={order.status} label={status[order.status]} />
           {s.placed(placed.date, placed.time)}
+          {order.unread_messages ? (
+            <a href="#messages" className={styles.unread}>
+              <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge>
+            </a>
+          ) : null}
         </span>
       }
     >
@@ -100,6 +107,11 @@ function OrderDetail({ order }: { order: Order }) {
           <section>
             <SectionTitle>{s.timeline}</SectionTitle>
             <Timeline order={order} />
+          </section>
+          <section id="messages" className={styles.messages}>
+            <WhenNear load={loadMessages} className={styles.messagesPlace}>
+              {({ OrderMessages }) => <OrderMessages order={order} />}
+            </WhenNear>
           </section>
           <div className={styles.actions}>
             <ReceiptButton order={order} />

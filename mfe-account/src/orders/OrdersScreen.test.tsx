@@ -56,6 +56,21 @@ test('each row shows the order and links to it', async () => {
   expect(at()).toBe('/order/R100231-1');
 });
 
+test('marks the orders with unread messages', async () => {
+  const orderIds = ['R100233-1', 'R100232-1', 'R100231-1'];
+  fakeApi().on(
+    orders.listOrders,
+    aPage(orderIds.map((id, unread_messages) => anOrder({ id, unread_messages }))),
+  );
+  await open();
+  const rows = await screen.findAllByRole('article');
+  expect(rows.map((row) => within(row).queryByText(/new message/)?.textContent)).toEqual([
+    undefined,
+    '1 new message',
+    '2 new messages',
+  ]);
+});
+
 test('shows when open orders are expected', async () => {
   fakeApi().on(
     orders.listOrders,

@@ -3,6 +3,7 @@ import { type Order, placedAt } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
 import {
+  Badge,
   Button,
   ButtonLink,
   Container,
@@ -183,6 +184,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
           </Link>
         </Heading>
         <StatusBadge status={order.status} label={status[order.status]} />
+        {order.unread_messages ? <Badge tone="primary">{s.unread(order.unread_messages)}</Badge> : null}
         {order.confirm_by ? <p className={styles.waiting}>{s.waiting}</p> : null}
       </div>
       <dl className={styles.facts}>

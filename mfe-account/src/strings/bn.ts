@@ -3,6 +3,7 @@ import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { addressBook } from './addressBook';
 import type { en } from './en';
+import type { messages } from './messages';
 import type { notices } from './notices';
 import type { push } from './push';
 import type { reviewPhotos } from './reviewPhotos';
@@ -311,6 +312,7 @@ export const bn: Translation<typeof en> = {
     phone: 'মোবাইল',
     more: (count: number) => `+${bengaliDigits(count)}`,
     waiting: 'নিশ্চিত করতে আমরা ফোন করব',
+    unread: (count: number) => `${bengaliDigits(count)}টি নতুন মেসেজ`,
     arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window)}`,
     late: (window: DeliveryWindow) => `দেরি হচ্ছে: আসার কথা ছিল ${deliveryDates(window)}`,
     empty: 'এখনো কোনো অর্ডার করেননি',
@@ -563,9 +565,32 @@ const pushBn: Translation<typeof push> = {
   failed: 'সেভ করা যায়নি',
 };
 
+const messagesBn: Translation<typeof messages> = {
+  title: 'দোকানকে মেসেজ',
+  list: 'দোকানের সঙ্গে আপনার মেসেজ',
+  none: 'এই অর্ডার নিয়ে কিছু জানতে বা জানাতে চান? দোকান এখানেই পড়বে, এখানেই উত্তর দেবে।',
+  loading: 'মেসেজ লোড হচ্ছে…',
+  failed: 'মেসেজ লোড করা যায়নি',
+  earlier: 'আগের মেসেজ',
+  loadingEarlier: 'লোড হচ্ছে…',
+  earlierFailed: 'আগের মেসেজ লোড করা যায়নি। আবার চেষ্টা করুন।',
+  you: 'আপনি',
+  fresh: 'নতুন',
+  field: 'আপনার মেসেজ',
+  hint: 'শুধু এই দোকান পড়বে। পাসওয়ার্ড বা কার্ডের নম্বর লিখবেন না।',
+  required: 'মেসেজটি লিখুন।',
+  send: 'মেসেজ পাঠান',
+  sending: 'পাঠানো হচ্ছে…',
+  sendFailed: 'মেসেজটি পাঠানো যায়নি। আবার চেষ্টা করুন।',
+  sent: 'আপনার মেসেজ পাঠানো হয়েছে।',
+  arrived: (store: string, content: string) => `${store} লিখেছে: ${content}`,
+  suspended: 'অর্ডারটি শেষ হয়েছে আর দোকানটি এখন বন্ধ, তাই এখানে আর লেখা যাবে না।',
+};
+
 /** Texts of parts that load theirs when they are shown. */
 export const parts = {
   addressBook: addressBookBn,
+  messages: messagesBn,
   reviewPhotos: reviewPhotosBn,
   notices: noticesBn,
   push: pushBn,

@@ -306,6 +306,7 @@ export const en = {
     phone: 'Phone',
     more: (count: number) => `+${count}`,
     waiting: 'We will call you to confirm it',
+    unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     arrives: (window: DeliveryWindow) => `Arrives ${deliveryDates(window)}`,
     late: (window: DeliveryWindow) => `Late: was expected ${deliveryDates(window)}`,
     empty: "You don't have any orders yet",
