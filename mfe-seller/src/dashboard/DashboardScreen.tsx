@@ -74,6 +74,7 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
         seller={seller}
         rating={figures.data?.seller_info.rating ?? seller.rating}
         openQuestions={figures.data?.questions?.open ?? 0}
+        unreadMessages={figures.data?.messages?.unread ?? 0}
       />
       <OrdersWaiting />
       <Part query={figures} failed={t.failed} space="figures">

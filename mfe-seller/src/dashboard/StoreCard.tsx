@@ -11,10 +11,12 @@ interface StoreCardProps {
   rating: number;
   /** that wait for an answer; 0 while they are not known */
   openQuestions: number;
+  /** orders with messages that the store has not read */
+  unreadMessages: number;
 }
 
 /** Name, logo and rating of the store (section 9: feedback bands). */
-export function StoreCard({ seller, rating, openQuestions }: StoreCardProps) {
+export function StoreCard({ seller, rating, openQuestions, unreadMessages }: StoreCardProps) {
   const t = useStrings().dashboard;
   const figure = rating.toFixed(1);
   const band = feedbackBand(rating);
@@ -58,6 +60,11 @@ export function StoreCard({ seller, rating, openQuestions }: StoreCardProps) {
         <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="ghost" size="sm">
           {t.questions(openQuestions)}
         </ButtonLink>
+        {unreadMessages > 0 ? (
+          <ButtonLink as={Link} to="/seller/orders?unread=1" variant="ghost" size="sm">
+            {t.messages(unreadMessages)}
+          </ButtonLink>
+        ) : null}
       </div>
     </header>
   );

@@ -1,9 +1,10 @@
 import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, paisaOf, placedAt } from '@haat/contracts';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import {
   BackLink,
+  Badge,
   ButtonLink,
   Container,
   formatMoney,
@@ -27,6 +28,8 @@ import { StatusPanel } from './StatusPanel';
 import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
+
+const loadMessages = () => import('./OrderMessages');
 
 /** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
@@ -52,6 +55,11 @@ export default function OrderScreen() {
             <span className={styles.lead}>
               <StatusBadge status={order.status} label={t.statuses[order.status]} />
               {t.placed(placed.date, placed.time)}
+              {order.unread_messages ? (
+                <a href="#messages" className={styles.unread}>
+                  <Badge tone="primary">{t.unread(order.unread_messages)}</Badge>
+                </a>
+              ) : null}
             </span>
           ) : undefined
         }
@@ -129,6 +137,11 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
             <Bill order={order} />
           </div>
           <div className={styles.past}>
+            <section id="messages" className={styles.panel}>
+              <WhenNear load={loadMessages} className={styles.messagesPlace}>
+                {({ OrderMessages }) => <OrderMessages order={order} />}
+              </WhenNear>
+            </section>
             <Timeline events={order.timeline} />
           </div>
         </div>

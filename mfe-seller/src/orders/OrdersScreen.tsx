@@ -11,6 +11,7 @@ import {
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText } from '@haat/remote';
 import {
+  Badge,
   Button,
   Chip,
   Container,
@@ -50,9 +51,9 @@ export default function OrdersScreen() {
     setAddress((before) => addressOf(filterOf(before), next), { replace });
   const showAll = () => {
     setSearch('');
-    change({ status: 'all', search: '', page: 1 });
+    change({ status: 'all', search: '', unread: false, page: 1 });
   };
-  const narrowed = filter.status !== 'all' || filter.search !== '' || filter.page > 1;
+  const narrowed = filter.status !== 'all' || filter.search !== '' || filter.unread || filter.page > 1;
 
   return (
     <Container>
@@ -67,6 +68,7 @@ export default function OrdersScreen() {
           <Controls
             filter={filter}
             counts={query.data?.status_counts}
+            unreadOrders={query.data?.unread_orders}
             search={search}
             onSearch={setSearch}
             onChange={change}
@@ -102,12 +104,14 @@ interface Filtered {
 
 interface ControlsProps extends Filtered {
   counts: StatusCounts | undefined;
+  /** undefined with an older API, which has no messages */
+  unreadOrders: number | undefined;
   /** as typed; in the filter after the debounce */
   search: string;
   onSearch: (search: string) => void;
 }
 
-function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps) {
+function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: ControlsProps) {
   const t = useStrings().orders;
   const countOf = (status: OrderFilter['status']) =>
     counts &&
@@ -138,6 +142,17 @@ function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps)
           onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
         />
       </Field>
+      {unreadOrders === undefined || (unreadOrders === 0 && !filter.unread) ? null : (
+        <div className={styles.filters}>
+          <Chip
+            selected={filter.unread}
+            count={localDigits(unreadOrders)}
+            onToggle={() => onChange({ unread: !filter.unread })}
+          >
+            {t.unreadOnly}
+          </Chip>
+        </div>
+      )}
       <fieldset ref={filters} className={styles.filters}>
         <legend className={styles.legend}>{t.filter}</legend>
         <List
@@ -246,6 +261,11 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
             cell: (order) => (
               <>
                 <StatusBadge status={order.status} label={words.statuses[order.status]} />
+                {order.unread_messages ? (
+                  <span className={styles.soft}>
+                    <Badge tone="primary">{words.unread(order.unread_messages)}</Badge>
+                  </span>
+                ) : null}
                 {isUnconfirmed(order) ? <span className={styles.soft}>{t.unconfirmed}</span> : null}
               </>
             ),

@@ -1,7 +1,7 @@
 import { addressOf, filterOf, queryOf } from './orderFilter';
 
 const read = (address: string) => filterOf(new URLSearchParams(address));
-const plain = { status: 'all', sort: 'newest', search: '', page: 1 };
+const plain = { status: 'all', sort: 'newest', search: '', unread: false, page: 1 };
 
 test.each([
   ['', plain],
@@ -11,6 +11,7 @@ test.each([
   ['sort=amount_low&page=3', { ...plain, sort: 'amount_low', page: 3 }],
   ['sort=nonsense&page=-1', plain],
   ['page=2.5', plain],
+  ['unread=1', { ...plain, unread: true }],
   ['q=%20R100%20', { ...plain, search: 'R100' }],
 ])('reads the filter in %j', (address, filter) => {
   expect(read(address)).toEqual(filter);
@@ -19,6 +20,7 @@ test.each([
 test.each([
   ['page=3', { status: 'shipped' as const }, 'status=shipped'],
   ['status=shipped&page=3', { sort: 'oldest' as const }, 'status=shipped&sort=oldest'],
+  ['status=shipped', { unread: true }, 'status=shipped&unread=1'],
   ['status=shipped&q=khan', { page: 2 }, 'status=shipped&q=khan&page=2'],
   ['status=shipped&q=khan&page=2', { search: '', status: 'all' as const }, ''],
 ])('writes the address of %j with %j as %j', (address, change, next) => {
@@ -34,4 +36,6 @@ test('requests one page from the server', () => {
     limit: 20,
   });
   expect(queryOf(read(''))).not.toHaveProperty('search');
+  expect(queryOf(read(''))).not.toHaveProperty('unread');
+  expect(queryOf(read('unread=1'))).toMatchObject({ unread: true });
 });

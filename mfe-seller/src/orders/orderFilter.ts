@@ -20,6 +20,8 @@ export interface OrderFilter {
   status: (typeof FILTERS)[number];
   sort: (typeof SELLER_ORDER_SORTS)[number];
   search: string;
+  /** only orders with unread messages */
+  unread: boolean;
   page: number;
 }
 
@@ -30,24 +32,33 @@ export function filterOf(address: URLSearchParams): OrderFilter {
     status: oneOf(FILTERS, address.get('status'), 'all'),
     sort: oneOf(SELLER_ORDER_SORTS, address.get('sort'), 'newest'),
     search: (address.get('q') ?? '').trim().slice(0, 100),
+    unread: address.get('unread') === '1',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
   };
 }
 
 /** The address of a changed filter, without default values. Every change but that of the page leads to page 1. */
 export function addressOf(filter: OrderFilter, change: Partial<OrderFilter>): URLSearchParams {
-  const { status, sort, search, page } = { ...filter, page: 1, ...change };
+  const { status, sort, search, unread, page } = { ...filter, page: 1, ...change };
   const address = new URLSearchParams();
   if (status !== 'all') address.set('status', status);
   if (sort !== 'newest') address.set('sort', sort);
   if (search) address.set('q', search);
+  if (unread) address.set('unread', '1');
   if (page > 1) address.set('page', String(page));
   return address;
 }
 
 /** The parameters of the request. */
-export function queryOf({ status, sort, search, page }: OrderFilter): SellerOrderFilter {
-  return { status, sort, page, limit: PAGE_SIZE, ...(search ? { search } : {}) };
+export function queryOf({ status, sort, search, unread, page }: OrderFilter): SellerOrderFilter {
+  return {
+    status,
+    sort,
+    page,
+    limit: PAGE_SIZE,
+    ...(search ? { search } : {}),
+    ...(unread ? { unread } : {}),
+  };
 }
 
 function oneOf<T extends string>(list: readonly T[], word: string | null, otherwise: T): T {

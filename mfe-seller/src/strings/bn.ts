@@ -1,6 +1,7 @@
 import type { Translation } from '@haat/remote';
 import { application } from './bn/application';
 import { dashboard } from './bn/dashboard';
+import { messages } from './bn/messages';
 import { offers } from './bn/offers';
 import { order, orders } from './bn/orders';
 import { productCsv } from './bn/productCsv';
@@ -78,3 +79,6 @@ export const bn: Translation<typeof en> = {
   order,
   offers,
 };
+
+/** Texts of parts that load theirs when they are shown. */
+export const parts = { messages };

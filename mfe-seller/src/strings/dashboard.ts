@@ -21,6 +21,7 @@ export const dashboard = {
   },
   viewStore: 'View store',
   customise: 'Customise',
+  messages: (orders: number) => `Unread messages (${orders})`,
   questions: (open: number) => (open > 0 ? `Questions (${open})` : 'Questions'),
   statistics: 'Statistics',
   showAll: 'Show all 8',

@@ -35,6 +35,7 @@ export const orders = {
   unpaid: 'unpaid',
   unpaidCard: 'card, not paid',
   unconfirmed: 'waiting for confirmation',
+  unreadOnly: 'Unread messages',
   showing: (from: number, to: number, of: number) =>
     of === 1 ? '1 order' : from === 1 && to === of ? `${of} orders` : `${from}–${to} of ${of} orders`,
   pages: 'Pages of orders',
@@ -141,6 +142,7 @@ export const order = {
   downloading: 'Downloading…',
   slipFile: (id: string) => `packing-slip-${id}.pdf`,
   receiptFile: (id: string) => `receipt-${id}.pdf`,
+  unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   timeline: 'Timeline',
   by: (who: string) => `· ${who}`,
   actors: { buyer: 'Customer', seller: 'You', operator: 'Haat', system: 'Haat' },

@@ -36,6 +36,7 @@ export const orders: Translation<typeof enOrders> = {
   unpaid: 'পেমেন্ট হয়নি',
   unpaidCard: 'কার্ড, পেমেন্ট হয়নি',
   unconfirmed: 'নিশ্চিত করা বাকি',
+  unreadOnly: 'না পড়া মেসেজ',
   showing: (from: number, to: number, of: number) =>
     from === 1 && to === of
       ? `${bengaliDigits(of)}টি অর্ডার`
@@ -142,6 +143,7 @@ export const order: Translation<typeof enOrder> = {
   downloading: 'ডাউনলোড হচ্ছে…',
   slipFile: (id: string) => `packing-slip-${id}.pdf`,
   receiptFile: (id: string) => `receipt-${id}.pdf`,
+  unread: (count: number) => `${bengaliDigits(count)}টি নতুন মেসেজ`,
   timeline: 'টাইমলাইন',
   by: (who: string) => `· ${who}`,
   actors: { buyer: 'ক্রেতা', seller: 'আপনি', operator: 'হাট', system: 'হাট' },
