@@ -71,6 +71,7 @@ export const guestTexts = {
     piece: (quantity: number, each: string) => `${quantity}\u00a0×\u00a0${each}`,
     arrives: (window: DeliveryWindow) => `Expected ${deliveryDates(window)}`,
     history: 'History',
+    questions: 'Questions? Please call the store:',
     bill: 'Payment',
     subtotal: 'Subtotal',
     delivery: 'Delivery',

@@ -70,6 +70,7 @@ export const guestTextsBn: Translation<typeof guestTexts> = {
       `${until}-এর আগে আমরা আপনাকে ফোন করব। কথা হলে অর্ডার পাঠানো হবে। ফোনে না পেলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,
     nextCard: 'অর্ডারের টাকা এখনো দেওয়া হয়নি। কার্ডে পেমেন্ট হয়ে গেলে পণ্য আপনাকে দেওয়া হবে।',
     items: 'পণ্য',
+    questions: 'কিছু জানার থাকলে দোকানে ফোন করুন:',
     piece: (quantity: number, each: string) => `${bengaliDigits(quantity)}\u00a0×\u00a0${each}`,
     arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window)}`,
     history: 'অর্ডারের ইতিহাস',

@@ -1,6 +1,6 @@
 import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { dhakaTime, type Order, type OrderGroup, paisaOf } from '@haat/contracts';
+import { dhakaTime, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
@@ -286,6 +286,11 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
           </li>
         ))}
       </ol>
+      {order.seller.phone_number ? (
+        <p className={styles.questions}>
+          {s.questions} <a href={phoneHref(order.seller.phone_number)}>{order.seller.phone_number}</a>
+        </p>
+      ) : null}
       {alone && !onCancel ? null : (
         <p className={styles.foot}>
           {alone ? null : <Money taka={order.bill} label={s.total} className={styles.amount} />}

@@ -49,6 +49,9 @@ test('finds an order by its number and its phone number, which is in no address'
   await settled(view);
   expect(at()).toBe('/track-order?number=R100900');
   expect(screen.getByText('Cotton Panjabi')).toBeInTheDocument();
+  expect(screen.getByText(/Questions\? Please call the store/)).toContainElement(
+    screen.getByRole('link', { name: whole.seller.phone_number }),
+  );
   expect(screen.queryByText('Nadia Rahman')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
   expect(server.asked(guests.findGuestOrder)[0]?.body).toEqual({ number: 'R100900', phone: '01712345678' });
