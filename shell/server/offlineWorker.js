@@ -176,7 +176,7 @@ async function openNotice(notification) {
   const { href, origin } = new URL(notification.data?.path ?? '/', location.origin);
   if (origin !== location.origin) return;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = tabs.find(({ url }) => withoutHash(url) === href);
+  const open = tabs.find(({ url }) => withoutHash(url) === withoutHash(href));
   await (open ? open.focus() : self.clients.openWindow(href));
 }
 

@@ -389,7 +389,8 @@ describe('a notification', () => {
       { url: `${SITE}/order/R1-1#items`, focus },
     ];
     await press('/order/R1-1');
-    expect([focus.mock.calls.length, device.opened]).toEqual([1, []]);
+    await press('/order/R1-1#messages');
+    expect([focus.mock.calls.length, device.opened]).toEqual([2, []]);
   });
 
   test.each(['https://elsewhere.example/a', '//elsewhere.example/a', 'javascript:alert(1)'])(
