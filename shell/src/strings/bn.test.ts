@@ -19,6 +19,10 @@ test.each([
   ['This product is out of stock', messagesBn.outOfStock],
   ['Only 3 items available in stock', 'স্টকে মাত্র ৩টি আছে'],
   ['Too many attempts. Please try again in 15 minutes.', 'অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।'],
+  [
+    'You have written many messages in a short time. Please try again in 12 minutes.',
+    'অল্প সময়ে অনেক মেসেজ লিখেছেন। ১২ মিনিট পরে আবার লিখুন।',
+  ],
   // Better in English than without what it names.
   ['Confirm that R100231 is right', 'Confirm that R100231 is right'],
 ])('%s', (said, shown) => {

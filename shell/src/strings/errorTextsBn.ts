@@ -62,6 +62,9 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'Please log in to continue': 'এগিয়ে যেতে লগ ইন করুন',
   'Invalid email or password': 'ই-মেইল বা পাসওয়ার্ড ঠিক নয়',
   'Product not found': 'পণ্যটি পাওয়া যায়নি',
+  'This order was placed without an account. Please call.': 'অর্ডারটি অ্যাকাউন্ট ছাড়া করা হয়েছে। ফোন করুন।',
+  'The order has ended and the store is closed. Please write to Haat.':
+    'অর্ডারটি শেষ হয়েছে আর দোকানটি বন্ধ। হাটকে লিখুন।',
   'Store not found': 'দোকানটি পাওয়া যায়নি',
   'Order not found': 'অর্ডারটি পাওয়া যায়নি',
   'Seller not found': 'বিক্রেতাকে পাওয়া যায়নি',

@@ -19,6 +19,11 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
     (count = '', unit = '') =>
       `অনেকবার কোড চাওয়া হয়েছে। ${bengaliDigits(count)} ${unit === 'hour' ? 'ঘণ্টা' : 'মিনিট'} পরে আবার চেষ্টা করুন।`,
   ],
+  [
+    /^You have written many messages in a short time\. Please try again in (\d+) (minute|hour)s?/,
+    (count = '', unit = '') =>
+      `অল্প সময়ে অনেক মেসেজ লিখেছেন। ${bengaliDigits(count)} ${UNITS[unit] ?? ''} পরে আবার লিখুন।`,
+  ],
   [/^Only (\d+) items available in stock$/, (count = '') => messagesBn.onlyInStock(Number(count))],
   [/^Please provide your (.+)$/, (field = '') => messagesBn.measurementRequired(field)],
   [
