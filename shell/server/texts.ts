@@ -13,15 +13,15 @@ const english = {
   descriptions: {
     welcome:
       'Panjabis, sarees, street wear, thrifted finds and cloth by the yard, from stores all over Bangladesh. Pay in cash when it arrives.',
-    home: 'Clothes of every kind from stores all over Bangladesh: new, thrifted, or cloth by the yard. Delivery ৳80 in 2-4 days, cash on delivery.',
+    home: 'Clothes of every kind from stores all over Bangladesh: new, thrifted, or cloth by the yard. Delivery usually ৳80 in 2-4 days, cash on delivery.',
     women:
-      'Sarees, salwar kameez, kurtis and abayas from stores all over Bangladesh. Delivery ৳80 in 2-4 days, cash on delivery.',
-    men: 'Panjabis, shirts, lungis and office wear from stores all over Bangladesh. Delivery ৳80 in 2-4 days, cash on delivery.',
-    kids: 'Clothes for children from stores all over Bangladesh. Delivery ৳80 in 2-4 days, cash on delivery.',
+      'Sarees, salwar kameez, kurtis and abayas from stores all over Bangladesh. Delivery usually ৳80 in 2-4 days, cash on delivery.',
+    men: 'Panjabis, shirts, lungis and office wear from stores all over Bangladesh. Delivery usually ৳80 in 2-4 days, cash on delivery.',
+    kids: 'Clothes for children from stores all over Bangladesh. Delivery usually ৳80 in 2-4 days, cash on delivery.',
     fabric:
-      'Cotton, khadi, silk and muslin by the yard, for your own tailor. Delivery ৳80 in 2-4 days, cash on delivery.',
+      'Cotton, khadi, silk and muslin by the yard, for your own tailor. Delivery usually ৳80 in 2-4 days, cash on delivery.',
     thrifted:
-      'Pre-loved clothes, one of each, from thrift stores in Bangladesh. Delivery ৳80 in 2-4 days, cash on delivery.',
+      'Pre-loved clothes, one of each, from thrift stores in Bangladesh. Delivery usually ৳80 in 2-4 days, cash on delivery.',
     offers: 'Every running offer of every store on Haat, with its price before and now.',
     trending: 'What shoppers in Bangladesh put in their carts and order at the moment, ranked.',
     blog: 'About cloth, cut and care: Jamdani, khadi, thrifted denim and nakshi kantha.',
@@ -47,12 +47,14 @@ const bangla: typeof english = {
 
   descriptions: {
     welcome: 'পাঞ্জাবি, শাড়ি, ক্যাজুয়াল পোশাক, থ্রিফট পোশাক আর গজ কাপড়, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
-    home: 'সারা বাংলাদেশের দোকানের সব রকম পোশাক: নতুন, থ্রিফট বা গজ কাপড়। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
-    women: 'শাড়ি, সালোয়ার কামিজ, কুর্তি আর আবায়া, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
-    men: 'পাঞ্জাবি, শার্ট, লুঙ্গি আর অফিসের পোশাক, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
-    kids: 'শিশুদের পোশাক, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
-    fabric: 'আপনার দর্জির জন্য সুতি, খাদি, সিল্ক আর মসলিন, গজ হিসেবে। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
-    thrifted: 'আগে পরা পোশাক, প্রতিটি একটিই, বাংলাদেশের থ্রিফট দোকান থেকে। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    home: 'সারা বাংলাদেশের দোকানের সব রকম পোশাক: নতুন, থ্রিফট বা গজ কাপড়। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    women:
+      'শাড়ি, সালোয়ার কামিজ, কুর্তি আর আবায়া, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    men: 'পাঞ্জাবি, শার্ট, লুঙ্গি আর অফিসের পোশাক, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    kids: 'শিশুদের পোশাক, সারা বাংলাদেশের দোকান থেকে। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    fabric: 'আপনার দর্জির জন্য সুতি, খাদি, সিল্ক আর মসলিন, গজ হিসেবে। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    thrifted:
+      'আগে পরা পোশাক, প্রতিটি একটিই, বাংলাদেশের থ্রিফট দোকান থেকে। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
     offers: 'হাটের সব দোকানের চলতি সব অফার, আগের আর এখনকার দামসহ।',
     trending: 'বাংলাদেশের ক্রেতারা এখন কী কার্টে যোগ করছেন আর অর্ডার করছেন, ক্রম অনুযায়ী।',
     blog: 'কাপড়, কাট আর যত্নের কথা: জামদানি, খাদি, পুরোনো ডেনিম আর নকশি কাঁথা।',

@@ -28,7 +28,7 @@ test('introduces the shop and links to login, sign-up and guest access', async (
     'href',
     '/home?type=Loose+Fabric',
   );
-  expect(screen.getByText('Delivery ৳80')).toBeInTheDocument();
+  expect(screen.getByText('Delivery usually ৳80')).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 

@@ -57,7 +57,7 @@ describe('contacts', () => {
 });
 
 test.each([
-  ['/policies', /৳80 per order/],
+  ['/policies', /Usually ৳80 per order/],
   ['/policies', /7 days from delivery/],
   ['/faq', /takes 2-4 days/],
   ['/payment-options', /Coming soon/],

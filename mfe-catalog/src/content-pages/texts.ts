@@ -36,7 +36,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       }),
       section('What we promise', {
         list: [
-          'The price on the page is the price at the door, plus one delivery fee of ৳80 for the whole order.',
+          'The price on the page is the price at the door, plus one delivery fee for the whole order, usually ৳80.',
           'You pay in cash when it arrives, if you like.',
           'A person reviews every store before it opens.',
           'Only somebody who received a product can review it. Stores can reply, but not remove.',
@@ -62,7 +62,11 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       section('Delivery all over Bangladesh', {
         text: ['From every store to every district, usually in 2-4 days.'],
         facts: [
-          { name: 'Fee', value: '৳80 per order, however many stores it comes from' },
+          {
+            name: 'Fee',
+            value:
+              'Usually ৳80 per order, however many stores it comes from; the checkout shows that of your district',
+          },
           { name: 'Time', value: '2-4 days' },
           { name: 'Before arriving', value: 'The rider calls your phone number' },
         ],
@@ -97,7 +101,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
     sections: [
       section('Delivery', {
         facts: [
-          { name: 'Fee', value: '৳80 per order' },
+          { name: 'Fee', value: 'Usually ৳80 per order' },
           { name: 'Time', value: '2-4 days after the order, unless the product page says more' },
           { name: 'Parcels', value: 'One from each store; they may arrive on different days' },
         ],
@@ -327,7 +331,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       section('What you pay', {
         facts: [
           { name: 'Products', value: 'The price on the page, offers already taken off' },
-          { name: 'Delivery', value: '৳80 per order' },
+          { name: 'Delivery', value: 'Usually ৳80 per order' },
           { name: 'Coupon', value: 'Taken off the products, rounded to whole taka' },
           { name: 'Anything else', value: 'Nothing' },
         ],

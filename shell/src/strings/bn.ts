@@ -144,7 +144,7 @@ export const bn: Translation<typeof en> = {
     youtube: 'YouTube',
     opensElsewhere: '(অন্য সাইট)',
     shortcuts: 'কিবোর্ড শর্টকাট',
-    promises: ['ক্যাশ অন ডেলিভারি', 'ডেলিভারি ৳৮০, ২-৪ দিন', '৭ দিনের মধ্যে ফেরত'],
+    promises: ['ক্যাশ অন ডেলিভারি', 'ডেলিভারি সাধারণত ৳৮০, ২-৪ দিন', '৭ দিনের মধ্যে ফেরত'],
     claim: 'বাংলাদেশের কারিগর আর আলমারি থেকে আসা পোশাক।',
     copyright: (year) => `© ${bengaliDigits(year)} হাট। সর্বস্বত্ব সংরক্ষিত।`,
   },

@@ -91,7 +91,7 @@ export const en = {
     youtube: 'YouTube',
     opensElsewhere: '(another site)',
     shortcuts: 'Keyboard shortcuts',
-    promises: ['Cash on delivery', 'Delivery ৳80, 2-4 days', 'Returns within 7 days'],
+    promises: ['Cash on delivery', 'Delivery usually ৳80, 2-4 days', 'Returns within 7 days'],
     claim: 'Clothes from the makers and closets of Bangladesh.',
     copyright: (year: number) => `© ${year} Haat. All rights reserved.`,
   },
