@@ -19,6 +19,9 @@ export function WhenNear<T extends object>({ load, className, children }: WhenNe
   const [failed, setFailed] = useState(false);
   const loaded = useLoaded(load, near, () => setFailed(true));
   useEffect(() => {
+    const section = place.current?.parentElement;
+    // The browser looked for the address's part before it was there.
+    if (section?.id && location.hash === `#${section.id}`) section.scrollIntoView();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
