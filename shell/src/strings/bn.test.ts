@@ -23,6 +23,14 @@ test.each([
     'You have written many messages in a short time. Please try again in 12 minutes.',
     'অল্প সময়ে অনেক মেসেজ লিখেছেন। ১২ মিনিট পরে আবার লিখুন।',
   ],
+  [
+    'Delivery to Cox’s Bazar now costs ৳1,200. Please check the total and confirm again.',
+    'ডেলিভারি চার্জ এখন ৳১,২০০। মোট দেখে আবার নিশ্চিত করুন।',
+  ],
+  [
+    'Delivery now costs ৳90. Please check the total and confirm again.',
+    'ডেলিভারি চার্জ এখন ৳৯০। মোট দেখে আবার নিশ্চিত করুন।',
+  ],
   // Better in English than without what it names.
   ['Confirm that R100231 is right', 'Confirm that R100231 is right'],
 ])('%s', (said, shown) => {

@@ -24,6 +24,10 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
     (count = '', unit = '') =>
       `অল্প সময়ে অনেক মেসেজ লিখেছেন। ${bengaliDigits(count)} ${UNITS[unit] ?? ''} পরে আবার লিখুন।`,
   ],
+  [
+    /^Delivery(?: to .+)? now costs (৳[\d,.]+)\. Please check the total and confirm again\.$/,
+    (fee = '') => `ডেলিভারি চার্জ এখন ${bengaliDigits(fee)}। মোট দেখে আবার নিশ্চিত করুন।`,
+  ],
   [/^Only (\d+) items available in stock$/, (count = '') => messagesBn.onlyInStock(Number(count))],
   [/^Please provide your (.+)$/, (field = '') => messagesBn.measurementRequired(field)],
   [
