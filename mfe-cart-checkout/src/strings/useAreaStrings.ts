@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { area } from './area';
-
-export const useAreaStrings = defineStrings({ en: area, part: 'area' });
