@@ -1,3 +1,5 @@
+import type { AreaTexts } from './AreaFields';
+
 /** The texts of this package in Bangla. */
 export const bn = {
   retry: 'আবার চেষ্টা করুন',
@@ -7,3 +9,19 @@ export const bn = {
   unreadable: 'আমাদের দিকে একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
   requestId: (id: string) => `আমাদের দলের জন্য রেফারেন্স: ${id}`,
 };
+
+const area = {
+  optional: 'ঐচ্ছিক',
+  district: 'জেলা',
+  chooseDistrict: 'জেলা বেছে নিন',
+  upazila: 'উপজেলা বা থানা',
+  chooseUpazila: 'উপজেলা বা থানা বেছে নিন',
+  upazilas: 'উপজেলা',
+  thanas: 'শহরের থানা',
+  loadingUpazilas: 'লোড হচ্ছে…',
+  upazilasFailed: 'তালিকাটি লোড করা যায়নি। উপজেলার নাম ঠিকানায় লিখতে পারেন।',
+  retryUpazilas: 'আবার চেষ্টা করুন',
+} satisfies AreaTexts;
+
+/** Texts of parts that not every remote has. */
+export const parts = { area };

@@ -11,6 +11,7 @@ export {
 } from './lifecycles';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, loadStrings, type Translation } from './strings';
+export { useAreaStrings } from './useAreaStrings';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';

@@ -1,6 +1,6 @@
 import { type ApiError, request } from '@haat/api-client';
 import { type AnswerOf, addressForm, addresses as calls, type SavedAddress } from '@haat/contracts';
-import { AreaFields } from '@haat/remote';
+import { AreaFields, useAreaStrings } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -105,7 +105,11 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
           <Field label={s.address} hint={s.addressHint} field={form.field('address_line')} required>
             <TextArea rows={2} maxLength={500} autoComplete="shipping street-address" />
           </Field>
-          <AreaFields district={form.field('district')} upazila={form.field('upazila')} texts={s} />
+          <AreaFields
+            district={form.field('district')}
+            upazila={form.field('upazila')}
+            texts={useAreaStrings()}
+          />
           <Field
             label={s.deliveryNote}
             note={s.optional}

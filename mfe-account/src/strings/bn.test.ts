@@ -2,6 +2,7 @@ import { expectBangla } from '@haat/testing';
 import { addressBook } from './addressBook';
 import { bn, parts } from './bn';
 import { en } from './en';
+import { messages } from './messages';
 import { notices } from './notices';
 import { push } from './push';
 import { reviewPhotos } from './reviewPhotos';
@@ -9,5 +10,5 @@ import { unsubscribe } from './unsubscribe';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ addressBook, notices, push, reviewPhotos, unsubscribe }, parts);
+  expectBangla({ addressBook, messages, notices, push, reviewPhotos, unsubscribe }, parts);
 });

@@ -1,9 +1,8 @@
 import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type District } from '@haat/contracts';
-import { AreaFields } from '@haat/remote';
+import { AreaFields, useAreaStrings } from '@haat/remote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAreaStrings } from '../strings/useAreaStrings';
 
 /** District and upazila of a typed address. */
 export interface Area {

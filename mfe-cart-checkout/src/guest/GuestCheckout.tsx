@@ -3,7 +3,7 @@ import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { AreaFields } from '@haat/remote';
+import { AreaFields, useAreaStrings } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -29,7 +29,6 @@ import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
 import { useStrings } from '../strings';
-import { useAreaStrings } from '../strings/useAreaStrings';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';

@@ -1,10 +1,9 @@
 import { expectBangla } from '@haat/testing';
-import { area } from './area';
 import { bn, parts } from './bn';
 import { en } from './en';
 import { guestTexts } from './guestTexts';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ area, guest: guestTexts }, parts);
+  expectBangla({ guest: guestTexts }, parts);
 });

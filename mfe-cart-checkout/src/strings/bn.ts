@@ -1,6 +1,5 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import { areaBn } from './areaBn';
 import type { en } from './en';
 import { guestTextsBn } from './guestTextsBn';
 
@@ -189,4 +188,4 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of parts that load theirs when they are shown. */
-export const parts = { area: areaBn, guest: guestTextsBn };
+export const parts = { guest: guestTextsBn };

@@ -1,6 +1,7 @@
 import { expectBangla } from '@haat/testing';
-import { bn } from './bn';
+import { bn, parts } from './bn';
 import { en } from './en';
+import { messages } from './messages';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn, [
@@ -12,4 +13,5 @@ test('every text is there in Bangla', () => {
     'productCsv.problemKinds.notAStatus',
     'productCsv.problemKinds.notABusinessType',
   ]);
+  expectBangla({ messages }, parts);
 });
