@@ -1,5 +1,6 @@
 import type { Order } from '@haat/contracts';
 import type { APIRequestContext } from '@playwright/test';
+import { OPERATOR } from './operator';
 import { expect, test } from './page';
 import { type AvailableProduct, availableProducts, productsOfDifferentStores } from './products';
 import { aShopper, tokenOf } from './users';
@@ -67,6 +68,53 @@ test('a coupon follows the selection, and the bills of three stores add up to th
   for (const order of placed) {
     expect(paisa(order.bill)).toBe(paisa(order.subtotal) + paisa(order.delivery_fee) - paisa(order.discount));
     await expect(main.getByRole('link', { name: order.id })).toBeVisible();
+  }
+});
+
+test('the cart shows the delivery fee of the district, and the order has it', async ({
+  visitor,
+  request,
+}) => {
+  const operator = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  // No other journey delivers there.
+  const path = '/api/v1/operator/delivery-fees/Bandarban/';
+  const [product] = await availableProducts(request, 1);
+  const shopper = await aShopper(request);
+  const token = await tokenOf(request, shopper);
+  await hasInCart(request, token, [product]);
+  const saved = await request.post('/api/v1/auth/addresses/', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name: 'Home',
+      recipient: 'Rokeya Sultana',
+      phone: '01712345678',
+      second_phone: '',
+      address_line: '7 Station Road',
+      district: 'Bandarban',
+      delivery_note: '',
+    },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  const changed = await request.put(path, {
+    headers: operator,
+    data: { delivery_fee: 150, days: { from: 4, to: 7 } },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  try {
+    const total = product.price + 150;
+    await visitor.logsIn(shopper);
+    await visitor.opensCart();
+    await visitor.isBilled({ Subtotal: product.price, 'Delivery to Bandarban': 150, Total: total });
+    await visitor.button('Confirm order').click();
+    const dialog = visitor.dialog('Shipping information');
+    await expect(dialog.getByText('Delivery to Bandarban: ৳150')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    const number = await visitor.orderNumber();
+    expect(await ordersOf(request, token)).toMatchObject([
+      { order_number: number, delivery_fee: 150, bill: total },
+    ]);
+  } finally {
+    await request.delete(path, { headers: operator });
   }
 });
 

@@ -30,7 +30,13 @@ const MAIN_PATH = '**/mainPath.spec.ts';
 const GUEST_PATH = '**/guestPath.spec.ts';
 const A11Y = '**/a11y.spec.ts';
 /** The main journeys across all remotes. */
-const MAIN = [MAIN_PATH, GUEST_PATH, '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
+const MAIN = [
+  MAIN_PATH,
+  GUEST_PATH,
+  '**/sellerPath.spec.ts',
+  '**/orderMessages.spec.ts',
+  '**/laziness.spec.ts',
+];
 /** How pages load releases, overrides and broken releases. */
 const COMPOSITION = [
   '**/brokenReleases.spec.ts',
