@@ -119,6 +119,7 @@ test('scripts in what sellers and shoppers write never run', { tag: '@full' }, a
   const shopper = await aShopper(request);
   const buyer = { authorization: `Bearer ${await tokenOf(request, shopper)}` };
   const [first] = products;
+  let orderId = '';
   for (const { id, payload } of products.slice(0, 20)) {
     const detail = await (await request.get(`/api/v1/products/${id}/`)).json();
     const [variant] = detail.variants;
@@ -136,6 +137,7 @@ test('scripts in what sellers and shoppers write never run', { tag: '@full' }, a
     });
     expect(ordered.ok(), await ordered.text()).toBe(true);
     const order = await ordered.json();
+    orderId = order.id;
     await request.post(`/api/v1/orders/seller/orders/${order.id}/update-status/`, {
       headers,
       data: { status: 'delivered' },
@@ -151,6 +153,14 @@ test('scripts in what sellers and shoppers write never run', { tag: '@full' }, a
       },
     });
     expect(reviewed.ok(), await reviewed.text()).toBe(true);
+  }
+
+  for (const content of PAYLOADS.slice(0, 30)) {
+    const written = await request.post(`/api/v1/orders/orders/${orderId}/messages/`, {
+      headers: buyer,
+      data: { content },
+    });
+    expect(written.ok(), await written.text()).toBe(true);
   }
 
   for (const { id, payload } of products) {
@@ -175,6 +185,9 @@ test('scripts in what sellers and shoppers write never run', { tag: '@full' }, a
   await customer.opens('/orders');
   await expect(customer.main.getByRole('article').first()).toBeVisible();
   await isText(customer.page, '/orders');
+  await customer.opens(`/order/${orderId}#messages`);
+  await expect(customer.main.getByRole('list', { name: /^Messages between/ })).toBeVisible();
+  await isText(customer.page, 'messages of the buyer');
   const owner = await another();
   await owner.isSignedIn(seller);
   for (const path of ['/seller/dashboard', '/seller/products', '/seller/orders', '/seller/reviews']) {
@@ -183,4 +196,7 @@ test('scripts in what sellers and shoppers write never run', { tag: '@full' }, a
     await expect(owner.main.getByRole('status', { name: /Loading/ })).toHaveCount(0);
     await isText(owner.page, path);
   }
+  await owner.opens(`/seller/orders/${orderId}#messages`);
+  await expect(owner.main.getByRole('list', { name: /^Messages between/ })).toBeVisible();
+  await isText(owner.page, 'messages of the store');
 });
