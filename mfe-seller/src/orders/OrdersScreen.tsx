@@ -259,15 +259,13 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
             key: 'status',
             header: columns.status,
             cell: (order) => (
-              <>
+              <span className={styles.status}>
                 <StatusBadge status={order.status} label={words.statuses[order.status]} />
                 {order.unread_messages ? (
-                  <span className={styles.soft}>
-                    <Badge tone="primary">{words.unread(order.unread_messages)}</Badge>
-                  </span>
+                  <Badge tone="primary">{words.unread(order.unread_messages)}</Badge>
                 ) : null}
                 {isUnconfirmed(order) ? <span className={styles.soft}>{t.unconfirmed}</span> : null}
-              </>
+              </span>
             ),
           },
           { key: 'customer', header: columns.customer, cell: (order) => order.customer_name },
