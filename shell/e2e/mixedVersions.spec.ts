@@ -33,7 +33,12 @@ const test = journey.extend<{ parts: Parts; released: Parts; site: Site }>({
 const remotesOf = (label: string): Parts => Object.fromEntries(REMOTES.map((name) => [name, label]));
 
 /** Calls that the API of 0.2.0 lacks: the pages work without their answers. */
-const MISSING_CALLS = ['/auth/config/', '/analytics/seller/dashboard/', '/reviews/sellers/\\d+/stats/'];
+const MISSING_CALLS = [
+  '/auth/config/',
+  '/analytics/seller/dashboard/',
+  '/products/seller/products/\\?sort=stock_low',
+  '/reviews/sellers/\\d+/stats/',
+];
 
 /** Not in these APIs: the hearts stay empty. */
 const WISH_LIST = '/wishlist/';
@@ -44,7 +49,11 @@ const RELATED = '/products/\\d+/related/';
 /** Not in these APIs: the pages are without questions and without what was saved for later. */
 const QUESTIONS = '/(products/\\d+/questions|questions/seller|auth/notices)/';
 const SAVED_LINES = '/orders/cart/saved/';
-const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED, QUESTIONS, SAVED_LINES];
+/** Not in these APIs: the pages of orders are without messages. */
+const MESSAGES = '/orders/(seller/)?orders/R[\\d-]+/messages/';
+/** Not in these APIs: the usual delivery fee is charged everywhere. */
+const DELIVERY_FEES = '/places/delivery-fees/';
+const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED, QUESTIONS, SAVED_LINES, MESSAGES, DELIVERY_FEES];
 const SITES: [name: string, parts: Parts, missing?: readonly string[]][] = [
   // An old API fills a demo market first: the three are apart, so that two workers don't do it at the same time.
   ['new pages, API of 0.2.0', { api: '0.2.0' }, [...MISSING_CALLS, ...LATER_CALLS]],
