@@ -16,8 +16,14 @@ type Wanted = Pick<AvailableProduct, 'id' | 'size' | 'color'>;
 
 const SCREENS: Record<string, (visitor: Visitor, wanted: Wanted) => Promise<void>> = {
   home: ({ page }) => open(page, '/home'),
-  product: ({ page }, { id }) => open(page, `/product/${id}`),
-  store: ({ page }) => open(page, '/store/1'),
+  product: async (visitor, { id }) => {
+    await visitor.isGuest();
+    await open(visitor.page, `/product/${id}`);
+  },
+  store: async (visitor) => {
+    await visitor.isGuest();
+    await open(visitor.page, '/store/1');
+  },
   cart: async (visitor, wanted) => {
     await hasCart(visitor, wanted);
     await open(visitor.page, '/cart');
