@@ -108,7 +108,7 @@ function filePreloads(build: RemoteBuild, files: readonly string[]): string {
     .map((file) => {
       const as = file.endsWith('.css') ? 'style' : 'script';
       const hash = build.integrity.files[file];
-      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}" fetchpriority="low"${pinned(hash)}>`;
+      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)} fetchpriority="low">`;
     })
     .join('\n');
 }
@@ -296,6 +296,6 @@ const scriptTags = (shell: ShellParts) =>
   scriptFiles(shell)
     .map(
       ({ address, hash }) =>
-        `<script defer src="${markup(address)}" fetchpriority="high"${pinned(hash)}></script>`,
+        `<script defer src="${markup(address)}"${pinned(hash)} fetchpriority="high"></script>`,
     )
     .join('\n');

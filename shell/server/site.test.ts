@@ -276,7 +276,7 @@ describe('integrity', () => {
     expect(integrity['/r/cart_checkout/1.0.0-bbbb/']?.files).toEqual(files('cart_checkout', '1.0.0-bbbb'));
     expect(integrity['/r/shell/1.0.0-ffff/']).toEqual({ files: { 'search.1.js': pin('search()') } });
     expect(body).toContain(
-      `<script defer src="/r/shell/1.0.0-ffff/shell.1.js" crossorigin integrity="${pin('run()')}"></script>`,
+      `<script defer src="/r/shell/1.0.0-ffff/shell.1.js" crossorigin integrity="${pin('run()')}" fetchpriority="high"></script>`,
     );
   });
 
@@ -294,7 +294,7 @@ describe('integrity', () => {
   test('preloads say the same as the requests that follow them', async () => {
     const { body } = await get('/product/7', { cookie: 'haat_session=guest' });
     const pinned = (file: string) =>
-      `href="/r/catalog/1.0.0-aaaa/${file}" crossorigin integrity="${pin(`${file} of catalog 1.0.0-aaaa`)}">`;
+      `href="/r/catalog/1.0.0-aaaa/${file}" crossorigin integrity="${pin(`${file} of catalog 1.0.0-aaaa`)}" fetchpriority="low">`;
     for (const file of ['remoteEntry.1234.js', 'app.1234.js', 'app.1234.css', 'product.1234.css'])
       expect(body).toContain(pinned(file));
   });
@@ -409,7 +409,7 @@ describe('the composition', () => {
       catalog: { version: '1.0.0-aaaa', entry: ENTRY },
       cart_checkout: { version: 'dev', entry: 'http://localhost:4102/mf-manifest.json' },
     });
-    expect(body).toContain('<script defer src="http://localhost:4105/shell.js">');
+    expect(body).toContain('<script defer src="http://localhost:4105/shell.js"');
     expect(body).toContain('<link rel="stylesheet" href="http://localhost:4105/shell.css">');
     expect(headers['content-security-policy']).toMatch(/connect-src [^;]*ws:\/\/localhost:4102/);
     await hot.close();
@@ -518,7 +518,7 @@ describe('in front of another site', () => {
   test('the page is made of what is live there, and its files and answers come from there', async () => {
     const { body } = await here.inject('/home');
     expect(pageData(body).composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
-    expect(body).toContain('<script defer src="http://localhost:4105/shell.js">');
+    expect(body).toContain('<script defer src="http://localhost:4105/shell.js"');
     expect((await here.inject('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js')).body).toContain('var catalog');
     const answer = await here.inject({
       url: '/api/v1/products/?page=2',
