@@ -261,7 +261,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'An update keeps the data of earlier versions',
     figure:
-      'accounts, orders, prices, a cart and private numbers made by the API of a build fixture, 2 of 6 (full: each, on both databases)',
+      'accounts, orders, prices, a cart and private numbers made by the API of a build fixture, one (full: each, on both databases)',
     evidence: [tool('build-fixtures/upgrades')],
   },
   {
