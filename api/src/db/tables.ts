@@ -9,6 +9,7 @@ import type {
   FitAnswer,
   Language,
   Measurements,
+  OrderMessage,
   OrderStatus,
   Paisa,
   PaymentMethod,
@@ -495,7 +496,7 @@ interface QuestionMailsTable {
 interface OrderMessagesTable {
   id: Generated<number>;
   order_id: number;
-  side: 'buyer' | 'store';
+  side: OrderMessage['side'];
   content: string;
   idempotency_key: string | null;
   created_at: Generated<Date>;

@@ -1,9 +1,9 @@
+import type { OrderMessage } from '@haat/contracts';
 import { rngOf } from '@haat/garment-art';
 import type { RowsOf } from './demo.queries';
 import type { At } from './peopleRows';
 
-type Side = 'buyer' | 'store';
-type Talk = readonly (readonly [side: Side, content: string])[];
+type Talk = readonly (readonly [side: OrderMessage['side'], content: string])[];
 
 /** About orders that are on their way, and about orders that have arrived. */
 const OPEN_TALKS: readonly Talk[] = [

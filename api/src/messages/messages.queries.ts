@@ -1,10 +1,10 @@
-import { TERMINAL_ORDER_STATUSES } from '@haat/contracts';
+import { type OrderMessage, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 
 /** Who reads or writes: the buyer or the seller of the order; an operator reads only. */
 export type Participant = { userId: number } | { sellerId: number } | { operatorId: number | null };
-export type Side = 'buyer' | 'store';
+export type Side = OrderMessage['side'];
 
 export interface MessageRow {
   id: number;
