@@ -2,4 +2,5 @@ export { expectNoAxeViolations } from './axe';
 export { expectBangla } from './expectBangla';
 export * from './factories';
 export { type Asked, fakeApi, garbled, never, offline, Refusal, refuse, timedOut } from './fakeApi';
+export { everythingIsInSight } from './inSight';
 export { renderScreen, setTestSession, testQueryClient } from './renderScreen';

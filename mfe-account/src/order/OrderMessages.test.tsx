@@ -3,6 +3,7 @@ import { type Conversation, type OrderMessage, orderMessages, orders } from '@ha
 import {
   anOrder,
   aProfile,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -44,12 +45,7 @@ const contents = () =>
 beforeEach(() => {
   sessionStorage.clear();
   // The shopper is at the end of the page.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 

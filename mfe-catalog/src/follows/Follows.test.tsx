@@ -4,6 +4,7 @@ import {
   aProduct,
   aProfile,
   aStore,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -31,12 +32,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStore.set(noticesAtom, []);
   // The shopper has everything in sight.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 

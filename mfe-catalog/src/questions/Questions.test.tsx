@@ -3,6 +3,7 @@ import {
   aPage,
   aProduct,
   aProfile,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -29,12 +30,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   // The shopper is at the end of the page.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,6 +4,7 @@ import {
   aProduct,
   aProfile,
   aReview,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -27,12 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStore.set(noticesAtom, []);
   // The shopper is at the reviews.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 

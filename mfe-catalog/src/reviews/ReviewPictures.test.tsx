@@ -3,6 +3,7 @@ import {
   aPicture,
   aProduct,
   aReview,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -17,12 +18,7 @@ const images = ['a', 'b'].map((name) =>
 
 beforeEach(() => {
   // The shopper is at the reviews.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,6 +4,7 @@ import {
   aProductOnSale,
   aReview,
   aStore,
+  everythingIsInSight,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -221,12 +222,7 @@ test('shows an empty state without offers', async () => {
 
 test('REVIEWS shows average, distribution, sort order, reply and age', async () => {
   // The shopper is at the reviews.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
   const api = empty().on(reviews.storeReviews, {

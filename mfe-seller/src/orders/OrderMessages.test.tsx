@@ -1,5 +1,13 @@
 import { type Conversation, orderMessages, orders } from '@haat/contracts';
-import { anOrder, aPage, aProfile, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import {
+  anOrder,
+  aPage,
+  aProfile,
+  everythingIsInSight,
+  expectNoAxeViolations,
+  fakeApi,
+  renderScreen,
+} from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
@@ -28,12 +36,7 @@ const serve = (change: Partial<Conversation> = {}) =>
 beforeEach(() => {
   sessionStorage.clear();
   // The seller is at the end of the page.
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
-    seen: (entries: { isIntersecting: boolean }[]) => void,
-  ) => ({
-    observe: () => seen([{ isIntersecting: true }]),
-    disconnect() {},
-  })) as never);
+  everythingIsInSight();
 });
 afterEach(() => jest.restoreAllMocks());
 
