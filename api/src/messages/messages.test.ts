@@ -68,7 +68,7 @@ describeOnEachDatabase('messages about an order', (testApp) => {
     expect(contentsOf((await seller.get(ofStore)).body)).toEqual(both);
   });
 
-  test('nobody else reads, writes or marks', async () => {
+  test('other accounts get 404 for reading, writing and marking as read', async () => {
     const { id, own, ofStore, seller, buyer } = await aTalk();
     await write(buyer, own, 'Hello');
     const [stranger, otherStore] = [await testApp.aCustomer(), await testApp.aSeller()];
@@ -266,7 +266,7 @@ describeOnEachDatabase('messages about an order', (testApp) => {
     expect((await write(product.seller, ofStore, 'Hello')).status).toBe(201);
   });
 
-  test('an account writes so many, and is told when to go on', async () => {
+  test('messages of an account are limited, and the refusal says when to try again', async () => {
     const { buyer, own } = await aTalk();
     const app = await testApp.openApp({ limits: readLimits('off,messages_account=2') });
     const limited = new Customer(app, buyer.token ?? '', buyer);

@@ -143,7 +143,7 @@ function storeOf(session: RenderedSession) {
  * Whether the element holds what the HTML server rendered for the page's address and what the navigation carries. Its
  * screen is loaded first, so that hydration finds every component; content of another address makes room for a first
  * render.
- * @returns for whom it was rendered, and whether as it loads; null where there is nothing to hydrate
+ * @returns the session of the render, and whether it was a loading state; null without content to hydrate
  */
 async function takeRendered(
   element: HTMLElement,
