@@ -41,6 +41,7 @@ function project(folder) {
     },
     // What the build writes into the shell (tools/build/rspack.mjs).
     ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
+    setupFiles: ['api', 'shell'].includes(folder) ? [path.join(root, 'tools/jest/fastifyNames.cjs')] : [],
     setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setupDom.ts')],
     ...(folder === 'api' && existsSync(path.join(dir, 'src/testing/globalSetup.ts'))
       ? {

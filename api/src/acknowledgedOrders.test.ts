@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type ApiProcess, startApi } from './testing/apiProcess';
-import { FULL_MATRIX, testInFullMatrix } from './testing/matrix';
+import { testInFullMatrix } from './testing/matrix';
 import { onDatabase } from './testing/onDatabase';
 import { type RealPostgres, startPostgres } from './testing/realPostgres';
 import { SECRET, type TestApp } from './testing/testApp';
@@ -21,7 +21,7 @@ const PIECES = 1_000_000;
 const BUYERS = 12;
 /** Room for the tables of an empty shop, their log and some thousand orders. */
 const DISK_MB = 400;
-const KILLS = FULL_MATRIX ? 50 : 2;
+const KILLS = 50;
 
 interface Shop {
   env: Record<string, string>;
@@ -186,7 +186,7 @@ describe('acknowledged orders', () => {
     },
   );
 
-  (real ? test : test.skip)(
+  (real ? testInFullMatrix : test.skip)(
     `kill -9 of the API and of the database in turn: each is there, whole and once (postgres, ${KILLS})`,
     async () => {
       shop = await postgresShop();

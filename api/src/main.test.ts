@@ -4,6 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failToStart, startApi } from './testing/apiProcess';
+import { testInFullMatrix } from './testing/matrix';
 import { SECRET } from './testing/testApp';
 import { freshFolder } from './testing/testDatabases';
 
@@ -54,57 +55,69 @@ describe('the API as a process, on PGlite', () => {
     await expect(fetch(`${api.address}/health`)).rejects.toThrow();
   }, 90_000);
 
-  test('a stop under load: each request is answered or refused, no connection is cut', async () => {
-    const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
-    // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
-    const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });
-    const ends: string[] = [];
-    let answered = 0;
-    const post = () =>
-      new Promise<void>((resolve, reject) => {
-        const request = http.request(`${api.address}/api/v1/auth/login/`, {
-          method: 'POST',
-          agent,
-          headers: { 'content-type': 'application/json' },
+  testInFullMatrix(
+    'a stop under load: each request is answered or refused, no connection is cut',
+    async () => {
+      const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
+      // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });
+      const ends: string[] = [];
+      let answered = 0;
+      const post = () =>
+        new Promise<void>((resolve, reject) => {
+          const request = http.request(`${api.address}/api/v1/auth/login/`, {
+            method: 'POST',
+            agent,
+            headers: { 'content-type': 'application/json' },
+          });
+          request.on('response', (answer) => answer.resume().on('end', resolve).on('error', reject));
+          request.on('error', reject).end('{}');
         });
-        request.on('response', (answer) => answer.resume().on('end', resolve).on('error', reject));
-        request.on('error', reject).end('{}');
-      });
-    const clients = Array.from({ length: 60 }, async () => {
-      try {
-        for (;;) {
-          await post();
-          answered++;
+      const clients = Array.from({ length: 60 }, async () => {
+        try {
+          for (;;) {
+            await post();
+            answered++;
+          }
+        } catch (error) {
+          ends.push((error as NodeJS.ErrnoException).code ?? String(error));
         }
-      } catch (error) {
-        ends.push((error as NodeJS.ErrnoException).code ?? String(error));
-      }
-    });
-    await pause(300);
-    const before = answered;
-    expect(await api.end('SIGTERM')).toBe(0);
-    await Promise.all(clients);
-    agent.destroy();
-    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
-    expect(answered).toBeGreaterThan(before);
-  }, 90_000);
+      });
+      await pause(300);
+      const before = answered;
+      expect(await api.end('SIGTERM')).toBe(0);
+      await Promise.all(clients);
+      agent.destroy();
+      expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+      expect(answered).toBeGreaterThan(before);
+    },
+    90_000,
+  );
 
-  test('an object storage that isn’t there: one clear line and exit 1', async () => {
-    const { code, said } = await failToStart({
-      ...env,
-      MEDIA_S3_URL: 'http://127.0.0.1:1',
-      MEDIA_S3_BUCKET: 'haat-media',
-      MEDIA_S3_KEY_ID: 'key',
-      MEDIA_S3_SECRET: 'a secret of the server',
-    });
-    expect(said).toMatch(/^The object storage at MEDIA_S3_URL can't be used: [^\n]+\n$/);
-    expect(said).not.toContain('a secret of the server');
-    expect(code).toBe(1);
-  }, 90_000);
+  testInFullMatrix(
+    'an object storage that isn’t there: one clear line and exit 1',
+    async () => {
+      const { code, said } = await failToStart({
+        ...env,
+        MEDIA_S3_URL: 'http://127.0.0.1:1',
+        MEDIA_S3_BUCKET: 'haat-media',
+        MEDIA_S3_KEY_ID: 'key',
+        MEDIA_S3_SECRET: 'a secret of the server',
+      });
+      expect(said).toMatch(/^The object storage at MEDIA_S3_URL can't be used: [^\n]+\n$/);
+      expect(said).not.toContain('a secret of the server');
+      expect(code).toBe(1);
+    },
+    90_000,
+  );
 
-  test('a database that isn’t there: one clear line and exit 1', async () => {
-    const { code, said } = await failToStart({ ...env, DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' });
-    expect(said).toMatch(/^The database at DATABASE_URL can't be reached: .*127\.0\.0\.1:1\n$/);
-    expect(code).toBe(1);
-  }, 90_000);
+  testInFullMatrix(
+    'a database that isn’t there: one clear line and exit 1',
+    async () => {
+      const { code, said } = await failToStart({ ...env, DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' });
+      expect(said).toMatch(/^The database at DATABASE_URL can't be reached: .*127\.0\.0\.1:1\n$/);
+      expect(code).toBe(1);
+    },
+    90_000,
+  );
 });

@@ -5,7 +5,7 @@ import { ADDRESS, aShopper, CUSTOMER, PHONE, SELLER } from './users';
 
 test.use(CHECKED);
 
-test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
+test('pages for everyone are accessible', { tag: '@full' }, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   for (const path of ['/welcome', '/login', '/signup', '/forgot-password', '/faq', '/about', '/seller']) {
     await visitor.opens(path);
@@ -36,18 +36,24 @@ test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
   await isAccessible(page, '/unsubscribe with a wrong link');
 });
 
-test('the dark theme is accessible', async ({ visitor, request }) => {
-  const { page, main } = visitor;
-  const [wanted] = await availableProducts(request, 1);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await visitor.isGuest();
-  await visitor.opens('/home');
-  await expect(main.getByRole('article').first()).toBeVisible();
-  await visitor.opensMenu();
-  await isAccessible(page, '/home with its menu in the dark');
-  await visitor.opensProduct(wanted);
-  await isAccessible(page, '/product in the dark');
-});
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the main pages are accessible in the ${colorScheme} theme`, async ({ visitor, request }) => {
+    const { page, main } = visitor;
+    const [wanted] = await availableProducts(request, 1);
+    await page.emulateMedia({ colorScheme });
+    await visitor.isGuest();
+    await visitor.opens('/home');
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await visitor.opensMenu();
+    await isAccessible(page, '/home with its menu');
+    await visitor.opensProduct(wanted);
+    await isAccessible(page, '/product');
+    await visitor.chooses(wanted);
+    await visitor.addsToCart();
+    await visitor.opensCart();
+    await expect(visitor.line(wanted.name)).toBeVisible();
+    await isAccessible(page, '/cart');
+  });
 
 test('the footer’s pages are accessible', { tag: '@full' }, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
@@ -67,7 +73,7 @@ test('the footer’s pages are accessible', { tag: '@full' }, async ({ visitor, 
   await isAccessible(page, 'the search without a match');
 });
 
-test('a guest’s pages are accessible', async ({ visitor, request }) => {
+test('a guest’s pages are accessible', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
@@ -109,7 +115,7 @@ test('a guest’s pages are accessible', async ({ visitor, request }) => {
   await isAccessible(page, '/cart');
 });
 
-test('a shopper’s pages are accessible', async ({ visitor, request }) => {
+test('a shopper’s pages are accessible', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -222,7 +228,7 @@ test('the pages of a customer with orders are accessible', { tag: '@full' }, asy
   await isAccessible(page, 'the review dialog with its message');
 });
 
-test('a seller’s pages are accessible', { tag: '@seller' }, async ({ visitor }) => {
+test('a seller’s pages are accessible', { tag: ['@seller', '@full'] }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);
   for (const path of ['/seller', '/seller/dashboard', '/seller/orders']) {

@@ -7,7 +7,7 @@ import { ADDRESS, aNewPerson, aShopper, CUSTOMER, PHONE, tokenOf } from './users
 /** The largest quantity of a cart line. */
 const MAX_QUANTITY = 999;
 
-test('the password reset link sets a new password once', async ({
+test('the password reset link sets a new password once', { tag: '@full' }, async ({
   visitor,
   another,
   request,
@@ -77,7 +77,9 @@ test.describe('Google', () => {
     await issuer?.close();
   });
 
-  test('creates an account on first sign-in and returns to the requested page', async ({ visitor }) => {
+  test('creates an account on first sign-in and returns to the requested page', { tag: '@full' }, async ({
+    visitor,
+  }) => {
     const { page, main } = visitor;
     await visitor.opens('/signup');
     await main.getByRole('link', { name: 'Sign up with Google' }).click();
@@ -101,7 +103,7 @@ test.describe('Google', () => {
     expect(first).not.toBe(second);
   });
 
-  test('shows a refusal of Google on the login page', async ({ visitor }) => {
+  test('shows a refusal of Google on the login page', { tag: '@full' }, async ({ visitor }) => {
     issuer.refuse();
     await visitor.opens('/login');
     await visitor.main.getByRole('link', { name: 'Sign in with Google' }).click();
@@ -222,7 +224,7 @@ test('a cancelled order restores the stock', { tag: '@full' }, async ({ visitor,
   await expect(main.getByRole('article').first()).toContainText('Cancelled');
 });
 
-test('downloads the receipt of a completed order as a PDF', async ({ visitor }) => {
+test('downloads the receipt of a completed order as a PDF', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.logsIn(CUSTOMER);
   await visitor.goesTo('Orders');

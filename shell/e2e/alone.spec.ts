@@ -23,7 +23,8 @@ const remotes = [
 ] as const;
 
 for (const [packageName, first, who, itsPath, heading] of remotes) {
-  test(`${packageName} alone: shows a guest's page, a ${who}'s and another path`, async ({
+  const tag = packageName === 'mfe-catalog' ? [] : '@full';
+  test(`${packageName} alone: shows a guest's page, a ${who}'s and another path`, { tag }, async ({
     visitor,
     baseURL,
   }) => {

@@ -4,11 +4,9 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { aShopper, CUSTOMER, SELLER } from './users';
 
-test('the shop in Bangla: from a product to an order, a second device, and back to English', async ({
-  visitor,
-  another,
-  request,
-}) => {
+test('the shop in Bangla: from a product to an order, a second device, and back to English', {
+  tag: '@full',
+}, async ({ visitor, another, request }) => {
   const { page, main, header } = visitor;
   const [wanted] = await availableProducts(request, 1);
   const shopper = await aShopper(request);
@@ -110,9 +108,12 @@ for (const [who, person, paths, list] of [
   ],
   ['buyer', CUSTOMER, ['/home', '/trending'], '/orders'],
 ] as const) {
-  test(`pages of a ${who} in Bangla have Bengali digits and months`, {
-    tag: who === 'buyer' ? [] : ['@full'],
-  }, async ({ visitor, context, baseURL, pageErrors }) => {
+  test(`pages of a ${who} in Bangla have Bengali digits and months`, { tag: '@full' }, async ({
+    visitor,
+    context,
+    baseURL,
+    pageErrors,
+  }) => {
     const { page, main } = visitor;
     // The account keeps its language: other journeys use it in English.
     pageErrors.expect(/auth\/language/);

@@ -94,7 +94,7 @@ for (const [device, viewport] of Object.entries({
   });
 }
 
-test('the address contains the chosen variant, so a shared link shows it', async ({
+test('the address contains the chosen variant, so a shared link shows it', { tag: '@full' }, async ({
   visitor,
   another,
   request,
@@ -130,7 +130,7 @@ test('a missing product or store is said to be missing, without a login', { tag:
   await visitor.isAt('/home');
 });
 
-test('a list reports a lost connection at once and loads when it returns', async ({
+test('a list reports a lost connection at once and loads when it returns', { tag: '@full' }, async ({
   visitor,
   pageErrors,
 }) => {
@@ -170,9 +170,10 @@ const storages = {
 };
 
 for (const [what, happens] of Object.entries(storages)) {
-  test(`a guest browses and fills the cart with storage ${what}`, {
-    tag: what === 'corrupt' ? [] : ['@full'],
-  }, async ({ visitor, request }) => {
+  test(`a guest browses and fills the cart with storage ${what}`, { tag: '@full' }, async ({
+    visitor,
+    request,
+  }) => {
     const { page, main, header } = visitor;
     const [wanted] = await availableProducts(request, 2);
     await page.addInitScript(happens);

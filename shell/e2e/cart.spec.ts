@@ -27,10 +27,9 @@ async function ordersOf(request: APIRequestContext, token: string): Promise<Orde
   return (await answer.json()).results;
 }
 
-test('a coupon follows the selection, and the bills of three stores add up to the total', async ({
-  visitor,
-  request,
-}) => {
+test('a coupon follows the selection, and the bills of three stores add up to the total', {
+  tag: '@full',
+}, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [a, b, c] = await productsOfDifferentStores(request, 3);
   const shopper = await aShopper(request);
@@ -71,7 +70,7 @@ test('a coupon follows the selection, and the bills of three stores add up to th
   }
 });
 
-test('the cart shows the delivery fee of the district, and the order has it', async ({
+test('the cart shows the delivery fee of the district, and the order has it', { tag: '@full' }, async ({
   visitor,
   request,
 }) => {
@@ -312,7 +311,7 @@ test('marks a sold-out line and orders the rest', { tag: '@full' }, async ({ vis
   await expect(visitor.cartLines).toHaveCount(1);
 });
 
-test('targets of the cart are at least 44 px on a phone', async ({ visitor, request }) => {
+test('targets of the cart are at least 44 px on a phone', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 1);
   const shopper = await aShopper(request);

@@ -3,10 +3,9 @@ import { expect, test } from './page';
 
 test.use(CHECKED);
 
-test('a shopper goes from the header to a department, to one of its types, and to all of it', async ({
-  visitor,
-  request,
-}) => {
+test('a shopper goes from the header to a department, to one of its types, and to all of it', {
+  tag: '@full',
+}, async ({ visitor, request }) => {
   const { page, main, header } = visitor;
   const listed = await request.get('/api/v1/products/categories/', { params: { tags: 'Women' } });
   const { results } = (await listed.json()) as { results: { name: string; count: number }[] };

@@ -29,35 +29,33 @@ async function showsFrame({ header, footer }: Visitor) {
 }
 
 for (const remote of remotes) {
-  test(
-    `without the files of ${remote.name} the rest works, and a retry brings it back`,
-    COMPOSITION,
-    async ({ visitor, pageErrors }) => {
-      const { page, main } = visitor;
-      pageErrors.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
-      await visitor.entersAsGuest();
-      await losesFiles(page, remote.name);
-      await visitor.opens(remote.path);
-      await expect(main.getByRole('alert')).toContainText(MISSING);
-      await showsFrame(visitor);
+  test(`without the files of ${remote.name} the rest works, and a retry brings it back`, {
+    tag: ['@composition', ...(remote.name === 'catalog' ? [] : ['@full'])],
+  }, async ({ visitor, pageErrors }) => {
+    const { page, main } = visitor;
+    pageErrors.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
+    await visitor.entersAsGuest();
+    await losesFiles(page, remote.name);
+    await visitor.opens(remote.path);
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await showsFrame(visitor);
 
-      await visitor.goesTo(remote.elsewhere);
-      await expect(visitor.heading(elsewhere[remote.elsewhere])).toBeVisible();
-      await expect(main.getByText(MISSING)).toHaveCount(0);
+    await visitor.goesTo(remote.elsewhere);
+    await expect(visitor.heading(elsewhere[remote.elsewhere])).toBeVisible();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
 
-      await page.goBack();
-      await expect(main.getByRole('alert')).toContainText(MISSING);
-      await visitor.button('Try again').click();
-      await expect(visitor.button('Try again')).toBeEnabled();
-      await expect(main.getByRole('alert')).toContainText(MISSING);
+    await page.goBack();
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await visitor.button('Try again').click();
+    await expect(visitor.button('Try again')).toBeEnabled();
+    await expect(main.getByRole('alert')).toContainText(MISSING);
 
-      await page.unroute(filesOf(remote.name));
-      await visitor.button('Try again').click();
-      // The error may have a heading with the same text.
-      await expect(main.getByText(MISSING)).toHaveCount(0);
-      await expect(visitor.heading(remote.heading)).toBeVisible();
-    },
-  );
+    await page.unroute(filesOf(remote.name));
+    await visitor.button('Try again').click();
+    // The error may have a heading with the same text.
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+    await expect(visitor.heading(remote.heading)).toBeVisible();
+  });
 }
 
 test(
@@ -114,7 +112,7 @@ test(
 );
 
 /** The screens of which npm test looks at the error; component tests have those of all. */
-const IN_SHORT = ['/home', '/cart', '/seller/orders'];
+const IN_SHORT = ['/home', '/seller/orders'];
 
 /** The error of each screen without the API, and its content once the API is back. */
 const screens = [

@@ -43,7 +43,7 @@ test('two tabs show the same cart badge, for a guest and after login', { tag: '@
   await expect(other.header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('a shopper finds an order by its number', async ({ visitor }) => {
+test('a shopper finds an order by its number', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');

@@ -33,7 +33,10 @@ test.afterEach(() => {
   site?.kill();
 });
 
-test('GUEST_ACCESS=open: a shared link opens and makes the visitor a guest', async ({ visitor, request }) => {
+test('GUEST_ACCESS=open: a shared link opens and makes the visitor a guest', { tag: '@full' }, async ({
+  visitor,
+  request,
+}) => {
   const { page, main } = visitor;
   const address = await siteWith('open');
   const [shared] = await availableProducts(request, 1);

@@ -38,7 +38,10 @@ test('a guest’s cart survives a reload and the login', async ({ visitor, reque
   await expect(visitor.dialog('Shipping information')).toBeVisible();
 });
 
-test('a shared link asks for the login and returns to the chosen variant', async ({ visitor, request }) => {
+test('a shared link asks for the login and returns to the chosen variant', { tag: '@full' }, async ({
+  visitor,
+  request,
+}) => {
   const shopper = await aShopper(request);
   const [shared] = await availableProducts(request, 1);
   const query = `?${new URLSearchParams({ color: shared.color, size: shared.size })}`;

@@ -181,7 +181,7 @@ test('the tabs of a store work by keyboard alone', { tag: '@full' }, async ({ vi
   await expect(page).toHaveURL(/sort=newest/);
 });
 
-test('login and reviewing an order work by keyboard alone', async ({ visitor }) => {
+test('login and reviewing an order work by keyboard alone', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.opens('/orders');
   await visitor.isAt('/login');

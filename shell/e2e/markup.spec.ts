@@ -27,7 +27,9 @@ const withoutLateTags = (html: string) =>
   html.replace(/<link data-late [^>]*>/g, '').replace(/<script type="late"[^>]*><\/script>/g, '');
 
 for (const language of ['en', 'bn'])
-  test(`every public page is valid HTML (${language})`, { tag: '@html' }, async ({ request }) => {
+  test(`every public page is valid HTML (${language})`, {
+    tag: language === 'en' ? '@html' : ['@html', '@full'],
+  }, async ({ request }) => {
     const found: Record<string, string[]> = {};
     const paths = await publicPaths(request);
     for (const at of paths) {

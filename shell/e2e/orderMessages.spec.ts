@@ -2,7 +2,7 @@ import { expect, test } from './page';
 import { productsOfStore } from './products';
 import { ADDRESS, aShopper, PHONE, SELLER, tokenOf } from './users';
 
-test('a buyer writes to the store about an order, and reads the answer', async ({
+test('a buyer writes to the store about an order, and reads the answer', { tag: '@full' }, async ({
   visitor,
   another,
   request,

@@ -67,7 +67,7 @@ test('a key shows the owner of each region, as frames and as a list', async ({ v
   await expect(panel).toHaveCount(0);
 });
 
-test('lists a failed region with its errors', async ({ visitor, pageErrors }) => {
+test('lists a failed region with its errors', { tag: '@full' }, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   pageErrors.expect(/seller/);
   await page.route(/\/r\/seller\//, (route) => route.abort('connectionrefused'));
@@ -83,7 +83,7 @@ test('lists a failed region with its errors', async ({ visitor, pageErrors }) =>
   await isAccessible(page, 'who owns what beside an error');
 });
 
-test('in production only operators have the overlay, in the menu', async ({ visitor }) => {
+test('in production only operators have the overlay, in the menu', { tag: '@full' }, async ({ visitor }) => {
   const { page } = visitor;
   const files: string[] = [];
   page.on('request', (sent) => files.push(new URL(sent.url()).pathname));

@@ -100,12 +100,18 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   ],
   composition: [
     { name: 'composition', use: desk, testMatch: COMPOSITION, grepInvert: without() },
-    { name: 'composition-tagged', use: desk, testMatch: TAGGED, grep: /@composition/ },
+    {
+      name: 'composition-tagged',
+      use: desk,
+      testMatch: TAGGED,
+      grep: /@composition/,
+      grepInvert: without(),
+    },
     { name: 'releases', use: desk, testMatch: RELEASES, workers: 1, grepInvert: without() },
   ],
   standalone: [
     { name: 'pages', testMatch: ['**/pages.setup.ts'] },
-    { name: 'standalone', use: desk, testMatch: STANDALONE, dependencies: ['pages'] },
+    { name: 'standalone', use: desk, testMatch: STANDALONE, dependencies: ['pages'], grepInvert: without() },
   ],
   platform: [
     { name: 'dev', use: desk, testMatch: DEV },

@@ -87,7 +87,7 @@ async function untilRolledBack(site: Site): Promise<number> {
   throw new Error('The canary was not rolled back');
 }
 
-test('a canary that is rolled back is said to a person, once', async () => {
+test('a canary that is rolled back is said to a person, once', { tag: '@full' }, async () => {
   const receiver = new Receiver((response) => response.writeHead(204).end());
   const site = await siteWithCanary(await receiver.start());
   try {

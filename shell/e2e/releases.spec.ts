@@ -75,9 +75,9 @@ async function comesAnew(visitor: Visitor) {
   await visitor.opens('/seller');
 }
 
-test('a canary reaches a share of the visitors, and each visitor stays with one version', async ({
-  another,
-}) => {
+test('a canary reaches a share of the visitors, and each visitor stays with one version', {
+  tag: '@full',
+}, async ({ another }) => {
   const build = aNewBuild();
   const version = `9.1.${RUN}`;
   try {

@@ -34,7 +34,7 @@ test('an applicant’s pages are accessible', { tag: '@full' }, async ({ visitor
   await isAccessibleAtBoth(visitor, 'the application');
 });
 
-test('a new seller’s pages are accessible', async ({ visitor, request }) => {
+test('a new seller’s pages are accessible', { tag: '@full' }, async ({ visitor, request }) => {
   const { main } = visitor;
   await visitor.isSignedIn(await aSeller(request));
   for (const [path, text] of [

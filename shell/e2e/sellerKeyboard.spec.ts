@@ -61,7 +61,9 @@ test('listing a product works by keyboard alone', async ({ visitor, request }) =
   await expect(main.getByRole('table')).toContainText('৳1,290.50');
 });
 
-test('creating an offer and moving an order work by keyboard alone', async ({ visitor }) => {
+test('creating an offer and moving an order work by keyboard alone', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);
   await visitor.opens('/seller/offers');

@@ -185,7 +185,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
   });
 });
 
-test('creates offers for two products and stops them', async ({ visitor }) => {
+test('creates offers for two products and stops them', { tag: '@full' }, async ({ visitor }) => {
   const { main } = visitor;
   const name = `Winter ${aStoreName()}`;
   await visitor.isSignedIn(SELLER);

@@ -1,7 +1,7 @@
 import { anApplicant, aSeller, decides } from './operator';
 import { expect, test } from './page';
 
-test('a rejected applicant applies again', async ({ visitor, request }) => {
+test('a rejected applicant applies again', { tag: '@full' }, async ({ visitor, request }) => {
   const { main } = visitor;
   const applicant = await anApplicant(request);
   await decides(request, applicant.store, 'reject', 'The ID number can’t be read');

@@ -53,7 +53,10 @@ test('sign-out clears the browser, and Back shows no account data', async ({ vis
   await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
 });
 
-test('Back and Forward move page by page, and Back from a login leaves it', async ({ visitor, request }) => {
+test('Back and Forward move page by page, and Back from a login leaves it', { tag: '@full' }, async ({
+  visitor,
+  request,
+}) => {
   const { page, main } = visitor;
   await visitor.opens('/home');
   await main.getByRole('article').getByRole('link').first().click();
@@ -190,7 +193,7 @@ test('sign-out in one tab signs out the other, when each has its own session', {
 });
 
 test.describe('without "Remember me"', () => {
-  test('a link opened in a new tab is signed in, and sign-out ends all tabs', async ({
+  test('a link opened in a new tab is signed in, and sign-out ends all tabs', { tag: '@full' }, async ({
     visitor,
     request,
     context,

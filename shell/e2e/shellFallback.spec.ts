@@ -44,7 +44,10 @@ test.describe('a shell that does not start', () => {
     ['throws at its start', 'throw new Error("broken");', false],
     ['cannot be loaded', '', true],
   ] as const)
-    test(`and ${name} is replaced by the last good one, which stays`, async ({ page, pageErrors }) => {
+    test(`and ${name} is replaced by the last good one, which stays`, { tag: loses ? [] : '@full' }, async ({
+      page,
+      pageErrors,
+    }) => {
       pageErrors.expect(/broken|Failed to load resource/);
       const site = await siteWith([LAST_GOOD, LIVE], fault);
       try {
@@ -64,10 +67,9 @@ test.describe('a shell that does not start', () => {
       }
     });
 
-  test('and has none before it leaves the content of the server, and does not reload', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('and has none before it leaves the content of the server, and does not reload', {
+    tag: '@full',
+  }, async ({ page, pageErrors }) => {
     pageErrors.expect(/broken/);
     const site = await siteWith([LIVE], 'throw new Error("broken");');
     try {

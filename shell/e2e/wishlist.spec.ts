@@ -23,10 +23,9 @@ async function twoProducts(request: APIRequestContext): Promise<[plain: ProductC
   return [plain, other];
 }
 
-test('a guest saves two products, logs in, buys one and removes the other with an undo', async ({
-  visitor,
-  request,
-}) => {
+test('a guest saves two products, logs in, buys one and removes the other with an undo', {
+  tag: '@full',
+}, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
   const [plain, other] = await twoProducts(request);

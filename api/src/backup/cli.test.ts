@@ -66,7 +66,7 @@ testInFullMatrix('the embedded database, of an API that runs', async () => {
   await rm(DATA_DIR, { recursive: true, force: true });
 });
 
-test('a failed restore leaves no database', async () => {
+testInFullMatrix('a failed restore leaves no database', async () => {
   const elsewhere = path.join(folder, 'data');
   const { code, said } = await backupCommand(
     { DATA_DIR: elsewhere },
@@ -77,7 +77,7 @@ test('a failed restore leaves no database', async () => {
   expect(await readdir(elsewhere)).not.toContain('db');
 });
 
-(templates().postgres ? test : test.skip)('PostgreSQL: lists, verifies and removes', async () => {
+(templates().postgres ? testInFullMatrix : test.skip)('PostgreSQL: lists, verifies and removes', async () => {
   const { db, url = '', drop } = await freshDatabase('postgres');
   const testApp = new TestApp();
   await testApp.open(db);

@@ -11,7 +11,7 @@ import { freshDatabase, freshFolder, templates } from '../testing/testDatabases'
 // Each runs several programs.
 jest.setTimeout(300_000);
 
-test('works on the embedded database while the API is stopped, running or stuck', async () => {
+testInFullMatrix('works on the embedded database while the API is stopped, running or stuck', async () => {
   const folder = await freshFolder();
   const env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
   const db = await openDatabase({ folder });

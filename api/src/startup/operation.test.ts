@@ -10,7 +10,7 @@ import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { failToStart, startApi } from '../testing/apiProcess';
 import { operator } from '../testing/commandProcess';
-import { FULL_MATRIX, testInFullMatrix } from '../testing/matrix';
+import { testInFullMatrix } from '../testing/matrix';
 import { onDatabase } from '../testing/onDatabase';
 import { startPostgres } from '../testing/realPostgres';
 import { SECRET, type TestApp } from '../testing/testApp';
@@ -127,39 +127,42 @@ describe('the API as a process, on PGlite', () => {
     },
   );
 
-  test('SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0', async () => {
-    const { buyer, product } = await people();
-    const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
-    const authorization = `Bearer ${buyer}`;
-    const url = `${api.address}/api/v1`;
-    const form = new FormData();
-    form.append('first_name', 'x'.repeat(50_000));
-    const { type, body } = await multipart(form);
-    const upload = slowRequest(`${url}/auth/seller/signup/`, { authorization, 'content-type': type }, body);
-    const order = slowRequest(
-      `${url}/orders/orders/quick-create/`,
-      { authorization, 'content-type': 'application/json' },
-      Buffer.from(JSON.stringify({ ...ORDER, product_id: product })),
-    );
-    await pause(300);
-    const ended = api.end('SIGTERM');
-    await pause(300);
-    expect((await fetch(`${api.address}/ready`)).status).toBe(503);
-    // The load balancer has not noticed yet: requests are still served.
-    expect((await fetch(`${url}/products/`)).status).toBe(200);
-    await pause(1200);
-    await expect(fetch(`${api.address}/ready`)).rejects.toThrow();
-    // Its one field is too long: read to the end and refused in words.
-    expect(await upload.finish()).toBe(400);
-    expect(await order.finish()).toBe(201);
-    expect(await ended).toBe(0);
-    expect(
-      await offline(
-        async ({ db }) =>
-          (await sql<{ n: number }>`SELECT count(*) AS n FROM orders`.execute(db.kysely)).rows[0]?.n,
-      ),
-    ).toBe(1);
-  });
+  testInFullMatrix(
+    'SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0',
+    async () => {
+      const { buyer, product } = await people();
+      const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
+      const authorization = `Bearer ${buyer}`;
+      const url = `${api.address}/api/v1`;
+      const form = new FormData();
+      form.append('first_name', 'x'.repeat(50_000));
+      const { type, body } = await multipart(form);
+      const upload = slowRequest(`${url}/auth/seller/signup/`, { authorization, 'content-type': type }, body);
+      const order = slowRequest(
+        `${url}/orders/orders/quick-create/`,
+        { authorization, 'content-type': 'application/json' },
+        Buffer.from(JSON.stringify({ ...ORDER, product_id: product })),
+      );
+      await pause(300);
+      const ended = api.end('SIGTERM');
+      await pause(300);
+      expect((await fetch(`${api.address}/ready`)).status).toBe(503);
+      // The load balancer has not noticed yet: requests are still served.
+      expect((await fetch(`${url}/products/`)).status).toBe(200);
+      await pause(1200);
+      await expect(fetch(`${api.address}/ready`)).rejects.toThrow();
+      // Its one field is too long: read to the end and refused in words.
+      expect(await upload.finish()).toBe(400);
+      expect(await order.finish()).toBe(201);
+      expect(await ended).toBe(0);
+      expect(
+        await offline(
+          async ({ db }) =>
+            (await sql<{ n: number }>`SELECT count(*) AS n FROM orders`.execute(db.kysely)).rows[0]?.n,
+        ),
+      ).toBe(1);
+    },
+  );
 
   testInFullMatrix('a second signal ends it at once', async () => {
     const { buyer } = await people();
@@ -260,7 +263,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     if (folder) await rm(path.dirname(folder), { recursive: true, force: true });
   });
 
-  test('two that start at once on an empty database both come up, migrated once', async () => {
+  testInFullMatrix('two that start at once on an empty database both come up, migrated once', async () => {
     const apis = await Promise.all([startApi(env), startApi(env)]);
     for (const api of apis) expect((await fetch(`${api.address}/ready`)).status).toBe(200);
     expect(await Promise.all(apis.map((api) => api.end('SIGTERM')))).toEqual([0, 0]);
@@ -314,77 +317,80 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     expect(await api.end('SIGTERM')).toBe(0);
   });
 
-  const RESTARTS = FULL_MATRIX ? 12 : 2;
-  test(`${RESTARTS} restarts under load: the process lives, every request is answered, service is back in 2 s`, async () => {
-    const BACK_WITHIN_MS = 2_000;
-    const api = await startApi(env);
-    const { buyers, product } = await onEmptyDatabase(async (testApp) => ({
-      product: (await testApp.aProduct({ stock: 1_000_000 })).id,
-      buyers: await Promise.all(
-        Array.from({ length: 8 }, async () => (await testApp.aCustomer()).token ?? ''),
-      ),
-    }));
-    const order = (buyer: string) =>
-      fetch(`${api.address}/api/v1/orders/orders/quick-create/`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...ORDER, product_id: product }),
-      });
-    const calls = [
-      order,
-      (buyer: string) =>
-        fetch(`${api.address}/api/v1/orders/cart/add/`, {
+  const RESTARTS = 12;
+  testInFullMatrix(
+    `${RESTARTS} restarts under load: the process lives, every request is answered, service is back in 2 s`,
+    async () => {
+      const BACK_WITHIN_MS = 2_000;
+      const api = await startApi(env);
+      const { buyers, product } = await onEmptyDatabase(async (testApp) => ({
+        product: (await testApp.aProduct({ stock: 1_000_000 })).id,
+        buyers: await Promise.all(
+          Array.from({ length: 8 }, async () => (await testApp.aCustomer()).token ?? ''),
+        ),
+      }));
+      const order = (buyer: string) =>
+        fetch(`${api.address}/api/v1/orders/orders/quick-create/`, {
           method: 'POST',
           headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ product_id: product, quantity: 1 }),
-        }),
-      (buyer: string) =>
-        fetch(`${api.address}/api/v1/auth/status/`, { headers: { authorization: `Bearer ${buyer}` } }),
-      () => fetch(`${api.address}/api/v1/products/?search=${Math.random()}`),
-    ];
-    const answers = new Map<string, number>();
-    let loading = true;
-    const load = buyers.map(async (buyer, nth) => {
-      for (let turn = nth; loading; turn++) {
-        const call = calls[turn % calls.length] ?? order;
-        const answer = await call(buyer).then(
-          async (response) => {
-            await response.arrayBuffer();
-            return response.status < 400 ? 'served' : String(response.status);
-          },
-          (error: Error) => `unanswered: ${error.cause ?? error.message}`,
-        );
-        answers.set(answer, (answers.get(answer) ?? 0) + 1);
-        await pause(20);
-      }
-    });
-    const served = () => answers.get('served') ?? 0;
+          body: JSON.stringify({ ...ORDER, product_id: product }),
+        });
+      const calls = [
+        order,
+        (buyer: string) =>
+          fetch(`${api.address}/api/v1/orders/cart/add/`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ product_id: product, quantity: 1 }),
+          }),
+        (buyer: string) =>
+          fetch(`${api.address}/api/v1/auth/status/`, { headers: { authorization: `Bearer ${buyer}` } }),
+        () => fetch(`${api.address}/api/v1/products/?search=${Math.random()}`),
+      ];
+      const answers = new Map<string, number>();
+      let loading = true;
+      const load = buyers.map(async (buyer, nth) => {
+        for (let turn = nth; loading; turn++) {
+          const call = calls[turn % calls.length] ?? order;
+          const answer = await call(buyer).then(
+            async (response) => {
+              await response.arrayBuffer();
+              return response.status < 400 ? 'served' : String(response.status);
+            },
+            (error: Error) => `unanswered: ${error.cause ?? error.message}`,
+          );
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+          await pause(20);
+        }
+      });
+      const served = () => answers.get('served') ?? 0;
 
-    const back: number[] = [];
-    let ended: number | null = null;
-    try {
-      for (let restart = 0; restart < RESTARTS; restart++) {
-        const before = served();
-        await until(async () => served() >= before + 40);
-        // Every second time as a crash does it.
-        await postgres.restart?.(async () => {}, restart % 2 ? 'SIGQUIT' : 'SIGINT');
-        const started = Date.now();
-        const [buyer = ''] = buyers;
-        await Promise.all(calls.map((call) => until(async () => (await call(buyer)).ok)));
-        expect((await fetch(`${api.address}/ready`)).status).toBe(200);
-        back.push(Date.now() - started);
+      const back: number[] = [];
+      let ended: number | null = null;
+      try {
+        for (let restart = 0; restart < RESTARTS; restart++) {
+          const before = served();
+          await until(async () => served() >= before + 40);
+          // Every second time as a crash does it.
+          await postgres.restart?.(async () => {}, restart % 2 ? 'SIGQUIT' : 'SIGINT');
+          const started = Date.now();
+          const [buyer = ''] = buyers;
+          await Promise.all(calls.map((call) => until(async () => (await call(buyer)).ok)));
+          expect((await fetch(`${api.address}/ready`)).status).toBe(200);
+          back.push(Date.now() - started);
+        }
+      } finally {
+        loading = false;
+        await Promise.all(load);
+        ended = await api.end('SIGTERM');
       }
-    } finally {
-      loading = false;
-      await Promise.all(load);
-      ended = await api.end('SIGTERM');
-    }
 
-    expect([...answers.keys()].filter((answer) => answer !== 'served' && answer !== '503')).toEqual([]);
-    expect(answers.get('served')).toBeGreaterThan(RESTARTS * 40);
-    expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
-    expect(ended).toBe(0);
-  });
+      expect([...answers.keys()].filter((answer) => answer !== 'served' && answer !== '503')).toEqual([]);
+      expect(answers.get('served')).toBeGreaterThan(RESTARTS * 40);
+      expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
+      expect(ended).toBe(0);
+    },
+  );
 
   /** Works on the database, without the people of the tests before. */
   const onEmptyDatabase = <Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> =>
