@@ -3,7 +3,7 @@
 // --advisories, which .ci/run and test:all imply, asks the registry for known vulnerabilities. Last line: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './run/browser.mjs';
 import { installPackages } from './run/install.mjs';
@@ -21,6 +21,7 @@ const ASKS_REGISTRY = ALL || process.argv.includes('--advisories');
 // The full matrices: every suite on both databases, every fault on every remote.
 if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
+const CORES = Math.min(4, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
 /** What failed, printed at the end. */
@@ -51,9 +52,37 @@ async function step(name, command, args, env) {
 /** One check that passes or fails as a whole. */
 async function check(name, command, args) {
   const passed = await step(name, command, args);
+  count(name, passed);
+  return passed;
+}
+
+function count(name, passed) {
   total[passed ? 'passed' : 'failed']++;
   if (!passed) failures.push(name);
-  return passed;
+}
+
+/**
+ * Checks that need one core each: as many at a time as there are cores, the output of each in one piece.
+ * @param {[name: string, command: string, args: string[]][]} checks the longest first
+ */
+async function checksSideBySide(checks) {
+  const waiting = [...checks];
+  const works = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command, args] = next;
+      const lines = [];
+      const started = Date.now();
+      const passed = await run(command, args, { cwd: root, onLine: (line) => lines.push(line) }).then(
+        () => true,
+        () => false,
+      );
+      const seconds = (Date.now() - started) / 1000;
+      durations.push({ name, seconds });
+      console.log([`\n── ${name}: ${seconds.toFixed(1)} s`, ...(passed ? lines : [])].join('\n'));
+      count(name, passed);
+    }
+  };
+  await Promise.all(Array.from({ length: CORES }, works));
 }
 
 const nx = (targets, ...options) => [
@@ -170,21 +199,18 @@ async function platform(name, work) {
 async function test() {
   checkNode();
   await installPackages(root);
-  await check('types', bin('nx'), nx('typecheck'));
-  await check('lint and format', bin('biome'), ['ci', '--colors=off', '.']);
-  await check('unused exports', bin('knip'), ['--no-progress']);
-  await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
-  await check('API reports of the libs', bin('nx'), nx('api-report'));
-  await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
-  await check('licences of the packages', process.execPath, ['tools/supply-chain/sbom.mjs']);
-  if (ASKS_REGISTRY) checkAdvisories();
-  // Not an nx target: these tests read the names of all files.
-  await check('file names in the documentation', bin('jest'), [
-    '--selectProjects',
-    'tools',
-    '--',
-    'tools/docs',
+  await check('types', 'npm', ['run', '--silent', 'typecheck']);
+  await checksSideBySide([
+    ['API reports of the libs', bin('nx'), nx('api-report', '--parallel=1')],
+    ['unused exports', bin('knip'), ['--no-progress']],
+    ['import rules', bin('tsx'), ['tools/imports/main.ts']],
+    ['quoted texts', bin('tsx'), ['tools/texts/main.ts']],
+    ['lint and format', bin('biome'), ['ci', '--colors=off', '.']],
+    ['licences of the packages', process.execPath, ['tools/supply-chain/sbom.mjs']],
+    // Not an nx target: these tests read the names of all files.
+    ['file names in the documentation', bin('jest'), ['--selectProjects', 'tools', '--', 'tools/docs']],
   ]);
+  if (ASKS_REGISTRY) checkAdvisories();
   await unitTests();
   await check('builds', bin('nx'), nx('build'));
   await journeys(JOURNEYS);

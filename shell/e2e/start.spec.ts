@@ -137,7 +137,8 @@ for (const [what, settings, line] of [
     /^(SESSION|BEACON)_SECRET must be set [^\n]+\n/,
   ],
 ] as const)
-  test(`${what}: prints one line and leaves no process`, async () => {
+  const tag = what.startsWith('a setting') ? '@full' : [];
+  test(`${what}: prints one line and leaves no process`, { tag }, async () => {
     const start = await starts(settings);
     expect(await start.closed).toBe(1);
     if (typeof line === 'string') expect(start.errors()).toBe(line);
