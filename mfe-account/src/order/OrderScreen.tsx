@@ -58,6 +58,10 @@ function OrderDetail({ order }: { order: Order }) {
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const placed = placedAt(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
+  const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;
+  /** Items whose review was begun: their forms stay, so that closing the dialog loses nothing. */
+  const [begun, setBegun] = useState<readonly number[]>([]);
+  if (reviewed !== null && !begun.includes(reviewed)) setBegun([...begun, reviewed]);
   return (
     <OrderPage
       title={s.title(order.id)}
@@ -125,15 +129,18 @@ function OrderDetail({ order }: { order: Order }) {
         <Summary order={order} />
       </div>
       {dialog?.kind === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
-      {dialog?.kind === 'review' ? (
-        <ReviewDialog
-          key={dialog.item.id}
-          order={order}
-          item={dialog.item}
-          onClose={close}
-          onReviewed={() => setJustReviewed(dialog.item.id)}
-        />
-      ) : null}
+      {order.items
+        .filter((item) => begun.includes(item.id) && canReview(order, item))
+        .map((item) => (
+          <ReviewDialog
+            key={item.id}
+            order={order}
+            item={item}
+            open={item.id === reviewed}
+            onClose={close}
+            onReviewed={() => setJustReviewed(item.id)}
+          />
+        ))}
     </OrderPage>
   );
 }

@@ -3,6 +3,7 @@ import { noticesAtom, sessionStore } from '@haat/session';
 import {
   anOrder,
   anOrderItem,
+  aProfile,
   aReview,
   expectNoAxeViolations,
   fakeApi,
@@ -31,9 +32,11 @@ const delivered = anOrder({
   ],
 });
 
+const session = { state: 'authenticated' as const, profile: aProfile() };
+
 async function open() {
   const api = fakeApi().on(orders.getOrder, delivered).on(reviews.postReview, aReview());
-  const page = renderScreen(routes, { at: '/order/R100231-1' });
+  const page = renderScreen(routes, { at: '/order/R100231-1', session });
   await page.user.click(await screen.findByRole('button', { name: 'Write Review of Cotton Panjabi' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write Review' }));
   const write = async (text: string) => {
@@ -46,6 +49,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   sessionStore.set(noticesAtom, []);
   let previews = 0;
   URL.createObjectURL = () => `blob:preview-${++previews}`;
@@ -163,10 +167,11 @@ test('does not ask for the fit where the API does not', async () => {
   expect(screen.queryByRole('radio', { name: 'Runs small' })).not.toBeInTheDocument();
 });
 
+/** What its first bytes say is a JPEG. */
+const photo = (name: string) =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+
 describe('photos', () => {
-  /** What its first bytes say is a JPEG. */
-  const photo = (name: string) =>
-    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
   const images = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
     dialog.queryAllByRole('img', { name: /^Photo/ }).map((image) => image.getAttribute('alt'));
 
@@ -247,4 +252,32 @@ describe('photos', () => {
     await user.click(remove);
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
+});
+
+test('what is begun is there when the dialog is opened again, and its text after a reload', async () => {
+  const { user, dialog, write, unmount } = await open();
+  await user.click(dialog.getByRole('radio', { name: '3 stars' }));
+  await write('Fine cloth, but');
+  await user.upload(dialog.getByLabelText('Add photos'), photo('front.jpg'));
+  expect(await dialog.findByRole('img', { name: 'Photo 1 of 1' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const reopen = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Write Review of Cotton Panjabi' }));
+    return within(await screen.findByRole('dialog', { name: 'Write Review' }));
+  };
+  const again = await reopen();
+  expect(again.getByLabelText('Your review')).toHaveValue('Fine cloth, but');
+  expect(again.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  expect(again.getByRole('img', { name: 'Photo 1 of 1' })).toBeInTheDocument();
+
+  unmount();
+  renderScreen(routes, { at: '/order/R100231-1', session });
+  const later = await reopen();
+  expect(later.getByLabelText('Your review')).toHaveValue('Fine cloth, but');
+  expect(later.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await user.click(later.getByRole('button', { name: 'Submit Review' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sessionStorage.getItem('haat.drafts') ?? '').not.toContain('Fine cloth');
 });

@@ -10,10 +10,10 @@ import {
   reviewForm,
   reviews,
 } from '@haat/contracts';
-import { notify } from '@haat/session';
+import { notify, readDraft, saveDraft } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
 import { withReviewOf } from './orderProgress';
@@ -27,13 +27,26 @@ type Aspect = (typeof ASPECTS)[number];
 interface ReviewDialogProps {
   order: Order;
   item: OrderItem;
+  /** The form keeps what is in it while it is closed; stars and text also survive a reload. */
+  open: boolean;
   onClose: () => void;
   onReviewed: () => void;
 }
 
+function begunIn(draft: string): { rating: number; content: string } {
+  const stored = readDraft(draft) as { rating?: unknown; content?: unknown } | undefined;
+  const { rating, content } = stored ?? {};
+  return {
+    rating: typeof rating === 'number' && rating >= 1 && rating <= 5 ? Math.round(rating) : 5,
+    content: typeof content === 'string' ? content : '',
+  };
+}
+
 /** The review form of one delivered item (section 2, Review form). */
-export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogProps) {
+export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewDialogProps) {
   const s = useStrings().review;
+  const draft = `review:${order.id}:${item.id}`;
+  const [begun] = useState(() => begunIn(draft));
   const queryClient = useQueryClient();
   const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
@@ -41,7 +54,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
   const photos = useReviewPhotos(useReviewPhotosStrings().tooManyPhotos);
   const form = useForm({
     schema: reviewForm,
-    initial: { rating: 5, content: '' },
+    initial: begun,
     fallbackError: s.failed,
     onSubmit: async (values) => {
       const review = {
@@ -65,11 +78,16 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
       queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
       queryClient.invalidateQueries({ queryKey: reviewKeys.all });
       queryClient.invalidateQueries({ queryKey: productKeys.detail(item.product) });
+      saveDraft(draft, undefined);
       notify(s.done, 'success');
       onReviewed();
       onClose();
     },
   });
+  const { rating, content } = form.values;
+  useEffect(() => {
+    if (open) saveDraft(draft, content.trim() === '' ? undefined : { rating, content });
+  }, [open, draft, rating, content]);
   function formOf(review: object): FormData {
     const form = filledParts(review);
     for (const { file } of photos.all) form.append('uploaded_images', file);
@@ -77,7 +95,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
   }
   return (
     <Dialog
-      open
+      open={open}
       onOpenChange={onClose}
       locked={form.pending}
       title={s.title}
@@ -130,7 +148,11 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
           </Field>
         ) : null}
         {/* Optional ratings, collapsed at first. */}
-        <details className={styles.aspects} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+        <details
+          className={styles.aspects}
+          open={more}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+        >
           <summary>
             {s.aspects} <span className={styles.optional}>{s.optional}</span>
           </summary>
