@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './run/browser.mjs';
+import { endSite } from './run/endSite.mjs';
 import { installPackages } from './run/install.mjs';
 import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
@@ -16,6 +17,8 @@ import { SKIPPED } from './supply-chain/readAudit.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const scratch = mkdtempSync(path.join(tmpdir(), 'haat-test-'));
+/** Names the site that the groups of journeys share. */
+const siteFile = path.join(scratch, 'site.pid');
 const ALL = process.argv.includes('--all');
 const ASKS_REGISTRY = ALL || process.argv.includes('--advisories');
 // The full matrices: every suite on both databases, every fault on every remote.
@@ -174,7 +177,11 @@ async function journeys(groups) {
     ),
     readPlaywrightReport,
     groups.map(journeySuite),
-    { HAAT_E2E_DATA: path.join(scratch, 'data'), ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+    {
+      HAAT_E2E_DATA: path.join(scratch, 'data'),
+      HAAT_E2E_SITE: siteFile,
+      ...(browser ? { CHROMIUM_PATH: browser } : {}),
+    },
   );
   for (const { group, report } of found)
     for (const reason of report.skipReasons) notRun.push(`journeys: ${group}: ${reason}`);
@@ -248,7 +255,8 @@ test()
     failures.push(error instanceof StartError ? error.message : String(error));
     console.error(error instanceof StartError ? error.message : error);
   })
-  .finally(() => {
+  .finally(async () => {
+    await endSite(siteFile);
     rmSync(scratch, { recursive: true, force: true });
     console.log('\nDurations:');
     for (const one of durations) console.log(row(one));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type PlaywrightTestConfig, type Project } from '@playwright/test';
 import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, OVERRIDE_PORTS, ROOT } from './settings';
@@ -6,6 +7,8 @@ const PORT = process.env.HAAT_E2E_PORT ?? '3100';
 /** HAAT_E2E_URL: the address of a running site, to use instead of a new one. */
 const running = process.env.HAAT_E2E_URL;
 const site = running ?? `http://localhost:${PORT}`;
+/** HAAT_E2E_SITE: the file with the process id of the site that all groups of a run share (tools/run/keepSite.mjs). */
+const shared = process.env.HAAT_E2E_SITE;
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -175,12 +178,12 @@ export default defineConfig({
   webServer: running
     ? undefined
     : {
-        command: 'npm start',
+        command: shared ? 'node tools/run/keepSite.mjs' : 'npm start',
         cwd: ROOT,
         // Served by the API, which starts later than the HTML server.
         url: `${site}/api/v1/products/tags/`,
         timeout: 240_000,
-        reuseExistingServer: false,
+        reuseExistingServer: Boolean(shared && existsSync(shared)),
         gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         stdout: 'ignore',
         stderr: 'pipe',
