@@ -1,4 +1,5 @@
 import { rspack } from '@rspack/core';
+import { minify } from '@swc/core';
 import { host, node } from '../tools/build/rspack.mjs';
 
 const dir = import.meta.dirname;
@@ -7,12 +8,19 @@ const page = host({ dir, port: 4105 });
 const server = (env, argv) => {
   const out = argv.mode === 'development' ? '.dev/main.js' : 'dist/server/main.js';
   const build = node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);
-  // Started or sent as files beside the server: processes for releases that render, the service worker.
-  const processes = new rspack.CopyRspackPlugin({
-    patterns: [{ from: '*.mjs', context: 'server/render' }, 'server/offlineWorker.js'],
+  // Started or sent as files beside the server: processes for releases that render, inline scripts, the service worker.
+  const beside = new rspack.CopyRspackPlugin({
+    patterns: [
+      { from: '*.mjs', context: 'server/render' },
+      { from: '*.js', context: 'server/render', transform: minified },
+      'server/offlineWorker.js',
+    ],
   });
-  return { ...build, plugins: [processes] };
+  return { ...build, plugins: [beside] };
 };
+
+/** Each page has them. */
+const minified = async (script) => (await minify(`${script}`, { mangle: true, compress: true })).code;
 
 const releases = node({
   dir,

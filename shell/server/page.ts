@@ -26,7 +26,7 @@ import type { Overrides } from './overrides';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { pageMeta, plainMeta } from './pageMeta';
 import type { FrameRenderer } from './render/frames';
-import { HEAD_SCRIPT, LATE_SCRIPTS } from './render/lateScripts';
+import { HEAD_SCRIPT, LATE_SCRIPTS } from './render/inlineScripts';
 import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
 import { contentSecurityPolicy, integrityPolicy } from './security';

@@ -1,0 +1,61 @@
+// Inline script of a page's head (inlineScripts.ts). Trusted Types admit scripts of our own folders only: loaders, also those of
+// older builds, set addresses as plain text.
+(() => {
+  if (window.trustedTypes)
+    trustedTypes.createPolicy('default', {
+      createScriptURL: (address) => {
+        const { origin, pathname } = new URL(address, location.href);
+        return origin === location.origin && (pathname.startsWith('/r/') || pathname === '__WORKER__')
+          ? address
+          : null;
+      },
+    });
+
+  // Presses of buttons in parts that are not hydrated, which press them again then. It comes before the first button, since a
+  // browser would submit a form without an address to the page itself. Links work anyway, and so do forms with an address.
+  const presses = [];
+  window.haatPresses = presses;
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest('button');
+      if (!button?.closest('[data-rendered], [__NOT_HYDRATED__]')) return;
+      if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      presses.push(button);
+    },
+    true,
+  );
+
+  // Where a script of the shell cannot be loaded, or throws before its regions are there, the page reports it and is loaded once
+  // more with the release before. Only when there is one, and the site can be reached: the rendered content stays readable.
+  // Once per tab.
+  const fallBack = async ({ target, filename, reason }) => {
+    const from = target?.src || filename || reason?.stack || '';
+    if (!from.includes('/r/__SHELL__/') || document.querySelector('[data-remote]')) return;
+    const { shell: version, composition } = document.body.dataset;
+    try {
+      if (sessionStorage['haat.shell-failed']) return;
+      sessionStorage['haat.shell-failed'] = version;
+      const [visit] = performance.getEntriesByType('navigation');
+      const token = visit?.serverTiming?.find(({ name }) => name === '__PAGE_TOKEN__');
+      const report = { composition, pageToken: token?.description, region: '__SHELL__', version };
+      if (token)
+        navigator.sendBeacon(
+          '/beacon',
+          JSON.stringify({ ...report, outcome: 'load', message: from.slice(0, 300) }),
+        );
+      const failed = `__SHELL__@${version}`;
+      const answer = await fetch(`/composition.json?without=${encodeURIComponent(failed)}`, {
+        cache: 'no-store',
+      });
+      if (!answer.ok || (await answer.json()).composition.shell.version === version) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
+      document.cookie = `__WITHOUT__=${failed}; path=/; max-age=3600; samesite=lax`;
+      location.reload();
+    } catch {}
+  };
+  addEventListener('error', fallBack, true);
+  addEventListener('unhandledrejection', fallBack);
+})();
