@@ -125,7 +125,7 @@ export class FaultySite {
         }
         const parts: Buffer[] = [];
         answer.on('data', (part) => parts.push(part));
-        answer.on('end', () => damage(fault, Buffer.concat(parts), answer.headers, response));
+        answer.on('end', () => damage(fault, Buffer.concat(parts), answer, response));
       },
     );
     asked.on('error', () => response.destroy());
@@ -137,12 +137,12 @@ export class FaultySite {
 function damage(
   fault: FileFault,
   body: Buffer,
-  headers: IncomingMessage['headers'],
+  { statusCode, headers }: IncomingMessage,
   response: ServerResponse,
 ) {
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
   const answer = (bytes: Buffer, more = {}) =>
-    response.writeHead(200, { ...others, 'content-length': bytes.length, ...more });
+    response.writeHead(statusCode!, { ...others, 'content-length': bytes.length, ...more });
   if (fault === 'tampered') answer(Buffer.concat([body, Buffer.from('\n')])).end(`${body}\n`);
   if (fault === 'empty') answer(Buffer.alloc(0)).end();
   if (fault === 'wrong type') answer(body, { 'content-type': 'text/plain' }).end(body);

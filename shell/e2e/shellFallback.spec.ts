@@ -1,6 +1,7 @@
 import { AS_BUILT, goLive } from '../releases/compositions';
 import { folderStore } from '../releases/folderStore';
 import { SHELL } from '../releases/release';
+import { FaultySite, type FileFault } from './faultySite';
 import { expect, type Page, test } from './page';
 import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';
 
@@ -82,6 +83,119 @@ test.describe('a shell that does not start', () => {
       expect(seen).toEqual({ pages: 1, reports: [[LIVE, 'load']] });
     } finally {
       await site.stop();
+    }
+  });
+});
+
+/** From the request of the script until that of the page with another shell, in ms. */
+const HANG_MS = 3000;
+const BUSY_MACHINE_MS = 700;
+/** A slow phone's line, in bytes per second and ms. */
+const SLOW = { downloadThroughput: 50_000, uploadThroughput: 25_000, latency: 300 };
+
+/** A proxy in front of a site that breaks the scripts of the live shell, at the socket. */
+async function proxyOf(site: Site, fault: FileFault | null) {
+  const proxy = new FaultySite(site.address);
+  const address = await proxy.start();
+  if (fault) proxy.breaks((path) => path.startsWith(`/r/${SHELL}/${LIVE}/`) && path.endsWith('.js'), fault);
+  const stop = async (page: Page) => {
+    await page.close();
+    proxy.stop();
+  };
+  return { proxy, address, stop };
+}
+
+const reportsOf = ({ beacons }: FaultySite) =>
+  beacons.filter(({ region }) => region === SHELL).map(({ version, outcome }) => [version, outcome]);
+
+test.describe('a shell whose script hangs', { tag: '@full' }, () => {
+  let site: Site;
+  test.beforeAll(async () => {
+    site = await siteWith([LAST_GOOD, LIVE], '');
+  });
+  test.afterAll(() => site.stop());
+
+  for (const fault of ['hangs', 'trickles'] as const)
+    test(`(${fault}) is replaced by the last good one, once`, async ({ page }) => {
+      const { proxy, address, stop } = await proxyOf(site, fault);
+      try {
+        const seen = watch(page);
+        await page.goto(address + PAGE, { waitUntil: 'commit' });
+        await page.waitForRequest((request) => request.isNavigationRequest());
+        const ms = Date.now() - proxy.requestedAt!;
+        await expect.poll(() => versionOf(page).catch(() => null)).toBe(LAST_GOOD);
+        await expect(page.locator('[data-remote]').first()).toBeAttached();
+        expect(reportsOf(proxy)).toEqual([[LIVE, 'load']]);
+        expect(seen.pages).toBe(2);
+        expect(ms).toBeLessThan(HANG_MS + BUSY_MACHINE_MS);
+        await page.reload();
+        expect(await versionOf(page)).toBe(LAST_GOOD);
+      } finally {
+        await stop(page);
+      }
+    });
+
+  test('does not disturb who is typing: the search has the last good one', async ({ page }) => {
+    const { proxy, address, stop } = await proxyOf(site, 'hangs');
+    try {
+      const seen = watch(page);
+      await page.goto(address + PAGE, { waitUntil: 'commit' });
+      const field = page.locator('#header input[type=search]:visible').first();
+      await field.fill('sar');
+      const named = async () => (await page.context().cookies(address)).map(({ name }) => name);
+      await expect.poll(named).toContain('haat_without');
+      await field.pressSequentially('ee');
+      await expect(field).toHaveValue('saree');
+      expect(seen.pages).toBe(1);
+      await field.press('Enter');
+      await expect(page).toHaveURL(/saree/);
+      await expect(page.locator('[data-remote]').first()).toBeAttached();
+      expect(await versionOf(page)).toBe(LAST_GOOD);
+      expect(reportsOf(proxy)).toEqual([[LIVE, 'load']]);
+    } finally {
+      await stop(page);
+    }
+  });
+
+  test('and has none before it leaves the content of the server, and does not reload', async ({ page }) => {
+    const alone = await siteWith([LIVE], '');
+    const { proxy, address, stop } = await proxyOf(alone, 'hangs');
+    try {
+      const seen = watch(page);
+      const asked = page.waitForResponse(/composition\.json\?without/);
+      await page.goto(address + PAGE, { waitUntil: 'commit' });
+      await (await asked).finished();
+      await expect(page.locator('#header').getByRole('link').first()).toBeVisible();
+      expect(await versionOf(page)).toBe(LIVE);
+      expect(reportsOf(proxy)).toEqual([[LIVE, 'load']]);
+      expect(seen.pages).toBe(1);
+    } finally {
+      await stop(page);
+      await alone.stop();
+    }
+  });
+
+  test('on a slow line stays: it only takes its time', async ({ page }) => {
+    const { proxy, address, stop } = await proxyOf(site, null);
+    try {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
+      const seen = watch(page);
+      await page.goto(address + PAGE, { waitUntil: 'commit' });
+      await expect(page.locator('[data-remote]').first()).toBeAttached({ timeout: 30_000 });
+      const script = await page.evaluate(() => {
+        const [entry] = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\/shell\.\w+\.js$/.test(name));
+        return entry!.duration;
+      });
+      expect(script).toBeGreaterThan(3000);
+      expect(await versionOf(page)).toBe(LIVE);
+      expect(reportsOf(proxy)).not.toContainEqual([LIVE, 'load']);
+      expect(seen.pages).toBe(1);
+    } finally {
+      await stop(page);
     }
   });
 });

@@ -53,9 +53,42 @@
       if (!answer.ok || (await answer.json()).composition.shell.version === version) return;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
       document.cookie = `__WITHOUT__=${failed}; path=/; max-age=3600; samesite=lax`;
-      location.reload();
+      // Whoever is typing goes on: a search works without scripts, and its page has the other shell.
+      const field = document.activeElement;
+      if (field.value) field.addEventListener('blur', () => location.reload());
+      else location.reload();
     } catch {}
   };
   addEventListener('error', fallBack, true);
   addEventListener('unhandledrejection', fallBack);
+
+  // Nor can a script be loaded that hangs. Browsers do not say how much of a file has come. So the first kilobyte of one that is
+  // awaited is asked for apart, and a second later the composition: the file hangs when the later answer comes first. On a slow
+  // line the kilobyte does. Another answer than 206 is the whole file, which may take its time.
+  const findAwaited = () =>
+    [...document.querySelectorAll('script[src*="/r/__SHELL__/"]')].find(
+      ({ src }) => !performance.getEntriesByName(src)[0],
+    );
+  let awaited;
+  let looks;
+  const watch = setInterval(async () => {
+    if (document.querySelector('[data-remote]')) return clearInterval(watch);
+    const script = findAwaited();
+    looks = script === awaited ? looks + 1 : 0;
+    awaited = script;
+    if (!script || looks !== __LOOKS__) return;
+    try {
+      const part = fetch(script.src, { cache: 'no-store', headers: { range: 'bytes=0-999' } })
+        .then((answer) => answer.status === 206 && answer.arrayBuffer())
+        .then(() => false);
+      const ahead = new Promise((resolve) => setTimeout(resolve, __AHEAD_MS__, true));
+      const hangs =
+        (await Promise.race([part, ahead])) &&
+        (await Promise.race([part, fetch('/composition.json', { method: 'HEAD' })]));
+      if (hangs && script === findAwaited()) script.dispatchEvent(new Event('error'));
+    } catch {
+      // Without a network nothing is known.
+      looks = 0;
+    }
+  }, __LOOK_MS__);
 })();

@@ -1,0 +1,179 @@
+import { STALL_MS } from '../../src/regions/arrivals';
+import { HEAD_SCRIPT } from './inlineScripts';
+
+// The inline script of a page's head, in a page whose shell does not start.
+
+const LIVE = '2.0.0';
+const LAST_GOOD = '1.0.0';
+const ADDRESS = `/r/shell/${LIVE}/shell.1.js`;
+/** Longer than any wait of the script. */
+const LONG_MS = 20_000;
+
+/** What the browser and the site do; each answer comes after its time, in ms. null: never. */
+interface Case {
+  /** The first kilobyte of the script, asked for apart. */
+  part?: number | null;
+  partStatus?: number;
+  /** Whether an answer comes, and when; 'fails': there is no network. */
+  composition?: number | 'fails';
+  other?: string;
+  /** When the script has come. */
+  arrives?: number;
+  /** When the script is asked for. */
+  requested?: number;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+let ended: (() => void)[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '<div id="main"></div>';
+  Object.assign(document.body.dataset, { shell: LIVE, composition: '7' });
+  ended = [];
+});
+afterEach(() => {
+  for (const end of ended) end();
+  jest.useRealTimers();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'haat_without=; max-age=0';
+});
+
+/** Runs the script in a page with a script of the shell. */
+function open({
+  part = null,
+  partStatus = 206,
+  composition = 20,
+  other = LAST_GOOD,
+  arrives,
+  requested = 0,
+}: Case) {
+  const seen = { reloads: 0, reports: [] as string[], asked: [] as string[] };
+  const began = Date.now();
+  const answer = (status: number, body: object) => ({
+    ok: status < 300,
+    status,
+    json: async () => body,
+    arrayBuffer: async () => new ArrayBuffer(1000),
+  });
+  const fetch = async (address: string, { method = 'GET' } = {}) => {
+    const { pathname, search } = new URL(address, location.href);
+    seen.asked.push(`${method} ${pathname}${search}`);
+    if (pathname === ADDRESS) {
+      if (part === null) return new Promise(() => {});
+      await pause(part);
+      return answer(partStatus, {});
+    }
+    if (composition === 'fails') throw new TypeError('Failed to fetch');
+    await pause(composition);
+    return answer(200, { composition: { shell: { version: other } } });
+  };
+  const performance = {
+    getEntriesByName: () => (arrives !== undefined && Date.now() - began >= arrives ? [{}] : []),
+    getEntriesByType: () => [{ serverTiming: [{ name: 'page', description: 'token' }] }],
+  };
+  const navigator = {
+    sendBeacon: (_address: string, body: string) => {
+      const { region, version, outcome, pageToken } = JSON.parse(body);
+      seen.reports.push(`${region} ${version} ${outcome} ${pageToken}`);
+    },
+  };
+  const listen: typeof addEventListener = (type: string, listener: EventListener, options?: boolean) => {
+    addEventListener(type, listener, options);
+    ended.push(() => removeEventListener(type, listener, options));
+  };
+  const place = { href: location.href, origin: location.origin, reload: () => seen.reloads++ };
+  const page = { fetch, performance, navigator, location: place, addEventListener: listen };
+  new Function(...Object.keys(page), HEAD_SCRIPT)(...Object.values(page));
+  setTimeout(() => {
+    const script = document.createElement('script');
+    script.src = ADDRESS;
+    document.head.append(script);
+  }, requested);
+  return seen;
+}
+
+const REPORT = `shell ${LIVE} load token`;
+
+test('a script that hangs is reported and the page loaded again, in the time of a remote’s file', async () => {
+  const seen = open({});
+  await jest.advanceTimersByTimeAsync(STALL_MS - 100);
+  expect(seen).toMatchObject({ reloads: 0, reports: [] });
+  await jest.advanceTimersByTimeAsync(600);
+  expect(seen).toMatchObject({ reloads: 1, reports: [REPORT] });
+  expect(document.cookie).toContain(`haat_without=shell@${LIVE}`);
+  expect(seen.asked.at(-1)).toBe(`GET /composition.json?without=shell%40${LIVE}`);
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen).toMatchObject({ reloads: 1, reports: [REPORT] });
+});
+
+test.each<[name: string, Case, reloads: number, reports: number]>([
+  ['hangs for half a minute', { arrives: 30_000 }, 1, 1],
+  ['trickles: its first kilobyte takes long', { part: 30_000 }, 1, 1],
+  ['hangs, without an earlier good shell', { other: LIVE }, 0, 1],
+  ['hangs on a line that is slow', { composition: 3000 }, 1, 1],
+  ['is requested late, and hangs', { requested: 6000 }, 1, 1],
+  ['comes slowly on a slow line', { part: 900, arrives: 12_000 }, 0, 0],
+  ['comes on a line where everything waits', { part: 3000, composition: 2500, arrives: 15_000 }, 0, 0],
+  ['comes while the page asks', { composition: 1500, arrives: 3000 }, 0, 0],
+  ['comes late, but is requested late', { requested: 6000, arrives: 8000 }, 0, 0],
+  ['is slow, from a server that sends no parts', { part: 500, partStatus: 200, arrives: 12_000 }, 0, 0],
+  ['hangs, without a network', { composition: 'fails' }, 0, 0],
+  ['comes in time', { arrives: 1000 }, 0, 0],
+])('a script that %s', async (_name, page, reloads, reports) => {
+  const seen = open(page);
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen).toMatchObject({ reloads, reports: Array(reports).fill(REPORT) });
+});
+
+test('a page that starts, or whose script comes in time, asks for nothing', async () => {
+  const seen = open({ arrives: 1000 });
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen.asked).toEqual([]);
+  document.getElementById('main')!.dataset.remote = 'mfe-catalog';
+  const other = document.createElement('script');
+  other.src = `/r/shell/${LIVE}/frame.1.js`;
+  document.head.append(other);
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen.asked).toEqual([]);
+});
+
+test('a script that comes slowly is asked for once, and the composition not at all', async () => {
+  const seen = open({ part: 900, arrives: 15_000 });
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen.asked).toEqual([`GET ${ADDRESS}`]);
+});
+
+test('it asks again once there is a network', async () => {
+  const page: Case = { composition: 'fails' };
+  const seen = open(page);
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen.asked.filter((one) => one.includes(ADDRESS)).length).toBeGreaterThan(3);
+  expect(seen.reports).toEqual([]);
+});
+
+test('a tab loads its page again once at most', async () => {
+  const first = open({});
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  for (const end of ended) end();
+  document.head.innerHTML = '';
+  const second = open({});
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect([first.reloads, second.reloads]).toEqual([1, 0]);
+  expect(second.reports).toEqual([]);
+});
+
+test('a visitor who is typing is not disturbed before leaving the field', async () => {
+  document.body.innerHTML = '<input>';
+  const field = document.querySelector('input')!;
+  field.focus();
+  field.value = 'saree';
+  const seen = open({});
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen).toMatchObject({ reloads: 0, reports: [REPORT] });
+  expect(document.cookie).toContain(`haat_without=shell@${LIVE}`);
+  field.blur();
+  expect(seen.reloads).toBe(1);
+});
