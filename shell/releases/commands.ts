@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -230,7 +229,9 @@ function tokenList(tokens: readonly StoredToken[]): string {
 }
 
 /** Not into the package's dist: the next start of the site serves what is there. */
-function buildInto(folder: string, packageName: string, root: string): Promise<void> {
+async function buildInto(folder: string, packageName: string, root: string): Promise<void> {
+  // Not loaded by the commands that build nothing.
+  const { spawn } = await import('node:child_process');
   const args = ['build', '--output-path', folder];
   // Not the HTML server, nor these commands.
   if (packageName === SHELL) args.push('--config-name', 'shell-frame', '--config-name', 'shell');

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Packed } from './pack';
@@ -23,6 +22,7 @@ export async function withProvenance(
 }
 
 async function commitOf(folder: string): Promise<Pick<Provenance, 'commit' | 'changed'>> {
+  const { execFile } = await import('node:child_process');
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd: folder, timeout: GIT_TIMEOUT_MS })).stdout.trim();
   try {

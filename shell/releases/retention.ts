@@ -1,4 +1,4 @@
-import { compare } from 'semver';
+import compare from 'semver/functions/compare.js';
 import { type Composition, type LiveRelease, servedVersions } from './compositions';
 import type { LastGood } from './lastGood';
 import { readNewest } from './newestComposition';

@@ -1,4 +1,6 @@
-import { parse, satisfies } from 'semver';
+// Each alone: the commands load only what they need.
+import parse from 'semver/functions/parse.js';
+import satisfies from 'semver/functions/satisfies.js';
 
 const MAX_VERSION_LENGTH = 40;
 

@@ -315,7 +315,7 @@ export function node({ dir, name = path.basename(dir), entry, out, whole = false
       externalsType: 'module',
       externals: ({ request }, done) => {
         const bundled = whole ? !isBuiltin(request) : /^(\.|\/|@haat\/)/.test(request);
-        return bundled ? done() : done(undefined, `module ${request}`);
+        return bundled ? done() : done(undefined, `${whole ? 'module-import' : 'module'} ${request}`);
       },
       optimization: { minimize: whole, splitChunks: false },
     };
