@@ -10,7 +10,9 @@ import { tableText } from './table';
 
 const PACKAGE = 'mfe-catalog';
 const REMOTE = 'catalog';
-const ROUNDS = 5;
+const ROUNDS = 7;
+/** A release that is taken back was live for a while: the process that renders it has started long ago. */
+const REST_MS = 2000;
 
 /** Times in ms. */
 interface Round {
@@ -19,6 +21,10 @@ interface Round {
   /** Both of these. */
   both: number;
   back: number;
+  /** The same through npm. */
+  npmBack: number;
+  /** A process of node that does nothing. */
+  node: number;
   apiBoth: number;
   apiBack: number;
 }
@@ -30,15 +36,13 @@ interface Round {
 export async function benchRelease() {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-bench-'));
   const site = await startSite(folder);
-  const command = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/releases.mjs', ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: folder },
-    });
+  const run = (file: string, args: readonly string[]) => {
+    const env = { ...process.env, DATA_DIR: folder };
+    const { status, stdout, stderr } = spawnSync(file, args, { cwd: ROOT, encoding: 'utf8', env });
     if (status !== 0) throw new Error(stderr);
     return stdout;
   };
+  const command = (...args: string[]) => run(process.execPath, ['tools/releases.mjs', ...args]);
   const publish = (version: string) =>
     command('release', PACKAGE, '--version', version, '--from', `${PACKAGE}/dist`);
   try {
@@ -58,10 +62,19 @@ export async function benchRelease() {
         command('live', PACKAGE, version);
         await untilServed(site, version);
       });
+      await rest();
       const back = await timed(async () => {
         command('rollback', PACKAGE);
         await untilServed(site, '1.0.0');
       });
+      command('live', PACKAGE, version);
+      await untilServed(site, version);
+      await rest();
+      const npmBack = await timed(async () => {
+        run('npm', ['run', '--silent', 'rollback', '--', PACKAGE]);
+        await untilServed(site, '1.0.0');
+      });
+      const node = await timed(async () => void run(process.execPath, ['-e', '0']));
       const next = `2.${round}.0`;
       const archive = archiveAs(path.join(folder, 'releases', REMOTE, '1.0.0'), next);
       const apiBoth = await timed(async () => {
@@ -69,11 +82,12 @@ export async function benchRelease() {
         await call(`live/${REMOTE}/${next}`, '{}');
         await untilServed(site, next);
       });
+      await rest();
       const apiBack = await timed(async () => {
         await call(`rollback/${REMOTE}`, '{}');
         await untilServed(site, '1.0.0');
       });
-      rounds.push({ published, live, both: published + live, back, apiBoth, apiBack });
+      rounds.push({ published, live, both: published + live, back, npmBack, node, apiBoth, apiBack });
     }
     const row = (name: string, of: (round: Round) => number): [string, number, number] => {
       const all = rounds.map(of).sort((a, b) => a - b);
@@ -87,6 +101,8 @@ export async function benchRelease() {
           row('live, by command, until the next page has it', ({ live }) => live),
           row('publish → next visitor, by commands', ({ both }) => both),
           row('rollback, by command, until the next page has it', ({ back }) => back),
+          row('the same, by npm run', ({ npmBack }) => npmBack),
+          row('of both: the start of node', ({ node }) => node),
           row('publish → next visitor, by API', ({ apiBoth }) => apiBoth),
           row('rollback, by API, until the next page has it', ({ apiBack }) => apiBack),
         ],
@@ -204,6 +220,8 @@ async function timed(work: () => Promise<void>): Promise<number> {
   await work();
   return performance.now() - started;
 }
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 async function untilServed({ address }: Server, version: string) {
   for (;;) {
