@@ -125,3 +125,29 @@ describe('openBucket with an unreliable service', () => {
     ]);
   });
 });
+
+test.each([-1, 1])('works on a machine whose clock is off by %s h, as the service says', async (hours) => {
+  const there = () => Date.now() + hours * 3600_000;
+  const refused: number[] = [];
+  const service = createServer((request, response) => {
+    const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(
+      String(request.headers['x-amz-date']),
+    )!;
+    const signed = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    const isRight = Math.abs(signed - there()) < 15 * 60_000;
+    if (!isRight) refused.push(signed);
+    response.writeHead(isRight ? 200 : 403, { date: new Date(there()).toUTCString() });
+    response.end(isRight ? 'bytes' : '<Error><Code>RequestTimeTooSkewed</Code></Error>');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const { port } = service.address() as AddressInfo;
+  const settings = { bucket: 'shelf', region: 'us-east-1', keyId: 'key', secret: 'secret' };
+  const bucket = openBucket({ ...settings, url: `http://127.0.0.1:${port}` });
+  try {
+    for (let time = 0; time < 3; time++) expect((await bucket.get('ab'))?.toString()).toBe('bytes');
+    expect(refused).toHaveLength(1);
+  } finally {
+    service.closeAllConnections();
+    service.close();
+  }
+});

@@ -43,10 +43,14 @@ const MAX_ATTEMPTS = 3;
 const FIRST_RETRY_DELAY_MS = 200;
 /** Conflicts of concurrent conditional writes, and rate limits. */
 const RETRIED_STATUSES = [409, 429];
+/** Half of what services allow: from there on a 403 may be about the time. */
+const MAX_CLOCK_ERROR_MS = 7 * 60_000;
 
 interface Result {
   status: number;
   bytes: Buffer;
+  /** How far the service's clock is ahead of this machine's, in ms; NaN: it does not say. */
+  clockAhead: number;
 }
 
 /** A client for a bucket. No request is made yet; aws4fetch is loaded with the first one. */
@@ -55,6 +59,8 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
   // aws4fetch doesn't retry after a broken connection, so it doesn't retry at all and `request` does.
   const signing = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 };
   let client: Promise<import('aws4fetch').AwsClient> | undefined;
+  /** Services refuse a signature of another time than theirs by more than 15 minutes. */
+  let clockAhead = 0;
 
   /** @param accepted statuses that are returned besides 2xx */
   async function request(
@@ -65,12 +71,15 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
   ): Promise<Result> {
     client ??= import('aws4fetch').then(({ AwsClient }) => new AwsClient(signing));
     for (let attempt = 1; ; attempt++) {
-      const result = await send(await client, method, address, init);
+      const result = await send(await client, method, address, { ...init, clockAhead });
       if (!(result instanceof StorageError)) {
         const { status, bytes } = result;
+        // This machine's clock is wrong: from now on the service's is used.
+        const isClockWrong = status === 403 && Math.abs(result.clockAhead - clockAhead) > MAX_CLOCK_ERROR_MS;
+        if (isClockWrong) clockAhead = result.clockAhead;
         if ((status >= 200 && status < 300) || accepted.includes(status)) return result;
         const error = new StorageError(`${method} returned ${status} ${errorCodeOf(bytes)}`.trimEnd());
-        const mayRecover = status >= 500 || RETRIED_STATUSES.includes(status);
+        const mayRecover = isClockWrong || status >= 500 || RETRIED_STATUSES.includes(status);
         if (!mayRecover || attempt === MAX_ATTEMPTS) throw error;
       } else if (attempt === MAX_ATTEMPTS) throw result;
       await pause(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1));
@@ -139,17 +148,21 @@ async function send(
   client: import('aws4fetch').AwsClient,
   method: string,
   address: string,
-  { body, headers = {} }: { body?: Buffer; headers?: Record<string, string> },
+  { body, headers = {}, clockAhead }: { body?: Buffer; headers?: Record<string, string>; clockAhead: number },
 ): Promise<Result | StorageError> {
   try {
+    const time = new Date(Date.now() + clockAhead).toISOString();
     const response = await client.fetch(address, {
       method,
+      aws: { datetime: time.replace(/[:-]|\.\d{3}/g, '') },
       headers,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(body && { body: new Uint8Array(body) }),
     });
     // The body is always read, because the connection is not reused otherwise.
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const theirs = Date.parse(response.headers.get('date') ?? '');
+    return { status: response.status, bytes, clockAhead: theirs - Date.now() };
   } catch (error) {
     return new StorageError((error as Error).message, { cause: error });
   }
