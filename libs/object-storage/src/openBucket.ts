@@ -79,9 +79,9 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
         if (isClockWrong) clockAhead = result.clockAhead;
         if ((status >= 200 && status < 300) || accepted.includes(status)) return result;
         const error = new StorageError(`${method} returned ${status} ${errorCodeOf(bytes)}`.trimEnd());
-        const mayRecover = isClockWrong || status >= 500 || RETRIED_STATUSES.includes(status);
-        if (!mayRecover || attempt === MAX_ATTEMPTS) throw error;
-      } else if (attempt === MAX_ATTEMPTS) throw result;
+        const mayRecover = status >= 500 || RETRIED_STATUSES.includes(status);
+        if (isClockWrong ? attempt > MAX_ATTEMPTS : !mayRecover || attempt >= MAX_ATTEMPTS) throw error;
+      } else if (attempt >= MAX_ATTEMPTS) throw result;
       await pause(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1));
     }
   }
