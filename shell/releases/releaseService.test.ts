@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { AS_BUILT, type Composition, goLive, startCanary } from './compositions';
-import { endLive, makeRollback } from './releaseService';
+import { AS_BUILT, type Composition, dropCanary, goLive, startCanary } from './compositions';
+import { AUTOMATIC, endLive, makeRollback } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 
 const act = { at: '2026-11-21T04:00:00.000Z', by: 'another', why: '' };
@@ -52,6 +52,36 @@ test('an expected composition protects any other from the change', async () => {
     code: 'changed_meanwhile',
   });
   expect(store.steps).toHaveLength(4);
+});
+
+describe('a rollback after the canary went by itself', () => {
+  const MINUTE = 60_000;
+  /** @param ago when it went, by the clock of the HTML server, which may differ from the operator's */
+  function afterCanary(ago: number): ReleaseStore {
+    const at = new Date(Date.now() - ago).toISOString();
+    const live = twoLive();
+    const canary = startCanary(live.at(-1)!, 'catalog', '1.6.0', 10, act);
+    const gone = dropCanary(canary, 'catalog', canary.remotes.catalog!.canary!, {
+      at,
+      by: AUTOMATIC,
+      why: '',
+    });
+    return busyStore([...live, canary, gone], (now) => goLive(now, 'seller', '2.1.0', later));
+  }
+
+  test.each<[what: string, ago: number]>([
+    ['five minutes before', 5 * MINUTE],
+    ['five minutes before, by a clock that is an hour behind', 65 * MINUTE],
+    ['five minutes before, by a clock that is an hour ahead', -55 * MINUTE],
+  ])('%s does not take the live version back without --expect', async (_what, ago) => {
+    const rollback = makeRollback(afterCanary(ago), 'catalog', { by: 'me', why: '' });
+    await expect(rollback).rejects.toMatchObject({ status: 409, code: 'canary_just_over' });
+  });
+
+  test('much later is one of the live version', async () => {
+    const { remotes } = await makeRollback(afterCanary(90 * MINUTE), 'catalog', { by: 'me', why: '' });
+    expect(remotes.catalog?.version).toBe('1.4.0');
+  });
 });
 
 describe('a live version that fails for many', () => {

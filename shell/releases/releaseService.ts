@@ -25,8 +25,8 @@ import { isVersion } from './versions';
 const MAX_TRIES = 5;
 /** The author of automatic rollbacks. */
 export const AUTOMATIC = 'the HTML server';
-/** How long an operator may not have noticed an automatic rollback. */
-const RECENT_MS = 10 * 60_000;
+/** How long an operator may not have noticed an automatic rollback: ten minutes, by a clock that may be off by an hour. */
+const RECENT_MS = 70 * 60_000;
 /** How many steps of the history are returned. */
 const HISTORY_LENGTH = 50;
 
