@@ -80,7 +80,7 @@ function open({
       seen.reports.push(`${region} ${version} ${outcome} ${pageToken}`);
     },
   };
-  const listen: typeof addEventListener = (type: string, listener: EventListener, options?: boolean) => {
+  const listen = (type: string, listener: EventListener, options?: boolean) => {
     addEventListener(type, listener, options);
     ended.push(() => removeEventListener(type, listener, options));
   };
