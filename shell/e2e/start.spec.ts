@@ -137,8 +137,9 @@ for (const [what, settings, line] of [
     /^(SESSION|BEACON)_SECRET must be set [^\n]+\n/,
   ],
 ] as const)
-  const tag = what.startsWith('a setting') ? '@full' : [];
-  test(`${what}: prints one line and leaves no process`, { tag }, async () => {
+  test(`${what}: prints one line and leaves no process`, {
+    tag: what.startsWith('a setting') ? '@full' : [],
+  }, async () => {
     const start = await starts(settings);
     expect(await start.closed).toBe(1);
     if (typeof line === 'string') expect(start.errors()).toBe(line);
