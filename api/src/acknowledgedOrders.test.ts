@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type ApiProcess, startApi } from './testing/apiProcess';
-import { testInFullMatrix } from './testing/matrix';
+import { FULL_MATRIX, testInFullMatrix } from './testing/matrix';
 import { onDatabase } from './testing/onDatabase';
 import { type RealPostgres, startPostgres } from './testing/realPostgres';
 import { SECRET, type TestApp } from './testing/testApp';
