@@ -26,7 +26,7 @@ function project(folder) {
   return {
     displayName: path.basename(folder),
     rootDir: dir,
-    testEnvironment: inNode ? 'node' : 'jsdom',
+    testEnvironment: inNode ? 'node' : path.join(root, 'tools/jest/environment.cjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist'],
@@ -42,7 +42,7 @@ function project(folder) {
     // What the build writes into the shell (tools/build/rspack.mjs).
     ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
     setupFiles: ['api', 'shell'].includes(folder) ? [path.join(root, 'tools/jest/fastifyNames.cjs')] : [],
-    setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setupDom.ts')],
+    setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setup.ts')],
     ...(folder === 'api' && existsSync(path.join(dir, 'src/testing/globalSetup.ts'))
       ? {
           globalSetup: '<rootDir>/src/testing/globalSetup.ts',

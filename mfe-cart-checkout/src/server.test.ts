@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { routes } from './routes';
 import { render } from './server';
 

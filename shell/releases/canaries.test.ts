@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { isInCanary } from './canaries';
 import type { Canary } from './compositions';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { siteMap } from '../src/siteMap';
 import { contractProblem, routeProblem, sharedProblem } from './compatibility';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { AS_BUILT, type Composition, dropCanary, goLive, startCanary } from './compositions';
 import { AUTOMATIC, endLive, makeRollback } from './releaseService';
 import type { ReleaseStore } from './releaseStore';

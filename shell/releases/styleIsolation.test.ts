@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { foreignStyle } from './styleIsolation';
 
 const GLOBAL = 'is not limited to elements with a class .cart_checkout-…';

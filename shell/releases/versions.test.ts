@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { fits, isRange, isVersion } from './versions';
 
 test.each([

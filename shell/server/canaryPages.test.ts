@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isInCanary } from '../releases/canaries';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { CatalogVersions } from './catalogVersions';
 
 const never = () => new Promise<null>(() => {});

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { languageCookie, readLanguage } from './language';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { siteFolder } from './testing/siteFolder';
 
 let folder: ReturnType<typeof siteFolder>;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { brotliDecompressSync } from 'node:zlib';
 import { type CachedPage, type MadePage, PageCache, toCachedPage } from './pageCache';
 

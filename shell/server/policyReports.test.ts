@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { MAX_REPORTS_PER_ADDRESS } from '../releases/health/addresses';
 import { policyReports } from './policyReports';

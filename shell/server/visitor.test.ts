@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { visitorFromCookie } from './visitor';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type Session, sessionAtom, sessionPendingAtom, sessionStore } from '@haat/session';
 import { aProfile } from '@haat/testing';
 import { endNotificationsWithSession } from './endNotifications';

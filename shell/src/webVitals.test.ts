@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { PAGE_DATA } from './regions/composition';
 import { reportVitals } from './webVitals';
 

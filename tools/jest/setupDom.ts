@@ -6,8 +6,7 @@ import { rememberStyles } from './fastStyles';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// Milliseconds. Whole screens in jsdom are slow on a machine that builds at the same time.
-jest.setTimeout(60_000);
+// Milliseconds.
 configure({ asyncUtilTimeout: 15_000 });
 
 // React's development build takes a stack trace of each element, a twelfth of the time of a screen's tests, for warnings
@@ -19,47 +18,30 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 );
 
-// jsdom lacks these; the components only need them to exist. A server's tests have no DOM at all.
-if (typeof window !== 'undefined') {
-  rememberStyles(window);
-  Element.prototype.scrollIntoView ??= () => {};
-  window.scrollTo = () => {};
-  // jsdom has no layout. axe's own replacement throws as well, but leaves a sheet in the page, which fastStyles does not take.
-  document.elementsFromPoint ??= () => {
-    throw new Error('There is no layout');
-  };
-  window.matchMedia ??= ((query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as unknown as typeof window.matchMedia;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as unknown as typeof ResizeObserver;
-  globalThis.IntersectionObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
-    }
-  } as unknown as typeof IntersectionObserver;
-}
-
-// A test that expects an error on the console says so: jest.spyOn(console, 'error').mockImplementation(…).
-const unexpected: string[] = [];
-const original = console.error;
-beforeEach(() => {
-  unexpected.length = 0;
-  console.error = (...parts: unknown[]) => {
-    unexpected.push(parts.map(String).join(' '));
-    original(...parts);
-  };
-});
-afterEach(() => {
-  console.error = original;
-  if (unexpected.length > 0) throw new Error(`Unexpected console.error:\n${unexpected.join('\n')}`);
-});
+// jsdom lacks these; the components only need them to exist.
+rememberStyles(window);
+Element.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};
+// jsdom has no layout. axe's own replacement throws as well, but leaves a sheet in the page, which fastStyles does not take.
+document.elementsFromPoint ??= () => {
+  throw new Error('There is no layout');
+};
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})) as unknown as typeof window.matchMedia;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof ResizeObserver;
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+} as unknown as typeof IntersectionObserver;

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { cart, orders, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, serverText } from './errorText';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { preparePicture } from './preparePicture';
 
 const HEADS = {

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type Guard, navigation, PageHistory } from './history';
 
 const path = () => navigation.getSnapshot().location.pathname;

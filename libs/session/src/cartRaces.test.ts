@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError } from '@haat/api-client';
 import {
   type Cart,

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { readDraft, saveDraft } from './drafts';
 import { logout } from './session';
 import type { Session } from './sessionReducer';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EARLY_CALLS, SESSION_CALLS } from './earlyCalls';
 import { tokenStorage } from './storage';
 

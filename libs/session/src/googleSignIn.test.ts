@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { auth, cart, type Profile } from '@haat/contracts';
 import { finishGoogleSignIn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
 import { logout, startSession } from './session';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { setTransport } from '@haat/api-client';
 import fc from 'fast-check';
 import type { CartProduct } from './localCart';

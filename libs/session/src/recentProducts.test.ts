@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { auth, cart, type Profile } from '@haat/contracts';
 import { addRecentProduct, recentProducts } from './recentProducts';
 import { login, logout, startGuest, startSession } from './session';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { auth, cart, type Profile } from '@haat/contracts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from './recentSearches';
 import { login, logout, startGuest, startSession } from './session';

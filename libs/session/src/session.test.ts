@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError, request, setTransport } from '@haat/api-client';
 import {
   auth,

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError, setTransport } from '@haat/api-client';
 import { auth, cart, type Profile } from '@haat/contracts';
 import { noticesAtom } from './notices';

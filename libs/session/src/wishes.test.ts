@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ApiError } from '@haat/api-client';
 import { auth, cart, MAX_WISHES, type Profile, wishlist } from '@haat/contracts';
 import { noticesAtom } from './notices';

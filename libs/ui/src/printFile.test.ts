@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { printFile } from './printFile';
 
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });

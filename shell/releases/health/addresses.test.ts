@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { addressKey, MAX_REPORTS_PER_ADDRESS, placeOf, RateLimit } from './addresses';
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { seeded } from '../testing/seeded';
 import { evidence, isWorse, MIN_LIKELIHOOD_RATIO } from './canaryRule';
 import { Cohort, MAX_FAILURES_PER_ADDRESS } from './cohort';

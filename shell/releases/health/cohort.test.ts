@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { placeOf } from './addresses';
 import { Cohort, MAX_FAILURES_PER_ADDRESS, MAX_LOADS_PER_ADDRESS, MIN_WIDE_NETWORKS } from './cohort';
 

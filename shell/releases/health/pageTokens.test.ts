@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PAGE_TOKEN_LIFETIME_MS, PageTokens } from './pageTokens';
 
 let now = Date.UTC(2026, 10, 21, 10);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readReport, withoutPersonalData } from './report';
 
 const report = {

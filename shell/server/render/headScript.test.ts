@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { STALL_MS } from '../../src/regions/arrivals';
 import { HEAD_SCRIPT } from './inlineScripts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { navigation } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { setRegionState } from '../regions/regionStates';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { PAGE_DATA } from './composition';
 import { reportFailure } from './failures';
 import { noteInRecord, setRegionState } from './regionStates';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type ComposedPage, composedPage, PAGE_DATA, refetchRelease } from './composition';
 
 const release = (name: string, version: string) => ({

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import {
   endStart,
   FROZEN_MS,

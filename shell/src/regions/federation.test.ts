@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { composedPage, PAGE_DATA, refetchRelease } from './composition';
 import { loadLifecycles } from './federation';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { PAGE_DATA, refetchRelease } from './composition';
 import { askForHashes, guardHead } from './integrity';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { isEmpty } from './isEmpty';
 
 test.each<[string, boolean]>([

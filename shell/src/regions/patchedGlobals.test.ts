@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { globals } from './globals';
 import { replaceGlobals, restoreGlobals } from './patchedGlobals';
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { navigation } from '@haat/navigation';
 import { PAGE_DATA } from './composition';
 import { prefetchRegions } from './prefetchRegions';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { navigation } from '@haat/navigation';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { navigation } from '@haat/navigation';
 import { start, triggerAppChange } from 'single-spa';
 import { REGIONS, type Region } from '../siteMap';

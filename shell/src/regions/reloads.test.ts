@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { failedReleasesStorage } from '@haat/session';
 import { CATALOG_PAGE } from '../testing/catalogPage';
 import type { onRegionFailure, RegionFailure } from './failures';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { withAdoptedStyleSheets } from '../testing/adoptedStyleSheets';
 import { CATALOG_PAGE } from '../testing/catalogPage';
 import { noteStart } from './failedReleases';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { styleSheetsOf, watchStyleSheets } from './styleSheets';
 
 const entry = '/r/catalog/1/mf-manifest.json';
