@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalS3 } from '@haat/object-storage/testing';
+import { startLine } from './line';
 import { ROOT, type Server, startSite } from './servers';
 import { tableText } from './table';
 
@@ -162,38 +162,6 @@ async function benchOutage() {
 
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-/** A connection to a server that can hang: nothing is answered, and nothing ends. */
-async function startLine({ hostname, port }: URL) {
-  const sockets = new Set<Socket>();
-  let hangs = false;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => void (hangs || to.write(bytes)));
-      from.on('error', () => {});
-      from.on('close', () => {
-        sockets.delete(from);
-        if (!hangs) to.destroy();
-      });
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hang: () => {
-      hangs = true;
-    },
-    stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }
 
 /** A stored release as another version, in the form of an upload: its list in one line, then its files. */

@@ -7,6 +7,7 @@ import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
 import { benchImport } from './benchImport';
 import { benchOrders } from './benchOrders';
+import { benchOutage } from './benchOutage';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
 import { benchReplica } from './benchReplica';
@@ -19,6 +20,7 @@ import { ROOT } from './servers';
 // npm run bench -- html     pages that the HTML server has made already, and those that it makes: CPU and time of each
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
+// npm run bench -- outage [minutes]  an outage of the release store with two restarts in it, and what may be damaged then
 // npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
 // npm run bench -- orders   lists, dashboard and checkout with up to five million orders, and partitions of them by month
@@ -43,6 +45,7 @@ const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>
   html: benchHtml,
   import: benchImport,
   orders: benchOrders,
+  outage: () => benchOutage(rest[0] === undefined ? undefined : Number(rest[0])),
   release: benchRelease,
   replica: benchReplica,
   search: benchSearch,
@@ -55,6 +58,7 @@ const BUILDS: Readonly<Record<string, string>> = {
   html: 'api,shell,mfe-*',
   import: '',
   orders: '',
+  outage: 'shell,mfe-catalog',
   release: 'shell,mfe-catalog',
 };
 const bench = benchmarks[what];
