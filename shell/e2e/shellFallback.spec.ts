@@ -1,6 +1,7 @@
 import { AS_BUILT, goLive } from '../releases/compositions';
 import { folderStore } from '../releases/folderStore';
 import { SHELL } from '../releases/release';
+import { STALL_MS } from '../src/regions/arrivals';
 import { FaultySite, type FileFault } from './faultySite';
 import { expect, type Page, test } from './page';
 import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';
@@ -87,9 +88,6 @@ test.describe('a shell that does not start', () => {
   });
 });
 
-/** From the request of the script until that of the page with another shell, in ms. */
-const HANG_MS = 3000;
-const BUSY_MACHINE_MS = 700;
 /** A slow phone's line, in bytes per second and ms. */
 const SLOW = { downloadThroughput: 50_000, uploadThroughput: 25_000, latency: 300 };
 
@@ -127,7 +125,8 @@ test.describe('a shell whose script hangs', { tag: '@full' }, () => {
         await expect(page.locator('[data-remote]').first()).toBeAttached();
         expect(reportsOf(proxy)).toEqual([[LIVE, 'load']]);
         expect(seen.pages).toBe(2);
-        expect(ms).toBeLessThan(HANG_MS + BUSY_MACHINE_MS);
+        // No sooner than a remote's file. A busy machine takes longer; the unit test has the time.
+        expect(ms).toBeGreaterThan(STALL_MS - 100);
         await page.reload();
         expect(await versionOf(page)).toBe(LAST_GOOD);
       } finally {
