@@ -55,44 +55,40 @@ describe('the API as a process, on PGlite', () => {
     await expect(fetch(`${api.address}/health`)).rejects.toThrow();
   }, 90_000);
 
-  testInFullMatrix(
-    'a stop under load: each request is answered or refused, no connection is cut',
-    async () => {
-      const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
-      // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
-      const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });
-      const ends: string[] = [];
-      let answered = 0;
-      const post = () =>
-        new Promise<void>((resolve, reject) => {
-          const request = http.request(`${api.address}/api/v1/auth/login/`, {
-            method: 'POST',
-            agent,
-            headers: { 'content-type': 'application/json' },
-          });
-          request.on('response', (answer) => answer.resume().on('end', resolve).on('error', reject));
-          request.on('error', reject).end('{}');
+  test('a stop under load: each request is answered or refused, no connection is cut', async () => {
+    const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
+    // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });
+    const ends: string[] = [];
+    let answered = 0;
+    const post = () =>
+      new Promise<void>((resolve, reject) => {
+        const request = http.request(`${api.address}/api/v1/auth/login/`, {
+          method: 'POST',
+          agent,
+          headers: { 'content-type': 'application/json' },
         });
-      const clients = Array.from({ length: 60 }, async () => {
-        try {
-          for (;;) {
-            await post();
-            answered++;
-          }
-        } catch (error) {
-          ends.push((error as NodeJS.ErrnoException).code ?? String(error));
-        }
+        request.on('response', (answer) => answer.resume().on('end', resolve).on('error', reject));
+        request.on('error', reject).end('{}');
       });
-      await pause(300);
-      const before = answered;
-      expect(await api.end('SIGTERM')).toBe(0);
-      await Promise.all(clients);
-      agent.destroy();
-      expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
-      expect(answered).toBeGreaterThan(before);
-    },
-    90_000,
-  );
+    const clients = Array.from({ length: 60 }, async () => {
+      try {
+        for (;;) {
+          await post();
+          answered++;
+        }
+      } catch (error) {
+        ends.push((error as NodeJS.ErrnoException).code ?? String(error));
+      }
+    });
+    await pause(300);
+    const before = answered;
+    expect(await api.end('SIGTERM')).toBe(0);
+    await Promise.all(clients);
+    agent.destroy();
+    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    expect(answered).toBeGreaterThan(before);
+  }, 90_000);
 
   testInFullMatrix(
     'an object storage that isn’t there: one clear line and exit 1',
