@@ -202,7 +202,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'Guessing is throttled without locking out the owner',
-    figure: '300 failures of one address, many addresses at one account, all processes',
+    figure: 'many addresses at one account, all processes (full: 300 failures of one address)',
     evidence: [api('accounts/guessing')],
   },
   {
