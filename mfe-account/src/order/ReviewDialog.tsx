@@ -85,9 +85,10 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
     },
   });
   const { rating, content } = form.values;
-  useEffect(() => {
-    if (open) saveDraft(draft, content.trim() === '' ? undefined : { rating, content });
-  }, [open, draft, rating, content]);
+  useEffect(
+    () => saveDraft(draft, content.trim() === '' ? undefined : { rating, content }),
+    [draft, rating, content],
+  );
   function formOf(review: object): FormData {
     const form = filledParts(review);
     for (const { file } of photos.all) form.append('uploaded_images', file);
