@@ -35,18 +35,20 @@ export function receiptsRoutes(api: Api, context: Context): void {
     const { packingSlipSheet } = await sheets();
     return packingSlipSheet(order, await picturesOf(order, context), language);
   };
+  const receipt = async (order: Order, language: Language) => {
+    const { receiptSheet } = await sheets();
+    return receiptSheet(order, await picturesOf(order, context), language);
+  };
   route(api, receipts.orderReceipt, async ({ caller, params, query, reply }) => {
     const order = await orderOf(context, { userId: caller.userId }, params.id);
     download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
-    const { receiptSheet } = await sheets();
-    return receiptSheet(order, await picturesOf(order, context), languageOf(query, caller));
+    return receipt(order, languageOf(query, caller));
   });
   route(api, receipts.sellerReceipt, async ({ caller, params, query, reply }) => {
     const order = await orderOf(context, { sellerId: caller.sellerId }, params.id);
     if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
     download(reply, `receipt-${order.id}.pdf`);
-    const { receiptSheet } = await sheets();
-    return receiptSheet(order, await picturesOf(order, context), languageOf(query, caller));
+    return receipt(order, languageOf(query, caller));
   });
   route(api, receipts.packingSlip, ({ caller, params, query, reply }) =>
     slip({ sellerId: caller.sellerId }, params.id, languageOf(query, caller), reply),
