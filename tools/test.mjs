@@ -38,17 +38,23 @@ const notRun = [];
 /** Names of suites that have passed in this checkout: npm test runs them again when their inputs change. */
 const passedFolder = path.join(root, '.nx/passed');
 
-/** Runs a step and records its duration. @returns whether it passed */
-async function step(name, command, args, env) {
-  console.log(`\n── ${name}`);
+/** Runs a command and records its duration. @param options as of run() */
+async function timed(name, command, args, options) {
   const started = Date.now();
-  const passed = await run(command, args, { cwd: root, env }).then(
+  const passed = await run(command, args, { cwd: root, ...options }).then(
     () => true,
     () => false,
   );
   const seconds = (Date.now() - started) / 1000;
   durations.push({ name, seconds });
-  console.log(`── ${name}: ${seconds.toFixed(1)} s`);
+  return { passed, line: `── ${name}: ${seconds.toFixed(1)} s` };
+}
+
+/** A step with its output on the terminal. @returns whether it passed */
+async function step(name, command, args, env) {
+  console.log(`\n── ${name}`);
+  const { passed, line } = await timed(name, command, args, { env });
+  console.log(line);
   return passed;
 }
 
@@ -74,14 +80,8 @@ async function checksSideBySide(checks) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command, args] = next;
       const lines = [];
-      const started = Date.now();
-      const passed = await run(command, args, { cwd: root, onLine: (line) => lines.push(line) }).then(
-        () => true,
-        () => false,
-      );
-      const seconds = (Date.now() - started) / 1000;
-      durations.push({ name, seconds });
-      console.log([`\n── ${name}: ${seconds.toFixed(1)} s`, ...(passed ? lines : [])].join('\n'));
+      const { passed, line } = await timed(name, command, args, { onLine: (text) => lines.push(text) });
+      console.log([`\n${line}`, ...(passed ? lines : [])].join('\n'));
       count(name, passed);
     }
   };
@@ -243,8 +243,7 @@ function checkAdvisories() {
     notRun.push(`${name}: ${stdout.trim()}`);
     return;
   }
-  total[status === 0 ? 'passed' : 'failed']++;
-  if (status !== 0) failures.push(name);
+  count(name, status === 0);
 }
 
 const row = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
