@@ -115,7 +115,7 @@ describeOnEachDatabase('guessing', (testApp) => {
   testInFullMatrix(
     'one address at many accounts: 300 failures in 15 minutes',
     async () => {
-      const guess = (count: number) => login(`nobody-${count}@haat.example`, 'guess', '203.0.113.77');
+      const guess = (count: number) => login(`unknown-${count}@haat.example`, 'guess', '203.0.113.77');
       expect(await guesses(301, guess)).toEqual({ 401: 300, 429: 1 });
     },
     120_000,
