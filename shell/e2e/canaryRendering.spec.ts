@@ -7,7 +7,7 @@ import { Visitor } from './visitor';
 // A release and its canary have different texts on the same screen. Every page must be rendered by the version that it names.
 
 const LOADS = process.env.TEST_MATRIX === 'full' ? 200 : 4;
-/** A few more where chance gave all of them one version. */
+/** More where chance gave all of them one version, or a busy machine rendered too late. */
 const MOST_LOADS = LOADS + 30;
 const HEADING = 'Products on Sale';
 const CANARY_HEADING = 'Products on offer';
@@ -28,9 +28,10 @@ test(`${LOADS} visitors get the live version or its canary, each hydrated as it 
   // Long enough for a busy machine: this is about versions.
   const site = await serve(folder, { RENDER_BUDGET_MS: '3000' });
   const seen: Record<string, number> = {};
+  const rendered = () => Object.values(seen).reduce((sum, count) => sum + count, 0);
   try {
-    const enough = (load: number) => load >= LOADS && Object.keys(seen).length === 2;
-    for (let load = 0; load < MOST_LOADS && !enough(load); load++) {
+    const enough = () => rendered() >= LOADS && Object.keys(seen).length === 2;
+    for (let load = 0; load < MOST_LOADS && !enough(); load++) {
       const context = await browser.newContext();
       const messages: string[] = [];
       context.on('console', (message) => messages.push(message.text()));
@@ -55,5 +56,5 @@ test(`${LOADS} visitors get the live version or its canary, each hydrated as it 
     await site.stop();
   }
   expect(Object.keys(seen).sort()).toEqual([LAST_GOOD, LIVE]);
-  expect(Object.values(seen).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(LOADS / 2);
+  expect(rendered()).toBeGreaterThanOrEqual(LOADS);
 });
