@@ -47,7 +47,7 @@ test('three remotes work in a foreign host: sign in, choose a product, change th
   expect(files.filter((url) => /\/r\/catalog\/.*remoteEntry/.test(url))).not.toEqual([]);
 });
 
-test('the seller remote works in a foreign host', async ({ visitor }) => {
+test('the seller remote works in a foreign host', { tag: '@full' }, async ({ visitor }) => {
   await visitor.opens(`${host.origin}/login`);
   await visitor.fillsLogin(SELLER);
   await visitor.isAt(/^\/(home|seller\/dashboard)$/);

@@ -167,7 +167,11 @@ test('a guest’s tabs share the cart, and two simultaneous logins merge it once
   }
 });
 
-test('a lost response to the order leads to exactly one order', async ({ visitor, request, pageErrors }) => {
+test('a lost response to the order leads to exactly one order', { tag: '@full' }, async ({
+  visitor,
+  request,
+  pageErrors,
+}) => {
   const { page } = visitor;
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);

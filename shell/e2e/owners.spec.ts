@@ -22,7 +22,9 @@ async function asInProduction(page: Page) {
   );
 }
 
-test('a key shows the owner of each region, as frames and as a list', async ({ visitor }) => {
+test('a key shows the owner of each region, as frames and as a list', { tag: '@full' }, async ({
+  visitor,
+}) => {
   const { page, header, main } = visitor;
   const panel = panelOf(page);
   await visitor.entersAsGuest();

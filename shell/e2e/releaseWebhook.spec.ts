@@ -115,7 +115,7 @@ test('a canary that is rolled back is said to a person, once', { tag: '@full' },
   }
 });
 
-test('one machine takes no canary back: it is held, and a person is asked', async () => {
+test('one machine takes no canary back: it is held, and a person is asked', { tag: '@full' }, async () => {
   const receiver = new Receiver((response) => response.writeHead(204).end());
   const site = await siteWithCanary(await receiver.start());
   try {

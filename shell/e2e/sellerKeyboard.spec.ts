@@ -4,7 +4,7 @@ import { expect, test } from './page';
 import { photos } from './photos';
 import { SELLER } from './users';
 
-test('listing a product works by keyboard alone', async ({ visitor, request }) => {
+test('listing a product works by keyboard alone', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const name = `Khadi Koti of ${aStoreName()}`;
   // Tags belong to the whole market, so a repeated run needs another one.

@@ -31,7 +31,11 @@ test('a rejected applicant applies again', { tag: '@full' }, async ({ visitor, r
   await expect(main.getByText(applicant.store).first()).toBeVisible();
 });
 
-test('shows a suspension while the seller works', async ({ visitor, request, pageErrors }) => {
+test('shows a suspension while the seller works', { tag: '@full' }, async ({
+  visitor,
+  request,
+  pageErrors,
+}) => {
   pageErrors.expect(/403/);
   const { main } = visitor;
   const seller = await aSeller(request);

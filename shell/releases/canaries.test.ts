@@ -27,7 +27,7 @@ test.each([1, 2, 10, 50, 99])('a share of %d %% is that', (percent) => {
   }
 });
 
-test('a visitor stays in a canary: the same answer every time, also in a larger share', () => {
+test('a visitor stays in a canary: the same answer every time, also in a larger share @full', () => {
   let before = new Set<string>();
   for (const percent of [1, 5, 10, 50, 99]) {
     const now = drawn(percent);

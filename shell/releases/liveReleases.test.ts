@@ -131,7 +131,7 @@ test('a read that fails after the server has stopped is not reported', async () 
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a page waits for no store that hangs, and the store is asked less and less often', async () => {
+test('a page waits for no store that hangs, and the store is asked less and less often @full', async () => {
   await releaseLive('1.4.0');
   const server = await start();
   state = 'hanging';
@@ -144,7 +144,7 @@ test('a page waits for no store that hangs, and the store is asked less and less
   expect(asked).toBeLessThan(20);
 }, 30_000);
 
-test('of a folder that hangs, one page at most has to wait', async () => {
+test('of a folder that hangs, one page at most has to wait @full', async () => {
   await releaseLive('1.4.0');
   const server = await start({ ...away, isLocal: true });
   state = 'hanging';

@@ -171,7 +171,7 @@ describe('the shell', () => {
       'release_malformed',
       /^shell\.json has no versions/,
     ],
-  ])('with %s is refused', async (_what, files, code, error) => {
+  ])('with %s is refused @full', async (_what, files, code, error) => {
     const token = await tokenOf('shell');
     expect(await publish('shell', '1.0.0', files, { token })).toEqual({
       status: 422,
@@ -435,7 +435,7 @@ describe('publishing', () => {
       'route_not_allowed',
       /cart_checkout’s/,
     ],
-  ])('%s is refused, and leaves nothing', async (_what, files, hashes, status, code, error) => {
+  ])('%s is refused, and leaves nothing @full', async (_what, files, hashes, status, code, error) => {
     const answer = await publish('catalog', '1.4.0', files, { hashes });
     expect(answer).toMatchObject({ status, code, error: expect.stringMatching(error) });
     expect(answer.error).not.toMatch(/\n/);
@@ -628,7 +628,7 @@ describe('what is live', () => {
     expect(await post('/-/compositions/x/use', teams.operator)).toMatchObject({ status: 400 });
   });
 
-  test.each([0, 100, 2.5, -1, '10', null])('for a share of %j is refused', async (canary) => {
+  test.each([0, 100, 2.5, -1, '10', null])('for a share of %j is refused @full', async (canary) => {
     await live('1.4.0');
     expect(await live('1.5.0', { canary })).toMatchObject({ status: 400, code: 'share_malformed' });
     expect((await compositionOf()).id).toMatch(/^1\./);

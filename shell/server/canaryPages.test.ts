@@ -92,7 +92,7 @@ test('a share gets the canary: each visitor the same on every load, on every ser
   expect([...live]).not.toEqual([...canary]);
 });
 
-test('the very cookie that a page gives leads back to what the page had', async () => {
+test('the very cookie that a page gives leads back to what the page had @full', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 50);
   for (let n = 0; n < 20; n++) {
@@ -102,7 +102,7 @@ test('the very cookie that a page gives leads back to what the page had', async 
   }
 });
 
-test('without cookies each page is assigned again, by the share; a region that retries gets what is live', async () => {
+test('without cookies each page is assigned again, by the share; a region that retries gets what is live @full', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 50);
   let canaries = 0;
@@ -241,7 +241,7 @@ describe('the shell', () => {
     },
   );
 
-  test('a damaged release is replaced by the one before, and put back it is served again', async () => {
+  test('a damaged release is replaced by the one before, and put back it is served again @full', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       await release(version);
       await folder.live(version, undefined, 'shell');
@@ -256,7 +256,7 @@ describe('the shell', () => {
     expect((await shellPageOf()).version).toBe('1.1.0');
   });
 
-  test('compositions from before it was released stay readable, and are restored without changing it', async () => {
+  test('compositions from before it was released stay readable, and are restored without changing it @full', async () => {
     await folder.live('1.4.0');
     expect((await shellPageOf()).version).toBe('1.0.0-ffff');
     await release('1.0.0');
@@ -311,7 +311,7 @@ describe('a browser in which a release of the shell did not start', () => {
     ['catalog@1.2.0', '1.2.0'],
     ['1.2.0', '1.2.0'],
     ['shell@', '1.2.0'],
-  ])('gets another one: %s', async (failed, version) => {
+  ])('gets another one: %s @full', async (failed, version) => {
     await shells('1.0.0', '1.1.0', '1.2.0');
     expect(await shellIn(failed)).toBe(version);
     expect(await shellIn('')).toBe('1.2.0');
@@ -322,7 +322,7 @@ describe('a browser in which a release of the shell did not start', () => {
     expect(await shellIn('shell@1.0.0')).toBe('1.0.0');
   });
 
-  test('gets the live one in place of a canary, and next to a remote that failed', async () => {
+  test('gets the live one in place of a canary, and next to a remote that failed @full', async () => {
     await folder.live('1.4.0');
     await folder.live('1.5.0');
     await shells('1.0.0');

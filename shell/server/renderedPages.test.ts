@@ -120,7 +120,7 @@ test.each([
   ['a customer', '/home', 'customer', 'guest'],
   ['a seller', '/home', 'seller', 'guest'],
   ['a stranger where guests need not ask', '/product/1', 'signed-out', 'guest'],
-])('%s of %s gets what a guest does', async (_, url, hint, session) => {
+])('%s of %s gets what a guest does @full', async (_, url, hint, session) => {
   expect(await contentOf(url, `haat_session=${hint}`)).toMatch(new RegExp(`^${url} ${session} `));
 });
 
@@ -232,7 +232,7 @@ test('a screen that fails on the server is left to the browser; the others are n
   expect(await contentOf('/home')).toBeDefined();
 });
 
-test('a page waits for its content no longer than its budget; the next visitor has it', async () => {
+test('a page waits for its content no longer than its budget; the next visitor has it @full', async () => {
   await contentOf('/home');
   const started = performance.now();
   expect((await get('/offers')).body).not.toContain('data-rendered=');

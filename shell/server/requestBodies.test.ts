@@ -102,7 +102,7 @@ const visit = () =>
 /** A request that goes all the way has been answered after what was sent before it was read. */
 const settled = visit;
 
-test('400 half-sent posts hold no connection to the API: other visitors are served', async () => {
+test('400 half-sent posts hold no connection to the API: other visitors are served @full', async () => {
   await serve();
   await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
@@ -165,7 +165,7 @@ test('a body that does not arrive in time is given up, in words', async () => {
   expect(begun).toBe(0);
 });
 
-test('an upload that stops is given up; one that goes on slowly is not', async () => {
+test('an upload that stops is given up; one that goes on slowly is not @full', async () => {
   await serve({ progressCheckMs: 200, minBytesPerSecond: 5, smallBodyMs: 50 });
   const type = 'multipart/form-data; boundary=x';
   const stopped = closedAnswer(await half({ type }));

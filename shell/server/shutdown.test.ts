@@ -51,7 +51,7 @@ test.each([
   ['at once', false],
   ['when it accepts no connections any more', true],
 ])(
-  'what is in flight is finished when the server closes %s, and ends its connection',
+  'what is in flight is finished when the server closes %s, and ends its connection @full',
   async (_when, stops) => {
     const answers = await answersInFlight(20);
     if (stops) await stopAccepting(site.server);

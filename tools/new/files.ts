@@ -53,7 +53,7 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
       build: 'rspack build',
       serve: 'rspack serve --mode development',
       typecheck: 'tsc --noEmit -p .',
-      test: `jest -c ../jest.config.mjs --selectProjects ${packageName}`,
+      test: `node ../tools/run/unitTests.mjs ${packageName}`,
     },
     dependencies,
     devDependencies,

@@ -67,7 +67,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 
-  test('concurrent attempts are all counted', async () => {
+  test('concurrent attempts are all counted @full', async () => {
     const { email } = await testApp.aCustomer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'guess', '203.0.113.9')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -80,7 +80,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     }
   });
 
-  test('an IPv6 /64 counts as one client', async () => {
+  test('an IPv6 /64 counts as one client @full', async () => {
     const { email } = await testApp.aCustomer();
     const answers = [];
     for (let count = 0; count < 12; count++)
@@ -88,7 +88,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  test('many addresses at one account: strangers are throttled, its owner is not, and a password reset stays possible', async () => {
+  test('many addresses at one account: strangers are throttled, its owner is not, and a password reset stays possible @full', async () => {
     const { email } = await testApp.aCustomer();
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
@@ -106,7 +106,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });
 
-  test('limits an unknown e-mail in the same way', async () => {
+  test('limits an unknown e-mail in the same way @full', async () => {
     const email = 'nobody@haat.example';
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
     expect((await login(email, 'guess', '203.0.200.9')).status).toBe(429);

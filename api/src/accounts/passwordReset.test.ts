@@ -111,7 +111,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect(await testApp.mailTo('nobody@haat.example')).toEqual([]);
   });
 
-  test('a mailbox gets three emails at once, then one every ten minutes, always with a valid link', async () => {
+  test('a mailbox gets three emails at once, then one every ten minutes, always with a valid link @full', async () => {
     testApp.advanceClock(60 * MINUTE);
     const { email } = await testApp.aCustomer();
     for (let count = 0; count < 6; count++) expect((await ask(testApp, email)).status).toBe(204);
@@ -127,7 +127,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect(await tokensOf(testApp, email)).toHaveLength(7);
   });
 
-  test('one address may ask 30 times in an hour', async () => {
+  test('one address may ask 30 times in an hour @full', async () => {
     testApp.advanceClock(61 * MINUTE);
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask(testApp, 'nobody@haat.example')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(204), 429]);
@@ -163,7 +163,7 @@ describeOnEachDatabase('password reset', (testApp) => {
 describeOnEachDatabase(
   'password reset, races',
   (testApp) => {
-    test('a link used 12 times concurrently sets one password', async () => {
+    test('a link used 12 times concurrently sets one password @full', async () => {
       const { email } = await testApp.aCustomer();
       const token = await tokenOf(testApp, email);
       const passwords = Array.from({ length: 12 }, (_, index) => `new password ${index}`);
@@ -173,7 +173,7 @@ describeOnEachDatabase(
       expect((await login(testApp, email, winner)).status).toBe(200);
     });
 
-    test('sessions opened during the reset with old credentials are ended', async () => {
+    test('sessions opened during the reset with old credentials are ended @full', async () => {
       const { email } = await testApp.aCustomer();
       for (let round = 0; round < 5; round++) {
         const password = round ? `new password ${round - 1}` : PASSWORD;

@@ -150,7 +150,7 @@ describe('a backup', () => {
     return { error, isEmpty, files: [...(await to.pictures.list()), ...(await to.releases.list())] };
   }
 
-  test('shares what has not changed with earlier ones', async () => {
+  test('shares what has not changed with earlier ones @full', async () => {
     await places.releases.put('catalog/1.0.0/main.js', Buffer.from('catalog'));
     await saved(testApp, target, places, { now: new Date('2026-11-21T08:00:00Z') });
     const before = await target.list();
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(await listBackups(target)).toEqual(['2026-11-21T08-00-00Z', '2026-11-22T08-00-00Z']);
   });
 
-  test('removes old ones with what only they have', async () => {
+  test('removes old ones with what only they have @full', async () => {
     for (const day of ['21', '22', '23']) {
       await places.releases.put('catalog/1.0.0/main.js', Buffer.from(day));
       await saved(testApp, target, places, { now: new Date(`2026-11-${day}T08:00:00Z`) });
@@ -283,7 +283,7 @@ describe('a backup', () => {
     expect([isEmpty, files]).toEqual([true, ['ab/original']]);
   });
 
-  test('of a later release is refused', async () => {
+  test('of a later release is refused @full', async () => {
     await sql`INSERT INTO schema_migrations (name, sha256) VALUES ('9999_future.sql', '')`.execute(
       testApp.db.kysely,
     );
@@ -296,7 +296,7 @@ describe('a backup', () => {
     expect(isEmpty).toBe(true);
   });
 
-  test('of an earlier release is restored as it was, and migrated at the next start', async () => {
+  test('of an earlier release is restored as it was, and migrated at the next start @full', async () => {
     const [old, blank] = [
       await blankDatabase(ENGINES[0] ?? 'pglite'),
       await blankDatabase(ENGINES[0] ?? 'pglite'),
@@ -313,7 +313,7 @@ describe('a backup', () => {
     await blank.drop();
   });
 
-  test('a disk that fills while it is written: earlier backups stay whole', async () => {
+  test('a disk that fills while it is written: earlier backups stay whole @full', async () => {
     await saved(testApp, target, places, { now: new Date('2026-11-21T08:00:00Z') });
     await testApp.aCustomer();
     let left = 1;
@@ -331,7 +331,7 @@ describe('a backup', () => {
     expect((await verifyBackup(target, NO_SEAL)).name).toBe('2026-11-21T08-00-00Z');
   });
 
-  test('a disk that fills while it is restored: nothing is left', async () => {
+  test('a disk that fills while it is restored: nothing is left @full', async () => {
     await places.releases.put('catalog/1.0.0/main.js', Buffer.from('catalog'));
     await places.releases.put('compositions/1.json', Buffer.from('{}'));
     await saved(testApp, target, places);
@@ -350,7 +350,7 @@ describe('a backup', () => {
     });
     afterAll(() => s3.stop());
 
-    test('is made, restored and removed', async () => {
+    test('is made, restored and removed @full', async () => {
       const bucket = bucketPlace(await s3.emptied(), 'shop/backups');
       await places.releases.put('catalog/1.0.0/main.js', Buffer.from('catalog'));
       await saved(testApp, bucket, places, { seal: sealWith(KEY), now: new Date('2026-11-21T08:00:00Z') });

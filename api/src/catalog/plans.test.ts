@@ -30,7 +30,7 @@ interface Plan {
 }
 
 describeOnEachDatabase(
-  'plans over a generated market',
+  'plans over a generated market @full',
   (testApp) => {
     let buyer: Visitor;
     let seller: Visitor;

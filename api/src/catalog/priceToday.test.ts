@@ -125,7 +125,7 @@ describeOnEachDatabase('the stored price of today', (testApp) => {
 describeOnEachDatabase(
   'the stored price of today, written by several',
   (testApp) => {
-    test('is right after offers, prices and the day changed at once', async () => {
+    test('is right after offers, prices and the day changed at once @full', async () => {
       const { kysely } = testApp.db;
       const product = await testApp.aProduct({ price_paisa: 1000_00 });
       const offerOf = (percent: number) => ({

@@ -62,7 +62,7 @@ describeOnEachDatabase('lists of common words', (testApp) => {
 
   test('searches find the same in lists as in products', expectSameAsFromProducts);
 
-  test('also after writes of products', async () => {
+  test('also after writes of products @full', async () => {
     const product = await testApp.aProduct({ name: 'Red silk saree', sales_count: 10_000 });
     expect((await search('silk'))?.[0]).toBe(product.id);
     await one("UPDATE products SET name = 'Blue Kurti' WHERE id % 17 = 0");
@@ -74,7 +74,7 @@ describeOnEachDatabase('lists of common words', (testApp) => {
     await expectSameAsFromProducts();
   });
 
-  test('also when a list has become too short, and when it is made anew', async () => {
+  test('also when a list has become too short, and when it is made anew @full', async () => {
     await one("UPDATE products SET status = 'draft' WHERE sales_count > 100");
     await expectSameAsFromProducts();
     await listCommonWords(testApp);
@@ -84,7 +84,7 @@ describeOnEachDatabase('lists of common words', (testApp) => {
     await expectSameAsFromProducts();
   });
 
-  test('a list is not made while a product is being written', async () => {
+  test('a list is not made while a product is being written @full', async () => {
     if (testApp.db.engine === 'pglite') return; // has a single connection
     await testApp.db.tx(async (tx) => {
       await sql`UPDATE products SET name = 'Fresh Panjabi' WHERE id = 500`.execute(tx);

@@ -18,7 +18,7 @@ const SECRET_FIELDS =
   /password|token|refresh|access|email|phone|address|account_number|id_number|content|reason|notes|bio|idToken/i;
 
 describeOnEachDatabase('the log at level trace', (testApp) => {
-  test('contains no password, token, header, address or submitted text', async () => {
+  test('contains no password, token, header, address or submitted text @full', async () => {
     const lines: string[] = [];
     const logger = openLogger('trace', { write: (line: string) => void lines.push(line) });
     const app = await buildApp(testApp.context, { logger });

@@ -23,7 +23,7 @@ describeOnBothEngines('notices', (testApp) => {
 describeOnEachDatabase(
   'notices after a lost connection',
   (testApp) => {
-    test('reconnect, and the gap is reported', async () => {
+    test('reconnect, and the gap is reported @full', async () => {
       const heard: string[] = [];
       await testApp.db.listen('trial', (payload) => heard.push(payload));
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

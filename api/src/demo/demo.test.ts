@@ -72,7 +72,7 @@ describe('demoMarket', () => {
     }
   });
 
-  test('every product has three to six pictures of its own that can be drawn', async () => {
+  test('every product has three to six pictures of its own that can be drawn @full', async () => {
     const hashes = rows.product_images?.map(({ media_hash }) => media_hash) ?? [];
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const { id } of rows.products ?? []) {

@@ -61,7 +61,7 @@ describeOnEachDatabase(
       ).toHaveLength(9);
     });
 
-    test('the same new combination from ten windows without a version is one variant', async () => {
+    test('the same new combination from ten windows without a version is one variant @full', async () => {
       const { id, seller } = await testApp.aProduct({ variants: [] });
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -77,7 +77,7 @@ describeOnEachDatabase(
       expect(variants).toMatchObject([{ color: 'Red', stock: 5, is_active: true }]);
     });
 
-    test('one key 20 times: one product, 20 times its answer', async () => {
+    test('one key 20 times: one product, 20 times its answer @full', async () => {
       const seller = await testApp.aSeller();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -95,7 +95,7 @@ describeOnEachDatabase(
       expect((await seller.get('/products/seller/products/')).body.count).toBe(1);
     });
 
-    test('new tags claimed by many in opposite orders are one each', async () => {
+    test('new tags claimed by many in opposite orders are one each @full', async () => {
       const sellers: Seller[] = await Promise.all(Array.from({ length: 12 }, () => testApp.aSeller()));
       const tags = Array.from({ length: 10 }, (_, index) => `Race ${index}`);
       const answers = await Promise.all(
@@ -114,7 +114,7 @@ describeOnEachDatabase(
       expect(body.results.filter(({ name }: { name: string }) => /^race/i.test(name))).toHaveLength(10);
     });
 
-    test('sold and deleted at once: what was ordered before stands, nothing is ordered after', async () => {
+    test('sold and deleted at once: what was ordered before stands, nothing is ordered after @full', async () => {
       const { id, seller, variants } = await testApp.aProduct({ stock: 40 });
       const buyers = await Promise.all(Array.from({ length: 40 }, () => testApp.aCustomer()));
       const orders = buyers.map((buyer) => buy(buyer, id));
@@ -125,7 +125,7 @@ describeOnEachDatabase(
       expect(answers.every(({ status }) => [201, 404, 409].includes(status))).toBe(true);
     });
 
-    test('an offer and a new price wait for midnight, and midnight does not wait for them', async () => {
+    test('an offer and a new price wait for midnight, and midnight does not wait for them @full', async () => {
       const { id, seller, variants } = await testApp.aProduct();
       const writes = await testApp.db.tx(async (tx) => {
         // As turn_prices does: the day first, then the products whose offers begin or end.

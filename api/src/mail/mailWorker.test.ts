@@ -343,7 +343,7 @@ describe('a mail server with an account', () => {
 describeOnEachDatabase(
   'mail of several processes',
   (testApp) => {
-    test('four workers send each of forty emails once', async () => {
+    test('four workers send each of forty emails once @full', async () => {
       const smtp = await startSmtp();
       const transports = Array.from({ length: 4 }, () => smtpTransport(smtp.url));
       await testApp.db.tx(async (tx) => {

@@ -79,7 +79,7 @@ describe('readPicture', () => {
     expect(tint).toMatch(color);
   });
 
-  test('a polyglot file is reduced to its picture', async () => {
+  test('a polyglot file is reduced to its picture @full', async () => {
     const script = '<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004';
     const png = await photo(60, 40).png().toBuffer();
     const end = Buffer.from(script);
@@ -164,7 +164,7 @@ describe('readPicture', () => {
     expect([refusal.message, refusal.status]).toEqual([said, 400]);
   });
 
-  test('accepts 5 MB, and a very tall picture, which is downsized', async () => {
+  test('accepts 5 MB, and a very tall picture, which is downsized @full', async () => {
     const png = await photo(9, 9).png().toBuffer();
     await readPicture(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]));
     expect(await readPicture(await photo(200, 20_000).png().toBuffer())).toMatchObject({
@@ -316,7 +316,7 @@ describeOnEachDatabase('pictures', (testApp) => {
     expect(testApp.pictures.isBusy()).toBe(false);
   });
 
-  test('drawn pictures of products are rendered in advance until stopped', async () => {
+  test('drawn pictures of products are rendered in advance until stopped @full', async () => {
     const product = await testApp.aProduct();
     const shown = ['olive', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
@@ -396,7 +396,7 @@ describeOnEachDatabase('pictures in an S3-compatible service', (testApp) => {
     }
   });
 
-  test('answer 503 while the storage is down, and succeed later', async () => {
+  test('answer 503 while the storage is down, and succeed later @full', async () => {
     const picture = await testApp.pictures.store(await square('#304050', 40));
     await testApp.db.tx((tx) => addPicture(tx, picture));
     const rendition = jest

@@ -176,7 +176,7 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     const reasonsOf = async (id: string) =>
       (await (await testApp.anOperator()).get(`/operator/orders/${id}/`)).body.confirm_reasons;
 
-    test('many open orders of a phone number or to an address, of several accounts', async () => {
+    test('many open orders of a phone number or to an address, of several accounts @full', async () => {
       const app = await apiWith('confirm_open_phone=2,confirm_open_delivery=2');
       const product = await testApp.aProduct();
       const number = aPhone();
@@ -293,7 +293,7 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     expect((await order(buyer, product)).status).toBe(201);
   });
 
-  test('an operator works through them on the command line', async () => {
+  test('an operator works through them on the command line @full', async () => {
     const { placed } = await aWaitingOrder();
     const run = (line: string) => runCommand(testApp, 'rafiq', line.split(' '));
     expect(await run('waiting')).toMatch(

@@ -79,7 +79,7 @@ describeOnEachDatabase(
       expect(await ordered(product.id)).toBe(1);
     });
 
-    test('a cart line ordered from many tabs is ordered once', async () => {
+    test('a cart line ordered from many tabs is ordered once @full', async () => {
       const [product, buyer] = [await testApp.aProduct(), await testApp.aCustomer()];
       const { body } = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
       const selected_items = [{ item_id: body.items[0].id }];
@@ -102,7 +102,7 @@ describeOnEachDatabase(
       expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
     });
 
-    test('of a concurrent refund, cancellation and delivery one wins, and stock is restored once', async () => {
+    test('of a concurrent refund, cancellation and delivery one wins, and stock is restored once @full', async () => {
       const operator = await testApp.anOperator();
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
@@ -118,7 +118,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('of a concurrent cancellation and delivery one wins', async () => {
+    test('of a concurrent cancellation and delivery one wins @full', async () => {
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
         const { buyer, order } = await testApp.anOrder({ product });
@@ -132,7 +132,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('the cash of concurrent partial deliveries adds up to the bill', async () => {
+    test('the cash of concurrent partial deliveries adds up to the bill @full', async () => {
       const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
       let lines: { id: number }[] = [];
       for (let count = 0; count < 4; count++) {
@@ -156,7 +156,7 @@ describeOnEachDatabase(
       expect(body).toMatchObject({ status: 'delivered', payment_status: 'paid', collected: 4080 });
     });
 
-    test('adding the same choice from many tabs stays within the stock', async () => {
+    test('adding the same choice from many tabs stays within the stock @full', async () => {
       const [product, buyer] = [await testApp.aProduct({ stock: 7 }), await testApp.aCustomer()];
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -167,7 +167,7 @@ describeOnEachDatabase(
       expect((await buyer.get('/orders/cart/')).body.items).toMatchObject([{ quantity: 7 }]);
     });
 
-    test('a review of a product whose store is being suspended waits, and the suspension does not', async () => {
+    test('a review of a product whose store is being suspended waits, and the suspension does not @full', async () => {
       const made = await testApp.aDeliveredOrder();
       const review = await testApp.db.tx(async (tx) => {
         // As a suspension does: the store first, then its products.
@@ -188,7 +188,7 @@ describeOnEachDatabase(
       expect((await review.begun).status).toBe(201);
     });
 
-    test('an e-mail registered 10 times at once gets one account', async () => {
+    test('an e-mail registered 10 times at once gets one account @full', async () => {
       const form = {
         email: 'rush@haat.example',
         username: 'rush@haat.example',

@@ -698,7 +698,7 @@ describeOnEachDatabase(
   (testApp) => {
     beforeAll(() => void testApp.pushServices.push(service.origin));
 
-    test('four workers send each of a hundred once', async () => {
+    test('four workers send each of a hundred once @full', async () => {
       const browsers: Browser[] = [];
       for (let place = 0; place < 20; place++) {
         const { buyer, browser } = await aBuyerWithBrowser(testApp);
@@ -719,7 +719,7 @@ describeOnEachDatabase(
       expect(service.received).toHaveLength(100);
     });
 
-    test('an order moves on while its buyer signs out', async () => {
+    test('an order moves on while its buyer signs out @full', async () => {
       for (let round = 0; round < 10; round++) {
         const buyer = await testApp.aCustomer();
         const { body } = await testApp

@@ -209,7 +209,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect((await operator.file(`/operator/orders/${order.id}/packing-slip/`)).status).toBe(200);
   });
 
-  test('Bengali text can be copied and searched', async () => {
+  test('Bengali text can be copied and searched @full', async () => {
     const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প' });
     const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs কোমল' });
     const { order } = await testApp.aDeliveredOrder({ product });
@@ -238,7 +238,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect(slip).toContain('এই পার্সেলে ১টি পণ্য আছে');
   });
 
-  test('in Bangla only numbers that are dialled or copied have Latin digits, and no word is English', async () => {
+  test('in Bangla only numbers that are dialled or copied have Latin digits, and no word is English @full', async () => {
     const { order, buyer, seller } = await ofTwo();
     await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
       status: 'delivered',
@@ -279,7 +279,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test('long Bengali names and long lists continue on further sheets', async () => {
+  test('long Bengali names and long lists continue on further sheets @full', async () => {
     const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প '.repeat(4) });
     const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs '.repeat(6) });
     const { order } = await testApp.aDeliveredOrder({ product });

@@ -165,7 +165,7 @@ describeOnEachDatabase('the key of private numbers', (testApp) => {
       command.split(' '),
     );
 
-  test('rotates all rows; after an interruption the next run does the rest', async () => {
+  test('rotates all rows; after an interruption the next run does the rest @full', async () => {
     const done = await testApp.aSeller();
     const rest = [await testApp.aSeller(), await testApp.aSeller()].map(({ sellerId }) => sellerId);
     const current = randomBytes(32);
@@ -188,7 +188,7 @@ describeOnEachDatabase('the key of private numbers', (testApp) => {
     }
   });
 
-  test('names numbers that can’t be read and leaves them, until they are removed by the id of their key', async () => {
+  test('names numbers that can’t be read and leaves them, until they are removed by the id of their key @full', async () => {
     const [readable, damaged] = [await testApp.aSeller(), await testApp.aSeller()];
     await testApp.db.kysely
       .updateTable('sellers')
@@ -228,7 +228,7 @@ describeOnEachDatabase(
   (testApp) => {
     /** Several batches of sellers of an earlier release. */
     const SELLERS = 500;
-    test('encrypt and rotate numbers at the same time: each row once', async () => {
+    test('encrypt and rotate numbers at the same time: each row once @full', async () => {
       await sql`
         WITH people AS (
           INSERT INTO users (email, username, first_name, last_name)

@@ -22,7 +22,7 @@ describeOnEachDatabase('openPrivateData', (testApp) => {
     );
   const [first, second, third] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill)) as [Buffer, Buffer, Buffer];
 
-  test('generates a key once for processes that start together, unless it must not', async () => {
+  test('generates a key once for processes that start together, unless it must not @full', async () => {
     await expect(open({}, { generate: false })).rejects.toThrow('There is no key for private numbers yet.');
     expect(await readdir(dataFolder)).toEqual([]);
     const opened = await Promise.all([open({}), open({}), open({})]);
@@ -32,7 +32,7 @@ describeOnEachDatabase('openPrivateData', (testApp) => {
     expect([...ids]).toEqual([(await open({}, { generate: false })).privateData.keyId]);
   });
 
-  test('of processes with different keys that start together, those with the first key start', async () => {
+  test('of processes with different keys that start together, those with the first key start @full', async () => {
     const opened = await Promise.allSettled([first, second].map((current) => open({ current })));
     expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = opened.find((one) => one.status === 'rejected');

@@ -5,6 +5,19 @@ export const FULL_MATRIX = process.env.TEST_MATRIX === 'full';
 export const testInFullMatrix = FULL_MATRIX ? test : test.skip;
 
 /**
+ * The rows of a table with their titles first. npm test runs every nth; the title of the others has @full.
+ * @param rows each begins with its name
+ */
+export const everyNth = <Row extends readonly [name: string, ...rest: unknown[]]>(
+  n: number,
+  rows: readonly Row[],
+) =>
+  rows.map((row, place): [title: string, ...row: Row] => [
+    place % n === 0 ? row[0] : `${row[0]} @full`,
+    ...row,
+  ]);
+
+/**
  * The cases that run.
  * @param rows each begins with its name
  * @param short the names of those that npm test runs

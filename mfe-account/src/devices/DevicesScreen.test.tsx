@@ -98,7 +98,7 @@ describe('signing out of a device', () => {
   test.each([
     ['ends it', undefined],
     ['counts one that has ended already', refuse(404, 'This device is not signed in')],
-  ])('%s', async (_, answer) => {
+  ])('%s @full', async (_, answer) => {
     const api = fakeApi()
       .on(auth.listSessions, { results: [thisOne, laptop] })
       .on(auth.endSession, answer);

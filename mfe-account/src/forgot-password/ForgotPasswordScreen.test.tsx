@@ -65,7 +65,7 @@ test.each([
   ['the server’s words', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
   ['the fallback', refuse(500), 'Failed to send the reset link'],
   ['the fallback offline', offline(), 'Failed to send the reset link'],
-])('a failure shows %s and keeps the address', async (_, answer, text) => {
+])('a failure shows %s and keeps the address @full', async (_, answer, text) => {
   fakeApi().on(auth.askPasswordReset, answer);
   const { ask } = await open();
   await ask('ayesha@example.com');

@@ -71,7 +71,7 @@ test.each([
     'the message of the sign-up',
     { message: 'Account created successfully! Please log in.', email: 'a@b.bd' },
   ],
-])('shows %s of the navigation state', async (_, state) => {
+])('shows %s of the navigation state @full', async (_, state) => {
   await open(state);
   expect(screen.getByRole('status')).toHaveTextContent(state.message);
 });
@@ -112,7 +112,7 @@ test.each([
   ],
   ['onboarding open', undefined, false, '/preferences', {}],
   ['onboarding open and a remembered page', { from: '/cart' }, false, '/preferences', { from: '/cart' }],
-])('logs in and redirects: %s', async (_, state, onboarding_completed, to, carried) => {
+])('logs in and redirects: %s @full', async (_, state, onboarding_completed, to, carried) => {
   welcoming({ onboarding_completed });
   const page = await open(state);
   await fillIn(page);
@@ -122,7 +122,7 @@ test.each([
   expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
 });
 
-test('a page in another language than the account’s is loaded again after the redirect', async () => {
+test('a page in another language than the account’s is loaded again after the redirect @full', async () => {
   const go = jest.spyOn(navigation, 'go').mockImplementation(() => {});
   welcoming({ language: 'bn' });
   const page = await open({ from: '/cart' });
@@ -138,7 +138,7 @@ test('a page in another language than the account’s is loaded again after the 
 test.each([
   ['ticked', true, localStorage],
   ['not ticked', false, sessionStorage],
-])('Remember me %s sets where the session is stored', async (_, ticked, storage) => {
+])('Remember me %s sets where the session is stored @full', async (_, ticked, storage) => {
   welcoming();
   const page = await open();
   await fillIn(page);
@@ -164,7 +164,7 @@ test.each([
   ['the server’s words', refuse(401, 'Wrong e-mail or password'), 'Wrong e-mail or password'],
   ['the fallback', refuse(500), 'Login failed'],
   ['the fallback offline', offline(), 'Login failed'],
-])('shows %s above the form after a failure, until the user types', async (_, answer, text) => {
+])('shows %s above the form after a failure, until the user types @full', async (_, answer, text) => {
   signInApi().on(auth.login, answer);
   const page = await open({ from: '/orders' });
   await fillIn(page);
@@ -230,7 +230,7 @@ describe('the requested item', () => {
     expect(await screen.findByText('Jamdani Saree')).toBeInTheDocument();
   });
 
-  test('shows a store', async () => {
+  test('shows a store @full', async () => {
     signInApi().on(stores.getStore, aStore({ id: 3, name: 'Nokshi Ghor', logo: null }));
     const { container } = await open({ from: '/store/3' });
     const item = within(await screen.findByRole('region', { name: 'The store you came for' }));
@@ -267,7 +267,7 @@ test('passes the remembered page to sign-up and forgotten password', async () =>
   expect(page.carried()).toEqual({ from: '/cart' });
 });
 
-test('passes the typed email address to the forgotten password page', async () => {
+test('passes the typed email address to the forgotten password page @full', async () => {
   const page = await open({ from: '/cart' });
   await page.user.type(screen.getByLabelText('Email'), 'ayesha@example.com');
   await page.user.click(screen.getByRole('link', { name: 'Forgot password?' }));

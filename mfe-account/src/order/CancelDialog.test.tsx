@@ -36,7 +36,7 @@ test('cancels with the reason and shows the cancelled order with a message', asy
   ]);
 });
 
-test('sends a typed reason', async () => {
+test('sends a typed reason @full', async () => {
   const { user, dialog, confirm, bodies } = await open();
   await user.click(dialog.getByLabelText('I changed my mind'));
   await user.click(dialog.getByLabelText('Another reason'));

@@ -141,7 +141,7 @@ test('an empty one is refused at its field', async () => {
   expect(api.asked(orderMessages.postMessage)).toEqual([]);
 });
 
-test('what could not be sent stays, also after a reload, and is sent again with the same key', async () => {
+test('what could not be sent stays, also after a reload, and is sent again with the same key @full', async () => {
   let answer: () => OrderMessage | ReturnType<typeof refuse> = offline;
   const api = serve(talk([])).on(orderMessages.postMessage, () => answer());
   const { user, unmount } = open();

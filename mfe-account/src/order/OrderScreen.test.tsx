@@ -118,7 +118,7 @@ describe('the number of a checkout', () => {
     orders: own,
   });
 
-  test.each(['/order/R100231', '/order/r100231'])('%s shows its orders and their total', async (at) => {
+  test.each(['/order/R100231', '/order/r100231'])('%s shows its orders and their total @full', async (at) => {
     fakeApi().on(
       orders.getOrderGroup,
       group(part('R100231-1', 'Nokshi Ghor'), part('R100231-2', 'Tant Bari')),

@@ -97,7 +97,7 @@ test('selects the stars with the arrow keys', async () => {
   expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
-test.each(['', '   '])('shows an error without a text (%j)', async (text) => {
+test.each(['', '   '])('shows an error without a text (%j) @full', async (text) => {
   const { write, submit, dialog, bodies } = await open();
   if (text) await write(text);
   await submit();
@@ -137,7 +137,7 @@ test('does not open by URL for an item that cannot be reviewed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('sends the optional ratings', async () => {
+test('sends the optional ratings @full', async () => {
   const { user, dialog, write, submit, bodies } = await open();
   await write('Soft cloth.');
   await user.click(dialog.getByText('More ratings'));
@@ -175,7 +175,7 @@ describe('photos', () => {
   const images = (dialog: Awaited<ReturnType<typeof open>>['dialog']) =>
     dialog.queryAllByRole('img', { name: /^Photo/ }).map((image) => image.getAttribute('alt'));
 
-  test('are sent with the review, in their order and without those that were removed', async () => {
+  test('are sent with the review, in their order and without those that were removed @full', async () => {
     const { user, dialog, write, submit, bodies } = await open();
     await user.upload(dialog.getByLabelText('Add photos'), [photo('a.jpg'), photo('b.jpg')]);
     await waitFor(() => expect(images(dialog)).toEqual(['Photo 1 of 2', 'Photo 2 of 2']));
@@ -232,7 +232,7 @@ describe('photos', () => {
     expect(notice).toHaveTextContent('large.jpg File size must be less than 5MB');
   });
 
-  test('what the server says of one stands at it, and everything stays', async () => {
+  test('what the server says of one stands at it, and everything stays @full', async () => {
     const { api, user, dialog, write, submit } = await open();
     await user.upload(dialog.getByLabelText('Add photos'), [photo('a.jpg'), photo('b.jpg')]);
     await waitFor(() => expect(images(dialog)).toHaveLength(2));

@@ -71,7 +71,7 @@ test('marks the orders with unread messages', async () => {
   ]);
 });
 
-test('shows when open orders are expected', async () => {
+test('shows when open orders are expected @full', async () => {
   fakeApi().on(
     orders.listOrders,
     aPage([
@@ -173,7 +173,7 @@ describe('many orders', () => {
     expect(api.asked(orders.listOrders).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  test('keep the loaded ones after a failed page, and retry loads it', async () => {
+  test('keep the loaded ones after a failed page, and retry loads it @full', async () => {
     const api = fakeApi().on(orders.listOrders, ({ query }) =>
       query.page === '2' ? refuse(500) : pageOf(1, many.slice(0, 20)),
     );

@@ -69,7 +69,7 @@ test('disables other styles and "pick for me" after three choices', async () => 
   expect(choice('PICK FOR ME')).toBeDisabled();
 });
 
-test('"pick for me" selects three styles and disables the others until it is clicked again', async () => {
+test('"pick for me" selects three styles and disables the others until it is clicked again @full', async () => {
   const api = fakeApi().on(auth.savePreferences, { user: aUser() });
   const { user, at } = await open();
   await user.click(choice('PICK FOR ME'));
@@ -112,7 +112,7 @@ test.each([
   ['the server’s words', refuse(400, 'Not a style'), 'Not a style'],
   ['the fallback', refuse(500), 'Failed to save preferences'],
   ['the fallback offline', offline(), 'Failed to save preferences'],
-])('shows %s after a failure, and the next attempt works', async (_, answer, text) => {
+])('shows %s after a failure, and the next attempt works @full', async (_, answer, text) => {
   const api = fakeApi().on(auth.savePreferences, answer);
   const { user, at } = await open();
   await user.click(choice('ETHNIC'));

@@ -30,7 +30,7 @@ test('saves whole millimetres, typed in either unit; an empty field is removed',
   expect(api.asked(auth.saveBodyMeasurements)[0]?.body).toEqual({ ...none, body_waist: 825 });
 });
 
-test('refuses what can be no measurement, and shows a failure with what was typed', async () => {
+test('refuses what can be no measurement, and shows a failure with what was typed @full', async () => {
   const { user, api } = open();
   await user.clear(await input('Chest'));
   await user.type(await input('Chest'), '9');

@@ -112,7 +112,7 @@ describe('the address book', () => {
     });
   });
 
-  test('shows what is saved; an address is edited', async () => {
+  test('shows what is saved; an address is edited @full', async () => {
     const api = list(home, office).on(calls.updateAddress, refuse(500));
     const { user, container } = await open();
     expect(await shown()).toEqual(['HomeDefault', 'Office']);
@@ -167,7 +167,7 @@ describe('the address book', () => {
     expect(await shown()).toEqual(['HomeDefault', 'Office']);
   });
 
-  test('is full', async () => {
+  test('is full @full', async () => {
     list(...Array.from({ length: MAX_ADDRESSES }, () => anAddress()));
     await open();
     expect(

@@ -145,7 +145,7 @@ test.each<[what: string, change: Partial<typeof browser>, state: PushState]>([
   ['the browser has dropped it', { permission: 'granted' }, on],
   ['the login has not subscribed it', { permission: 'granted', subscription: aSubscription() }, off],
   ['the permission was taken back', { permission: 'default', subscription: aSubscription() }, on],
-])('are shown as off where %s', async (_, change, state) => {
+])('are shown as off where %s @full', async (_, change, state) => {
   Object.assign(browser, change);
   await open(state);
   await waitFor(async () => expect(await box()).toBeEnabled());
@@ -193,7 +193,7 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari',
     /^On an iPhone or iPad, put Haat on the home screen first/,
   ],
-])('say that %s can’t', async (_, userAgent, text) => {
+])('say that %s can’t @full', async (_, userAgent, text) => {
   Reflect.deleteProperty(window, 'PushManager');
   const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const { container } = await open(off);
@@ -206,7 +206,7 @@ test.each([
 test.each([
   ['is full', refuse(409, '10 devices of yours get notifications already.'), '10 devices of yours'],
   ['is out of reach', offline(), 'Failed to change this setting'],
-])('are off in the browser too when the API %s', async (_, answer, text) => {
+])('are off in the browser too when the API %s @full', async (_, answer, text) => {
   const { user, api } = await open(off);
   api.on(calls.subscribePush, answer);
   await waitFor(async () => expect(await box()).toBeEnabled());

@@ -79,7 +79,7 @@ test('shows the pending text of the button', async () => {
   expect(await screen.findByRole('button', { name: /Saving\.\.\./ })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('shows an error and a new link after a used or expired link', async () => {
+test('shows an error and a new link after a used or expired link @full', async () => {
   const text = 'This link has expired or was already used. Please request a new one.';
   signInApi().on(auth.resetPassword, refuse(400, text, { code: 'reset_link_invalid' }));
   const { save, container } = await open();

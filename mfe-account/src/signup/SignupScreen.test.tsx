@@ -99,7 +99,7 @@ test.each([
   ],
   ['the fallback', refuse(500), 'Registration failed'],
   ['the fallback offline', offline(), 'Registration failed'],
-])('shows %s above the form after a failure, until the user types', async (_, answer, text) => {
+])('shows %s above the form after a failure, until the user types @full', async (_, answer, text) => {
   signInApi().on(auth.register, answer);
   const page = await open();
   await fillIn(page);

@@ -76,7 +76,7 @@ test('is set up with a QR code or a typed key, turned on with a code, and shows 
   expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();
 });
 
-test('is turned off with a code; a wrong one stays in the field', async () => {
+test('is turned off with a code; a wrong one stays in the field @full', async () => {
   on().on(auth.turnOffTwoStep, ({ body }) =>
     (body as { code: string }).code === '123456'
       ? undefined

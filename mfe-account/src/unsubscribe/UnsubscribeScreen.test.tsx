@@ -46,7 +46,7 @@ test('is shown to be under way', async () => {
 test.each([
   ['without a token', ''],
   ['with a wrong one', '#token=x'],
-])('a link %s leads to the profile', async (_, hash) => {
+])('a link %s leads to the profile @full', async (_, hash) => {
   fakeApi().on(auth.endWishNotices, refuse(400, 'No', { code: 'unsubscribe_link_invalid' }));
   const { container } = open(hash);
   expect(await screen.findByText(/This link does not work/)).toBeInTheDocument();

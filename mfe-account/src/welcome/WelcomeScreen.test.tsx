@@ -55,7 +55,7 @@ test.each([
   ['loading', never],
   ['out of reach', offline()],
   ['empty', pageOf()],
-])('shows the page without products (%s)', async (_, answer) => {
+])('shows the page without products (%s) @full', async (_, answer) => {
   const api = fakeApi().on(products.listProducts, answer);
   open();
   expect(await screen.findByRole('link', { name: /Already a member/ })).toBeInTheDocument();

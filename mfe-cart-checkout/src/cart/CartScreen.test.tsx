@@ -202,7 +202,7 @@ describe('selection and bill', () => {
     expect(screen.queryByText('Please select at least one item to proceed')).toBeNull();
   });
 
-  test('restores the selection and the payment method after a reload', async () => {
+  test('restores the selection and the payment method after a reload @full', async () => {
     const { user, unmount } = await openCart();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
     expect(screen.getByText('Cash on Delivery')).toBeVisible();
@@ -213,7 +213,7 @@ describe('selection and bill', () => {
     expect(screen.getByRole('radio', { name: /^Card/ })).toBeChecked();
   });
 
-  test('shows the delivery dates of the selection, and what offers and the coupon save', async () => {
+  test('shows the delivery dates of the selection, and what offers and the coupon save @full', async () => {
     jest.setSystemTime(new Date('2026-11-22T08:00:00Z'));
     held = aCart(panjabi({ original_price: 1500 }), saree({ estimated_pickup_days: 6 }));
     const { user } = await openCart();
@@ -231,7 +231,7 @@ describe('selection and bill', () => {
     expect(screen.queryByText('You save in all')).not.toBeInTheDocument();
   });
 
-  test('recomputes the coupon for the selection, stores it and can remove it', async () => {
+  test('recomputes the coupon for the selection, stores it and can remove it @full', async () => {
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     await user.type(screen.getByLabelText('Coupon code'), 'half');
@@ -255,7 +255,7 @@ describe('selection and bill', () => {
     [{ problem: 'unavailable', available_quantity: 0 }, 'This product is no longer available'],
     [{ problem: 'out_of_stock', available_quantity: 0 }, 'This product is out of stock'],
     [{ problem: 'not_enough_stock', available_quantity: 1 }, 'Only 1 items available in stock'],
-  ])('marks an unavailable line (%j) and keeps the others orderable', async (problem, reason) => {
+  ])('marks an unavailable line (%j) and keeps the others orderable @full', async (problem, reason) => {
     held = aCart(panjabi(problem), saree());
     const { container } = await openCart();
     expect(await screen.findByText(reason)).toBeInTheDocument();
@@ -563,7 +563,7 @@ describe('checkout', () => {
     delivery_note: 'Second floor',
   });
 
-  test('orders to another saved address, with its second phone and note', async () => {
+  test('orders to another saved address, with its second phone and note @full', async () => {
     server.on(addresses.listAddresses, { results: [home, office] }).on(orders.createOrder, two);
     const { user } = await openCart();
     const dialog = await toShipping(user);
@@ -585,7 +585,7 @@ describe('checkout', () => {
     });
   });
 
-  test('orders to the district and upazila of a new address, and saves them', async () => {
+  test('orders to the district and upazila of a new address, and saves them @full', async () => {
     server.on(addresses.listAddresses, { results: [] }).on(orders.createOrder, two);
     server.on(addresses.addAddress, { results: [home] });
     server.on(places.listUpazilas, { upazilas: [{ name: 'Savar', bangla: 'সাভার' }], thanas: [] });
@@ -633,7 +633,7 @@ describe('checkout', () => {
     expect(server.asked(orders.createOrder)[0]?.body).not.toHaveProperty('customer_name');
   });
 
-  test('an older API has one address', async () => {
+  test('an older API has one address @full', async () => {
     server
       .on(addresses.listAddresses, refuse(404))
       .on(auth.getShippingInfo, { address_line_1: 'House 12, Khulna', phone: '01712345678' })
@@ -656,7 +656,7 @@ describe('checkout', () => {
     expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('');
   });
 
-  test('after a price rise the alert shows it and closes, and the line shows the change', async () => {
+  test('after a price rise the alert shows it and closes, and the line shows the change @full', async () => {
     server.on(orders.createOrder, () => {
       held = aCart(panjabi({ unit_price: 1300 }), saree());
       return refuse(409, 'The price of Cotton Panjabi rose to ৳1,300');

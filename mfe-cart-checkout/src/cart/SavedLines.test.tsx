@@ -160,7 +160,7 @@ describe('of a guest', () => {
     return page;
   }
 
-  test('are in the browser, at the price of now, and go back with as many pieces as there are', async () => {
+  test('are in the browser, at the price of now, and go back with as many pieces as there are @full', async () => {
     localStorage.setItem('haat.cart', JSON.stringify([shirt]));
     fakeApi().on(products.getProduct, product);
     const first = await open();

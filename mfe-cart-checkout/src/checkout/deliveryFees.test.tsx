@@ -119,7 +119,7 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     await passes(0);
   });
 
-  test('a fee that rose is said, shown and confirmed again', async () => {
+  test('a fee that rose is said, shown and confirmed again @full', async () => {
     const said = 'Delivery to Rangpur now costs ৳200. Please check the total and confirm again.';
     server.on(call, () => {
       server.on(places.listDeliveryFees, rangpur(200));
@@ -147,7 +147,7 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     ['an older API', refuse(404)],
     ['an API without an answer', refuse(500)],
     ['no fees', { results: [] }],
-  ])('%s: the usual fee, and an order as before', async (_, answer) => {
+  ])('%s: the usual fee, and an order as before @full', async (_, answer) => {
     server.on(places.listDeliveryFees, answer).on(call, anOrder());
     const { user } = await open();
     expect(figure('Delivery')).toBe('৳80');

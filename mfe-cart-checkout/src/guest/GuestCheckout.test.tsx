@@ -116,7 +116,7 @@ test('a guest orders with a confirmed phone number, and the cart is empty', asyn
   expect(JSON.parse(localStorage.getItem('haat.cart') ?? '[]')).toEqual([]);
 });
 
-test('the delivery fee follows the district that a guest chooses', async () => {
+test('the delivery fee follows the district that a guest chooses @full', async () => {
   const rangpur = (delivery_fee: number) => ({
     results: [{ district: 'Rangpur', delivery_fee, days: null } as const],
   });
@@ -197,7 +197,7 @@ test('phone numbers and codes are checked, and refusals are at their inputs', as
   expect(code).toHaveValue('123456');
 });
 
-test('another code after the wait, or another number', async () => {
+test('another code after the wait, or another number @full', async () => {
   const { user } = await openCart();
   await toCode(user);
   expect(screen.getByRole('button', { name: 'A new code can be sent in 60 s' })).toBeDisabled();
@@ -209,7 +209,7 @@ test('another code after the wait, or another number', async () => {
   expect(screen.getByLabelText('Phone number')).toHaveValue('01712345678');
 });
 
-test('an expired proof asks for a code again, and the form is as it was', async () => {
+test('an expired proof asks for a code again, and the form is as it was @full', async () => {
   const { user } = await openCart();
   await fills(user);
   server.on(
@@ -242,7 +242,7 @@ test.each([
     refuse(409, 'Only 1 item available in stock', { code: 'not_enough_stock' }),
     'Nothing was ordered.',
   ],
-])('%s: says so, and keeps what was typed', async (_, refusal, text) => {
+])('%s: says so, and keeps what was typed @full', async (_, refusal, text) => {
   const { user } = await openCart();
   await fills(user);
   server.on(guests.createGuestOrder, refusal);

@@ -103,7 +103,7 @@ test('shows product, choice and costs, and only cash on delivery is enabled', as
   await expectNoAxeViolations(view.container);
 });
 
-test('restores quantity and coupon from the history entry after a reload', async () => {
+test('restores quantity and coupon from the history entry after a reload @full', async () => {
   const { user, unmount } = await open();
   await user.click(await screen.findByRole('button', { name: 'Increase quantity' }));
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
@@ -133,7 +133,7 @@ test.each<[string, Partial<Product>, string]>([
   expect(await confirmButton()).toBeDisabled();
 });
 
-test('limits the quantity to the stock of the variant after a rejected order', async () => {
+test('limits the quantity to the stock of the variant after a rejected order @full', async () => {
   const refusal = refuse(409, 'Only 1 items available in stock', {
     code: 'not_enough_stock',
     details: { available: 1 },
@@ -197,7 +197,7 @@ test('opens the confirmation from the success message', async () => {
   await waitFor(() => expect(at()).toBe('/order-confirmation'));
 });
 
-test('after a rejected order the alert closes after 3 s, the current price shows, and another body gets another key', async () => {
+test('after a rejected order the alert closes after 3 s, the current price shows, and another body gets another key @full', async () => {
   server.on(orders.quickOrder, () => {
     server.on(products.getProduct, { ...product, price: 1600, original_price: 1600 });
     return refuse(409, 'The price of Jamdani Saree rose to ৳1,600');
@@ -218,7 +218,7 @@ test('after a rejected order the alert closes after 3 s, the current price shows
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('uses the same key after a lost connection, also after a reload', async () => {
+test('uses the same key after a lost connection, also after a reload @full', async () => {
   server.on(orders.quickOrder, offline());
   const { user, unmount } = await open();
   await submit(user);

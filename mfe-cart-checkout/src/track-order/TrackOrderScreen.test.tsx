@@ -114,7 +114,7 @@ test('a confirmed phone number shows the receiver, and cancels', async () => {
   });
 });
 
-test('an expired proof asks for a code before cancelling', async () => {
+test('an expired proof asks for a code before cancelling @full', async () => {
   server.on(guests.cancelGuestOrder, refuse(403, 'Please confirm again', { code: 'proof_expired' }));
   const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
@@ -150,7 +150,7 @@ test('after ordering: thanks, what happens next, and an account', async () => {
   });
 });
 
-test('an expired proof asks for a code before an account is opened', async () => {
+test('an expired proof asks for a code before an account is opened @full', async () => {
   server.on(guests.createGuestAccount, refuse(403, 'Please confirm again', { code: 'proof_expired' }));
   const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });
   await user.type(await screen.findByLabelText('Password'), 'long-enough-2026{Enter}');

@@ -29,7 +29,7 @@ const textOf = async (at: string) => {
 describe('contacts', () => {
   beforeEach(() => sessionStore.set(contactAtom, NO_CONTACT));
 
-  test.each(CONTENT_PATHS)('%s omits contacts that are not configured', async (at) => {
+  test.each(CONTENT_PATHS)('%s omits contacts that are not configured @full', async (at) => {
     const text = await textOf(at);
     expect(text).not.toMatch(/@|null|undefined|\+880|Where we are|9 am/);
   });

@@ -102,7 +102,7 @@ test.each([
   [{}, null, ''],
   [{ phone: '16121', hours: 'Every day', email: 'care@shop.example' }, '16121', 'tel:16121'],
   [{ email: 'care@shop.example' }, 'care@shop.example', 'mailto:care@shop.example'],
-])('with %j configured, the help link is %s', async (set, name, href) => {
+])('with %j configured, the help link is %s @full', async (set, name, href) => {
   sessionStore.set(contactAtom, { ...NO_CONTACT, ...set });
   renderScreen(routes, { at: '/order-status' });
   await screen.findByLabelText('Order number');

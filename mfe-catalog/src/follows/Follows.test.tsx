@@ -58,7 +58,7 @@ describe('on the page of a store', () => {
     expect(api.asked(follows.unfollowStore)).toHaveLength(1);
   });
 
-  test('shows it at once, and takes it back where the server refuses', async () => {
+  test('shows it at once, and takes it back where the server refuses @full', async () => {
     const full = 'You follow as many stores as you can. Please unfollow one first.';
     const api = serve().on(follows.followStore, never);
     const first = open();
@@ -98,7 +98,7 @@ describe('on the wish list', () => {
   const open = (session: Parameters<typeof renderScreen>[1]['session'] = member) =>
     renderScreen(routes, { at: '/wishlist', session });
 
-  test('are the stores with their newest products, and can be followed no more', async () => {
+  test('are the stores with their newest products, and can be followed no more @full', async () => {
     const empty = { ...followed, id: 4, name: 'Shitalpata', total_products: 0, new_products: [] };
     serve()
       .on(follows.listFollowed, { results: [followed, empty] })

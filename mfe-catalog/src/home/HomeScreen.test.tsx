@@ -89,7 +89,7 @@ test('filters by a business type, toggles it off and clears it', async () => {
   expect(at()).toBe('/home');
 });
 
-test('tag, type and text exclude one another', async () => {
+test('tag, type and text exclude one another @full', async () => {
   const api = shop();
   const { user, at } = open('/home?q=saree');
   await grid();
@@ -105,7 +105,7 @@ test('tag, type and text exclude one another', async () => {
   expect(at()).toBe('/home');
 });
 
-test('More Tags opens tags with their counts, which are added to the chosen ones', async () => {
+test('More Tags opens tags with their counts, which are added to the chosen ones @full', async () => {
   shop();
   const { user, at, container } = open();
   await grid();
@@ -141,7 +141,7 @@ test.each([
   ['streetwear', 'Streetwear'],
   ['ethnic', 'Ethnic wear'],
   ['activewear', 'Gym wear'],
-])('the preference %s is the tag %s', async (preference, tag) => {
+])('the preference %s is the tag %s @full', async (preference, tag) => {
   const api = shop();
   const profile = aProfile({ user: { preferred_tags: [preference] } });
   const { user } = open('/home', { session: { state: 'authenticated', profile } });
@@ -190,7 +190,7 @@ test.each([
   ['/home', 'No products found'],
   ['/home?tags=Denim', 'No products found'],
   ['/home?type=Loose+Fabric', 'No products found for Loose Fabric'],
-])('the empty list at %s shows %j', async (at, text) => {
+])('the empty list at %s shows %j @full', async (at, text) => {
   shop([]);
   const { container } = open(at);
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -315,7 +315,7 @@ test('ends with the products that were viewed before, for who scrolls there', as
   jest.restoreAllMocks();
 });
 
-test('restores the length of the list after a reload, but not for another filter', async () => {
+test('restores the length of the list after a reload, but not for another filter @full', async () => {
   const api = shop().on(products.listProducts, (asked) =>
     isTrending(asked)
       ? page([])

@@ -35,7 +35,7 @@ test('shows only products on sale', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('searches after a pause in typing and stores the query in the URL', async () => {
+test('searches after a pause in typing and stores the query in the URL @full', async () => {
   const api = fakeApi().on(products.listProducts, ({ query }) => page(query.search ? [] : [saree]));
   const { user, at } = open();
   await screen.findByRole('link', { name: 'Jamdani saree' });

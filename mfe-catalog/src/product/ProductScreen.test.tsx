@@ -48,7 +48,7 @@ beforeEach(() => {
   sessionStore.set(noticesAtom, []);
 });
 
-test('shows the delivery, payment and return terms of the product', async () => {
+test('shows the delivery, payment and return terms of the product @full', async () => {
   const first = open(aProduct({ estimated_pickup_days: 3 }));
   expect(await screen.findByText('At your door in 2-4 days')).toBeInTheDocument();
   expect(screen.getByText('Cash on delivery')).toBeInTheDocument();
@@ -79,7 +79,7 @@ test.each([
   ['product_withdrawn', 'This product is not on sale', /is not selling it at the moment/],
   ['store_closed', 'This product is not on sale', /The store that sells it is closed/],
   ['not_found', 'Product not found', /check the address/],
-])('shows why a product is unavailable (%s)', async (code, title, text) => {
+])('shows why a product is unavailable (%s) @full', async (code, title, text) => {
   fakeApi()
     .on(products.getProduct, refuse(404, 'Product not found', { code }))
     .on(products.listProducts, trendingPage);
@@ -303,7 +303,7 @@ test('marks a sold-out combination, which can be selected but not bought', async
   expect(await add()).toBeEnabled();
 });
 
-test('requires each measurement of a custom size and sends them', async () => {
+test('requires each measurement of a custom size and sends them @full', async () => {
   const product = aProduct({
     offers_custom_sizes: true,
     custom_size_fields: ['Chest', 'Sleeve'],
@@ -434,7 +434,7 @@ test('shares the URL of the chosen variant', async () => {
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Link copied');
 });
 
-test('zooms by keyboard and buttons', async () => {
+test('zooms by keyboard and buttons @full', async () => {
   const { user } = open(aProduct({ name: 'Saree' }));
   const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
   await user.click(gallery.getByRole('button', { name: 'Enlarge picture 1' }));

@@ -60,7 +60,7 @@ test('shows the chart with the measures of the body first, and the chosen size',
   await expectNoAxeViolations(document.body);
 });
 
-test('the unit is remembered', async () => {
+test('the unit is remembered @full', async () => {
   const first = open();
   await first.user.click(await link());
   await first.user.click(await screen.findByRole('radio', { name: 'cm' }));
@@ -99,7 +99,7 @@ test('a member’s measurements suggest a size with the reason, and fill the fie
   expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('');
 });
 
-test('what buyers say of the fit is in the guide and in the reason of the suggestion', async () => {
+test('what buyers say of the fit is in the guide and in the reason of the suggestion @full', async () => {
   const voted = { ...kurti, fit_votes: { small: 8, expected: 2, large: 0 } };
   const said = '8 of 10 buyers say it runs small';
   const first = open(voted);
@@ -120,7 +120,7 @@ test('what buyers say of the fit is in the guide and in the reason of the sugges
 });
 
 test.each([undefined, null, { small: 1, expected: 1, large: 0 }])(
-  'says nothing with %j',
+  'says nothing with %j @full',
   async (fit_votes) => {
     open({ ...kurti, fit_votes });
     await link();

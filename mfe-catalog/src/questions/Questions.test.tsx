@@ -58,7 +58,7 @@ test('shows answered questions with names and times, as text', async () => {
   await expectNoAxeViolations(document.body);
 });
 
-test('a guest is led to the login and back to the questions', async () => {
+test('a guest is led to the login and back to the questions @full', async () => {
   serve();
   const { user } = open('guest');
   expect(await screen.findByText('No questions yet')).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a member asks; the question waits for the store, and what is typed survive
   expect(screen.getByRole('textbox', { name: /Your question/ })).toHaveValue('');
 });
 
-test('an empty question is not sent; a refusal keeps the text', async () => {
+test('an empty question is not sent; a refusal keeps the text @full', async () => {
   serve().on(questions.askQuestion, refuse(409, 'You have already asked this', { code: 'already_asked' }));
   const { user } = open();
   const box = await screen.findByRole('textbox', { name: /Your question/ });
@@ -97,7 +97,7 @@ test('an empty question is not sent; a refusal keeps the text', async () => {
   expect(box).toHaveValue('Is it lined?');
 });
 
-test('an own question is deleted after a confirmation; others have no button', async () => {
+test('an own question is deleted after a confirmation; others have no button @full', async () => {
   const mine = aQuestion('Is it lined?');
   const deleted = jest.fn();
   serve([mine, aQuestion('Is it thick?')], [mine]).on(questions.deleteQuestion, ({ params }) =>

@@ -84,7 +84,7 @@ test.each<[string, Parameters<typeof open>[0]]>([
   ['the API is older than the call', refuse(404, 'Not found')],
   ['the API fails', refuse(500)],
   ['the connection is gone', offline],
-])('is absent where %s', async (_case, related) => {
+])('is absent where %s @full', async (_case, related) => {
   const { api } = open(related);
   await scrollsDown();
   await waitFor(() => expect(api.asked(products.relatedProducts)).toHaveLength(1));
@@ -92,7 +92,7 @@ test.each<[string, Parameters<typeof open>[0]]>([
   expect(screen.queryByRole('region', { name: 'More from this store' })).not.toBeInTheDocument();
 });
 
-test('long lists have buttons', async () => {
+test('long lists have buttons @full', async () => {
   const { user } = open({ similar: Array.from({ length: 12 }, (_, n) => card(`S${n}`)), from_store: [] });
   await scrollsDown();
   const similar = await section('Similar products');

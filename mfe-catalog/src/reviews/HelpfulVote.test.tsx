@@ -65,7 +65,7 @@ test('a member votes and takes it back; it shows at once', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a refused vote is undone, with the reason', async () => {
+test('a refused vote is undone, with the reason @full', async () => {
   serve().on(reviewVotes.voteHelpful, refuse(429, 'You have voted on many reviews today'));
   const { user } = open();
   const button = await vote('Helpful review by Tanvir H.');
@@ -77,7 +77,7 @@ test('a refused vote is undone, with the reason', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a guest sees the count, and is led to the login and back', async () => {
+test('a guest sees the count, and is led to the login and back @full', async () => {
   serve();
   const { user } = open('guest');
   await user.click(await vote('Helpful (12) review by Farhana'));
@@ -85,7 +85,7 @@ test('a guest sees the count, and is led to the login and back', async () => {
   expect(window.history.state).toMatchObject({ usr: { from: '/product/7?size=M#reviews' } });
 });
 
-test('shows the own vote; the own review has none to give', async () => {
+test('shows the own vote; the own review has none to give @full', async () => {
   serve({ helpful: [2], written: [1] });
   open();
   await waitFor(async () =>
@@ -95,7 +95,7 @@ test('shows the own vote; the own review has none to give', async () => {
   expect(screen.getByText('Helpful (12)')).toBeInTheDocument();
 });
 
-test('the store of the product has no vote', async () => {
+test('the store of the product has no vote @full', async () => {
   serve({ can_vote: false });
   open();
   await vote('Helpful review by Tanvir H.');
@@ -114,7 +114,7 @@ test('sums up how the size fits, and sorts by the votes', async () => {
   expect(screen.getByRole('combobox', { name: 'Sort reviews' })).toHaveFocus();
 });
 
-test('an older API knows no votes', async () => {
+test('an older API knows no votes @full', async () => {
   const { helpful_count: _, fit: __, ...old } = soft;
   const api = serve({}, [old, { ...old, id: 2 }]);
   open();

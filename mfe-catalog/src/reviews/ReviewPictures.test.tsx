@@ -49,7 +49,7 @@ test('the photos of a review stand below it, small and loaded late', async () =>
   await expectNoAxeViolations(container);
 });
 
-test('a press enlarges a photo, the keys show the next one, and the focus returns', async () => {
+test('a press enlarges a photo, the keys show the next one, and the focus returns @full', async () => {
   const { user } = open();
   const second = await screen.findByRole('button', { name: 'Photo 2 of 2 from Farhana’s review' });
   await user.click(second);

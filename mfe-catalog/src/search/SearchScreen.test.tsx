@@ -27,7 +27,7 @@ test('searches for the query of the URL and shows the results', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows the empty state, popular words and what is trending, with nothing to filter', async () => {
+test('shows the empty state, popular words and what is trending, with nothing to filter @full', async () => {
   fakeApi()
     .on(products.listProducts, ({ query }) =>
       page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),

@@ -79,7 +79,7 @@ test('shows the store, featured products and all products', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows empty states for an empty store', async () => {
+test('shows empty states for an empty store @full', async () => {
   empty();
   const { container } = open();
   expect(await screen.findByText('No Featured Products')).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the list of all products', () => {
   test.each([
     ['?q=sofa', 'No product of this store matches “sofa”.'],
     ['?size=XS', 'No product of this store matches your filters.'],
-  ])('with nothing for %s leads back to all products', async (address, text) => {
+  ])('with nothing for %s leads back to all products @full', async (address, text) => {
     empty();
     const { user, at } = open(`/store/3${address}`);
     expect(await screen.findByText(text)).toBeInTheDocument();

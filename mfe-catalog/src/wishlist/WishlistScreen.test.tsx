@@ -142,7 +142,7 @@ test('shows what another tab has added', async () => {
 });
 
 describe('of a guest', () => {
-  test('has the browser’s list, and names of what can’t be had any more', async () => {
+  test('has the browser’s list, and names of what can’t be had any more @full', async () => {
     storeGuest(gone, shirt, scarf);
     const server = fakeApi().on(wishlist.previewWishlist, { items: [shirt, scarf] });
     const { user, container } = open('guest');

@@ -29,7 +29,7 @@ test('accepts a profile without the application right after submitting', async (
 });
 
 test.each(['rejected', 'suspended', 'approved'] as const)(
-  'a seller who is %s sees the current status of the profile',
+  'a seller who is %s sees the current status of the profile @full',
   async (status) => {
     const decided = aProfile({ seller: { status, rejection_reason: 'The ID is not readable' } });
     fakeApi().on(auth.status, decided);

@@ -152,7 +152,7 @@ test('shows progress and sends once', async () => {
   expect((server.asked(contracts.signup)[0]!.body as FormData).get('branch_name')).toBe('Khulna');
 });
 
-test('shows a general message for a failure without text, and keeps the form', async () => {
+test('shows a general message for a failure without text, and keeps the form @full', async () => {
   fakeApi().on(contracts.signup, offline());
   const { user } = open();
   await fill(user);
@@ -175,7 +175,7 @@ test('shows the server’s message above the form, and field errors at their fie
   expect(screen.getByText('Not a picture')).toBeVisible();
 });
 
-test('shows an application submitted in another tab', async () => {
+test('shows an application submitted in another tab @full', async () => {
   fakeApi()
     .on(contracts.signup, refuse(409, 'Your application is waiting', { code: 'already_applied' }))
     .on(auth.status, aProfile({ user: { id: 1 }, seller: { status: 'pending' } }))
@@ -193,7 +193,7 @@ test('shows an application submitted in another tab', async () => {
 test.each([
   ['no image', png(10, 'application/pdf', 'a.pdf'), 'Please select an image file'],
   ['another format', png(10, 'image/webp', 'a.webp'), 'Please select a PNG or JPEG file'],
-])('a logo that is %s', async (_, file, message) => {
+])('a logo that is %s @full', async (_, file, message) => {
   const { user } = renderScreen(routes, { at: '/seller/signup', session: as(null) });
   await screen.findByRole('button', { name: 'Choose a logo' });
   // As by drag and drop, which looks at no `accept`.
@@ -214,7 +214,7 @@ test.each([
     new File(['x'], 'logo.png', { type: 'image/png' }),
     'Please use a JPEG, PNG, WebP or AVIF picture',
   ],
-])('refuses a logo that is %s, with its name', async (what, file, message) => {
+])('refuses a logo that is %s, with its name @full', async (what, file, message) => {
   if (what === 'too small') {
     const createImageBitmap = async () => ({ width: 119, height: 120, close: () => {} });
     Object.assign(globalThis, { createImageBitmap });
@@ -229,7 +229,7 @@ test.each([
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-test('restores the draft of the same user after a reload, without the numbers', async () => {
+test('restores the draft of the same user after a reload, without the numbers @full', async () => {
   const first = open();
   await fill(first.user);
   first.unmount();

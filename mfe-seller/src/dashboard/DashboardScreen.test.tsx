@@ -86,7 +86,7 @@ test.each([
   [4, 'Good feedback. Shoppers trust you.'],
   [3, 'Average feedback. A reply to a review helps.'],
   [2.9, 'Your feedback can improve. See what shoppers say.'],
-])('a rating of %d: %s', async (rating, text) => {
+])('a rating of %d: %s @full', async (rating, text) => {
   full(aDashboard({ seller_info: { rating } }));
   open();
   expect(await screen.findByRole('link', { name: text })).toBeVisible();
@@ -160,7 +160,7 @@ test.each([
   [25_000, 'Standard Seller', '50', 'You’re halfway to Premium Seller! ৳25,000 to go.'],
   [40_000, 'Standard Seller', '80', 'You’re so close to Premium Seller! ৳10,000 to go.'],
   [50_000, 'Premium Seller', '100', 'You made it: ৳50,000 in total revenue.'],
-])('total revenue of %i taka: %s', async (total, tier, percent, message) => {
+])('total revenue of %i taka: %s @full', async (total, tier, percent, message) => {
   full(aDashboard({ total_revenue: total }));
   open();
   expect(await screen.findByText(tier)).toBeVisible();
@@ -199,7 +199,7 @@ describe('the chart', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '14 Nov: ৳0, 0 orders');
   });
 
-  test('shows the period of the address, also as a table', async () => {
+  test('shows the period of the address, also as a table @full', async () => {
     full();
     const { user, at } = open('/seller/dashboard?days=7');
     expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
@@ -214,7 +214,7 @@ describe('the chart', () => {
     expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent('21 Nov');
   });
 
-  test('handles a store without sales', async () => {
+  test('handles a store without sales @full', async () => {
     const daily = [{ day: '2026-11-21', revenue: 0, orders: 0 }];
     full(aDashboard({ daily, products: { total: 0, active: 0, low_stock: 0, out_of_stock: 0 } }));
     const { container } = open();

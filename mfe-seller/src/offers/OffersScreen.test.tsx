@@ -88,7 +88,7 @@ describe('Create Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('puts the open tab into the address, and keeps the form when tabs change', async () => {
+  test('puts the open tab into the address, and keeps the form when tabs change @full', async () => {
     serve();
     const { user, at, container } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
@@ -176,7 +176,7 @@ describe('Create Offers', () => {
     expect((await row('Wool Shawl')).getByText('The discount is more than the price')).toBeVisible();
   });
 
-  test('searches, and selects all matches', async () => {
+  test('searches, and selects all matches @full', async () => {
     const many = Array.from({ length: 45 }, (_, index) => aSellerProductRow({ name: `Lungi ${index + 1}` }));
     serve([...products, ...many]);
     const { user, container } = show();
@@ -233,7 +233,7 @@ describe('Create Offers', () => {
     expect(screen.getByText('None selected')).toBeVisible();
   });
 
-  test('sets the length of an offer by button', async () => {
+  test('sets the length of an offer by button @full', async () => {
     serve();
     const { user } = show();
     const start = await screen.findByLabelText('Start date');
@@ -261,7 +261,7 @@ describe('Create Offers', () => {
     expect(at()).toBe('/seller');
   });
 
-  test('names failed products and sends only them again', async () => {
+  test('names failed products and sends only them again @full', async () => {
     const server = serve();
     server.on(listings.createOffer, ({ body }: Asked) => {
       const { product } = body as { product: number };
@@ -313,7 +313,7 @@ describe('Create Offers', () => {
     expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
   });
 
-  test('shows one reason of several products once', async () => {
+  test('shows one reason of several products once @full', async () => {
     serve().on(listings.createOffer, refuse(503, 'The database is away'));
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
@@ -328,7 +328,7 @@ describe('Create Offers', () => {
   test.each([
     ['Percentage', '100', 'Cotton Panjabi'],
     ['Flat amount', '1250', 'Cotton Panjabi'],
-  ])('asks for confirmation of a price of ৳0 (%s, %s)', async (type, discount, name) => {
+  ])('asks for confirmation of a price of ৳0 (%s, %s) @full', async (type, discount, name) => {
     const server = serve();
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name }));
@@ -346,7 +346,7 @@ describe('Create Offers', () => {
     expect(server.asked(listings.createOffer)).toHaveLength(1);
   });
 
-  test('counts on the button while sending, and ignores a second press', async () => {
+  test('counts on the button while sending, and ignores a second press @full', async () => {
     const server = serve().on(listings.createOffer, never);
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -381,7 +381,7 @@ describe('Ongoing Offers', () => {
   test.each([
     ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
     ['no answer', offline(), 'Failed to load ongoing offers'],
-  ])('%s: shows a message and retries', async (_, refusal, message) => {
+  ])('%s: shows a message and retries @full', async (_, refusal, message) => {
     const server = fakeApi().on(listings.listActiveOffers, refusal);
     const { user, container } = open();
     expect(await screen.findByText(message)).toBeVisible();
@@ -444,7 +444,7 @@ describe('Ongoing Offers', () => {
   test.each([
     ['the server’s words', refuse(500, 'Something broke'), 'Failed to stop offer: Something broke'],
     ['no answer', offline(), 'Failed to stop offer: Unknown error'],
-  ])('%s: keeps the offer and shows the reason', async (_, refusal, message) => {
+  ])('%s: keeps the offer and shows the reason @full', async (_, refusal, message) => {
     serve(products, [winter]).on(listings.stopOffer, refusal);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop Winter on Silk Saree' }));

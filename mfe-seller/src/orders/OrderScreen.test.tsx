@@ -122,7 +122,7 @@ test('shows nothing to collect for an order paid by card', async () => {
   expect(screen.getByText('Nothing to collect.')).toBeVisible();
 });
 
-test('warns about an unpaid card order and does not offer to mark it delivered', async () => {
+test('warns about an unpaid card order and does not offer to mark it delivered @full', async () => {
   const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
   serve({ payment_method: 'card', payment_status: 'unpaid', items });
   const { container } = show();
@@ -225,7 +225,7 @@ test('retries after a failure', async () => {
   expect(await screen.findByRole('link', { name: 'Cotton Panjabi' })).toBeVisible();
 });
 
-test('asks before an unsent note is left, except when it can no longer be sent', async () => {
+test('asks before an unsent note is left, except when it can no longer be sent @full', async () => {
   const server = serve();
   const { user, at } = show();
   await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
@@ -281,7 +281,7 @@ describe('the dropdown', () => {
     expect(server.asked(contracts.updateOrderStatus)).toHaveLength(1);
   });
 
-  test('changes nothing when the confirmation is cancelled', async () => {
+  test('changes nothing when the confirmation is cancelled @full', async () => {
     const server = serve();
     const { user } = show();
     await user.selectOptions(await status(), 'Shipped');
@@ -294,7 +294,7 @@ describe('the dropdown', () => {
     ['the server in trouble', refuse(500), 'Failed to update order status'],
     ['no answer', offline(), 'Failed to update order status'],
     ['its own words', refuse(500, 'Something broke'), 'Something broke'],
-  ])('%s: keeps the order and the note, and can be retried', async (_, refusal, message) => {
+  ])('%s: keeps the order and the note, and can be retried @full', async (_, refusal, message) => {
     const server = serve().on(contracts.updateOrderStatus, refusal);
     const { user, container } = show();
     await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
@@ -362,7 +362,7 @@ describe('MARK AS COMPLETED', () => {
     expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'delivered', notes });
   });
 
-  test('returns to the filtered list', async () => {
+  test('returns to the filtered list @full', async () => {
     serve({ status: 'shipped' });
     const { user, at } = show('R7-1', { list: 'status=shipped' });
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
@@ -370,7 +370,7 @@ describe('MARK AS COMPLETED', () => {
     await waitFor(() => expect(at()).toBe('/seller/orders?status=shipped'), { timeout: 3000 });
   });
 
-  test('stays when it is refused', async () => {
+  test('stays when it is refused @full', async () => {
     serve({ status: 'shipped' }).on(contracts.updateOrderStatus, refuse(500));
     const { user, at } = show();
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
@@ -389,7 +389,7 @@ test.each<[OrderStatus, locked: boolean, text: string | null]>([
   ['delivered', true, 'This order is completed. Its status can no longer change.'],
   ['cancelled', true, 'This order was cancelled. Its status can no longer change.'],
   ['refunded', true, 'This order was refunded. Its status can no longer change.'],
-])('%s: locked %s', async (now, locked, text) => {
+])('%s: locked %s @full', async (now, locked, text) => {
   const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
   serve({ status: now, items });
   const { container } = show();
@@ -489,7 +489,7 @@ describe('documents', () => {
     },
   );
 
-  test('opens the packing slip, and retries after a failure', async () => {
+  test('opens the packing slip, and retries after a failure @full', async () => {
     const server = serve().on(receipts.packingSlip, offline());
     const { user, container } = show();
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
@@ -506,7 +506,7 @@ describe('documents', () => {
     expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
   });
 
-  test('prints the packing slip at one press, or downloads it when the browser can’t print', async () => {
+  test('prints the packing slip at one press, or downloads it when the browser can’t print @full', async () => {
     serve().on(receipts.packingSlip, file);
     const { user, container } = show();
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });

@@ -62,7 +62,7 @@ test.each([
   ['the server failed', refuse(500, 'Something broke'), 'Something broke'],
   ['no answer', offline(), 'Failed to fetch orders'],
   ['an unreadable answer', garbled(), 'Failed to fetch orders'],
-])('%s: shows a message and retries', async (_, refusal, message) => {
+])('%s: shows a message and retries @full', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listSellerOrders, refusal);
   const { user, container } = show();
   expect(await screen.findByText(message)).toBeVisible();
@@ -96,7 +96,7 @@ test.each([
   'delivered',
   'cancelled',
   'refunded',
-] as const)('puts the filter %s into the address and the request', async (status) => {
+] as const)('puts the filter %s into the address and the request @full', async (status) => {
   const server = serve(orders);
   const { user, at } = show('/seller/orders?status=shipped');
   const name = status[0]!.toUpperCase() + status.slice(1).replace('_', ' ');

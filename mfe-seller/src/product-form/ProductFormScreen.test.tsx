@@ -127,7 +127,7 @@ describe('a new product', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('one quantity is set for all rows', async () => {
+  test('one quantity is set for all rows @full', async () => {
     server();
     const { user } = add();
     await fill();
@@ -201,7 +201,7 @@ describe('a new product', () => {
     expect(sent(asked!)).not.toHaveProperty('existing_images');
   });
 
-  test('custom sizes: one combination per colour, measurements, and a reset when turned off', async () => {
+  test('custom sizes: one combination per colour, measurements, and a reset when turned off @full', async () => {
     server();
     const view = add();
     const { user } = view;
@@ -220,7 +220,7 @@ describe('a new product', () => {
     expect(screen.queryByText('Chest')).not.toBeInTheDocument();
   });
 
-  test('SKUs by hand: adds, fills in, refuses duplicates, removes', async () => {
+  test('SKUs by hand: adds, fills in, refuses duplicates, removes @full', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const view = add();
     const { user, container } = view;
@@ -241,7 +241,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('assigns images to colours', async () => {
+  test('assigns images to colours @full', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const { user } = add();
     await fill();
@@ -264,7 +264,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('asks for confirmation of a price of ৳0', async () => {
+  test('asks for confirmation of a price of ৳0 @full', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const { user, container } = add();
     await fill();
@@ -298,7 +298,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('keeps a quantity over the limit and names the limit', async () => {
+  test('keeps a quantity over the limit and names the limit @full', async () => {
     const api = server();
     const { user } = add();
     await fill();
@@ -311,7 +311,7 @@ describe('a new product', () => {
     expect(api.asked(contracts.createProduct)).toHaveLength(0);
   });
 
-  test('images: at most six, images only, move, remove; hides the control at six', async () => {
+  test('images: at most six, images only, move, remove; hides the control at six @full', async () => {
     server();
     const { user } = add();
     const input = await screen.findByLabelText('Add Images');
@@ -345,7 +345,7 @@ describe('a new product', () => {
     expect(screen.getByText('Uploading images… 0%')).toBeVisible();
   });
 
-  test('retries a failed upload with the same form and key', async () => {
+  test('retries a failed upload with the same form and key @full', async () => {
     const api = server().on(contracts.createProduct, offline());
     const view = add();
     const { user, at, container } = view;
@@ -369,7 +369,7 @@ describe('a new product', () => {
     ['a row', 'variants_data.0.color', 'Colour of row 1'],
     ['a picture', 'uploaded_images.1', 'Remove image 2'],
     ['a picture’s colour', 'image_colors.0', 'Remove image 1'],
-  ])('the message above the form links to %s', async (_, field, label) => {
+  ])('the message above the form links to %s @full', async (_, field, label) => {
     server().on(
       contracts.createProduct,
       refuse(400, 'Please mend the form', { fields: { [field]: ['Not like this'] } }),
@@ -421,7 +421,7 @@ describe('a new product', () => {
     expect(await screen.findByText(/An earlier attempt has listed this product already/)).toBeVisible();
   });
 
-  test('asks before unsaved changes are left; the draft survives a reload', async () => {
+  test('asks before unsaved changes are left; the draft survives a reload @full', async () => {
     server();
     const view = add();
     const { user, at } = view;
@@ -464,7 +464,7 @@ describe('a new product', () => {
     expect(sessionStorage.getItem('haat.drafts')).toBeNull();
   });
 
-  test('a restored draft can be discarded', async () => {
+  test('a restored draft can be discarded @full', async () => {
     server();
     const first = add();
     await fill();
@@ -503,7 +503,7 @@ describe('the tag picker', () => {
     expect(screen.queryByText('#Eid')).not.toBeInTheDocument();
   });
 
-  test('offers to create a tag without match; ignores duplicates', async () => {
+  test('offers to create a tag without match; ignores duplicates @full', async () => {
     server();
     const { user, search } = await picker();
     await user.type(search, ' Winter ');
@@ -590,7 +590,7 @@ describe('an existing product', () => {
     });
   });
 
-  test('saves the order of new images among old ones', async () => {
+  test('saves the order of new images among old ones @full', async () => {
     const saved = { ...panjabi, version: '5_12.5', images: [...pictures, aPicture({ id: 40 })] };
     const api = open().on(contracts.updateProduct, saved);
     const { user, at } = edit();
@@ -657,20 +657,20 @@ describe('an existing product', () => {
       expect(api.asked(contracts.updateProduct).at(-1)?.headers['If-Match']).toBe('"5_12.8"');
     });
 
-    test('reload the current: shows their version', async () => {
+    test('reload the current: shows their version @full', async () => {
       const { user, dialog } = await collide();
       await user.click(dialog.getByRole('button', { name: 'Reload the current' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi');
       expect(screen.getByLabelText('Product Description')).toHaveValue('Softer');
     });
 
-    test('neither: leaves the form unchanged', async () => {
+    test('neither: leaves the form unchanged @full', async () => {
       const { user, dialog } = await collide();
       await user.click(dialog.getByRole('button', { name: 'Close' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
     });
 
-    test('recognises an own attempt whose answer was lost as saved', async () => {
+    test('recognises an own attempt whose answer was lost as saved @full', async () => {
       const api = open().on(contracts.updateProduct, offline());
       const { user, at } = edit();
       await user.type(await screen.findByLabelText('Product Title'), '!');

@@ -41,7 +41,7 @@ const dialog = () => screen.findByRole('dialog');
 
 beforeEach(() => sessionStore.set(lengthUnitAtom, 'cm'));
 
-test('the chart of the product is chosen, and another one or none can be', async () => {
+test('the chart of the product is chosen, and another one or none can be @full', async () => {
   const { user, api } = open();
   expect(await select()).toHaveDisplayValue('Shirt');
   expect(screen.getByText('A change of it shows on 4 products.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ test('a new chart begins with the sizes of the product; what is missing is named
   expect(await select()).toHaveDisplayValue('Panjabi');
 });
 
-test('a copy is a new chart; a taken name is said at the name, and what was typed stays', async () => {
+test('a copy is a new chart; a taken name is said at the name, and what was typed stays @full', async () => {
   const { user, api } = open();
   await select();
   await user.click(press('Copy and edit'));
@@ -112,7 +112,7 @@ test('a copy is a new chart; a taken name is said at the name, and what was type
   expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Shirt (copy)!');
 });
 
-test('a chart is deleted after a question', async () => {
+test('a chart is deleted after a question @full', async () => {
   const { user, api } = open();
   await select();
   api.on(sizeCharts.deleteSizeChart, undefined);

@@ -79,7 +79,7 @@ test('the dry run shows errors by row, product and value, and the planned change
   expect(api.asked(contracts.importProducts)).toHaveLength(0);
 });
 
-test('runs in one request; names failed products and retries only them', async () => {
+test('runs in one request; names failed products and retries only them @full', async () => {
   const api = server().on(contracts.importProducts, importing({ Shirt: 'Too many products' }));
   const { user, dialog, choose } = await open();
   choose(FILE);
@@ -134,7 +134,7 @@ test('sends single products to an API without the batch call', async () => {
   expect(api.asked(contracts.updateProduct)[0]?.headers['If-Match']).toBe(`"${panjabi.version}"`);
 });
 
-test('imports a price of ৳0 only when confirmed; says that a product without image and stock starts inactive', async () => {
+test('imports a price of ৳0 only when confirmed; says that a product without image and stock starts inactive @full', async () => {
   const api = server().on(contracts.importProducts, importing());
   const { user, dialog, choose } = await open();
   choose('name,description,price,color,size,quantity\nGift,Free,0,Red,M,1\nShirt,Thin,450,Blue,S,0');
@@ -168,7 +168,7 @@ test.each<[string, BlobPart, string]>([
   ],
   ['a header alone', 'id,name', 'There are no products in this file.'],
   ['nothing', '', 'There are no products in this file.'],
-])('reports a file with %s', async (_, content, message) => {
+])('reports a file with %s @full', async (_, content, message) => {
   server();
   const { dialog, choose } = await open();
   choose(content);

@@ -79,7 +79,7 @@ test.each([
     'Error: The shop is under maintenance',
   ],
   ['no answer', offline(), 'Error: Failed to load products'],
-])('retries after a failure: %s', async (_, refusal, message) => {
+])('retries after a failure: %s @full', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listOwnProducts, refusal);
   const { user, container } = show();
   expect(await screen.findByText(message)).toBeVisible();
@@ -164,14 +164,14 @@ test.each([
   ['Stock High-Low', ['পাঞ্জাবি', 'Shirt', 'Jamdani Saree']],
   ['Stock Low-High', ['Jamdani Saree', 'Shirt', 'পাঞ্জাবি']],
   ['Most Sold', ['Jamdani Saree', 'পাঞ্জাবি', 'Shirt']],
-])('sorts by %s', async (name, expected) => {
+])('sorts by %s @full', async (name, expected) => {
   serve(saree, shirt, panjabi);
   const { user } = show('/seller/products?sort=name');
   await user.selectOptions(await screen.findByLabelText('Sort'), screen.getByRole('option', { name }));
   expect(names()).toEqual(expected);
 });
 
-test('shows 25 rows per page of 2,000 products, and searches and sorts all', async () => {
+test('shows 25 rows per page of 2,000 products, and searches and sorts all @full', async () => {
   const rows = Array.from({ length: 2000 }, (_, index) =>
     aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index, images: [] }),
   );

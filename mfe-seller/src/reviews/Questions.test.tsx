@@ -44,7 +44,7 @@ beforeEach(() => {
   sessionStore.set(noticesAtom, []);
 });
 
-test('the number of open questions stands at their tab, which has an address of its own', async () => {
+test('the number of open questions stands at their tab, which has an address of its own @full', async () => {
   const api = serve(aQuestion());
   const { user } = open('');
   await user.click(await screen.findByRole('tab', { name: 'Questions (1)' }));

@@ -54,7 +54,7 @@ test('shows average, distribution and positive share', async () => {
   expect(screen.getByRole('listitem', { name: '1 star: 0 reviews' })).toBeVisible();
 });
 
-test('shows the photos of a review; each opens in a new tab', async () => {
+test('shows the photos of a review; each opens in a new tab @full', async () => {
   const images = [1, 2].map((id) =>
     aPicture({ id: null, image: `/media/${id}/960.webp`, base: `/media/${id}` }),
   );
@@ -181,7 +181,7 @@ test.each([
   ['Only sellers can reply', 'Only sellers can reply to reviews'],
   ['You can reply for your own products only', 'You can only reply to reviews for your own products'],
   ['Review not found', 'Review not found'],
-])('the server answers “%s”: shows %s', async (said, shown) => {
+])('the server answers “%s”: shows %s @full', async (said, shown) => {
   serve(aSellerReview()).on(contracts.replyToReview, refuse(409, said));
   const page = open();
   const box = await startReply(page, 'Thank you');
@@ -216,7 +216,7 @@ test('asks before an unsent reply is left', async () => {
   expect(page.at()).toBe('/seller');
 });
 
-test('keeps the draft of a reply until it is cancelled or discarded', async () => {
+test('keeps the draft of a reply until it is cancelled or discarded @full', async () => {
   serve(aSellerReview());
   const page = open();
   await startReply(page, 'Thank');

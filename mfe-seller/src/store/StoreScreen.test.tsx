@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
-  '%s is the same page',
+  '%s is the same page @full',
   async (at) => {
     serve();
     const { container } = open(at);
@@ -101,7 +101,7 @@ describe('cover and logo', () => {
     expect([...sent.keys()]).toEqual(['banner_image']);
   });
 
-  test('shows progress and preview, and can be cancelled', async () => {
+  test('shows progress and preview, and can be cancelled @full', async () => {
     serve();
     const { user, container } = open();
     await screen.findByText('No logo yet');
@@ -131,7 +131,7 @@ describe('cover and logo', () => {
   test.each([
     ['Cover photo', 'Failed to upload cover photo. Please try again.'],
     ['Logo', 'Failed to upload logo. Please try again.'],
-  ] as const)('%s: retries a failed upload independently', async (part, message) => {
+  ] as const)('%s: retries a failed upload independently @full', async (part, message) => {
     const server = serve().on(contracts.updateProfile, offline());
     const { user, container } = open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -170,7 +170,7 @@ describe('cover and logo', () => {
     await waitFor(() => expect(button('Upload logo')).toHaveFocus());
   });
 
-  test('shows the two specified messages', async () => {
+  test('shows the two specified messages @full', async () => {
     serve().on(contracts.updateProfile, refuse(400, 'This picture can’t be read'));
     const { user } = open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -288,7 +288,7 @@ describe('the homepage', () => {
     expect(names()).toEqual(['Slot 1', 'Slot 2: Panjabi', 'Slot 3', 'Slot 4: Jamdani', 'Slot 5', 'Slot 6']);
   });
 
-  test('marks a product that is not on sale, until it is removed', async () => {
+  test('marks a product that is not on sale, until it is removed @full', async () => {
     const server = serve().on(contracts.getHomepage, {
       results: [{ ...entry(0, 'Jamdani', 1), in_shop: false }, entry(1, 'Panjabi', 2)],
     });
@@ -310,7 +310,7 @@ describe('the homepage', () => {
     });
   });
 
-  test('keeps unsaved slots after a failure, with the reason', async () => {
+  test('keeps unsaved slots after a failure, with the reason @full', async () => {
     const server = serve().on(contracts.saveHomepage, offline());
     const { user, container } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Panjabi from the homepage' }));
@@ -375,7 +375,7 @@ describe('a draft when the approval is withdrawn', () => {
     return page;
   }
 
-  test('is restored afterwards, and can be saved or discarded', async () => {
+  test('is restored afterwards, and can be saved or discarded @full', async () => {
     const server = serve().on(
       contracts.updateProfile,
       refuse(403, undefined, { code: 'seller_not_approved' }),
@@ -407,7 +407,7 @@ describe('a draft when the approval is withdrawn', () => {
     expect(names()[1]).toBe('Slot 2: Panjabi');
   });
 
-  test('is removed by Leave and by Discard', async () => {
+  test('is removed by Leave and by Discard @full', async () => {
     serve();
     const first = await type();
     act(() => navigation.push('/seller'));

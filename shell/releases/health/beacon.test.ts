@@ -213,7 +213,7 @@ describe('a canary', () => {
     );
   });
 
-  test('is not judged by pages that are reported on from another network than they were sent to', async () => {
+  test('is not judged by pages that are reported on from another network than they were sent to @full', async () => {
     await seenBy('1.4.0', 40, 0);
     for (let n = 0; n < 30; n++)
       await reports(await loads(whoGets('1.5.0'), site, '203.0.113.7'), 'mount', {
@@ -294,7 +294,7 @@ describe('a canary', () => {
     expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 0 });
   });
 
-  test('of two servers that are sure at once one takes it back; the other finds it done', async () => {
+  test('of two servers that are sure at once one takes it back; the other finds it done @full', async () => {
     const other = await folder.open();
     const servers = [site, other];
     for (const server of servers)

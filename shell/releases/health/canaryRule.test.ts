@@ -78,7 +78,7 @@ test.each([
   [0.01, 0.5],
   [0.2, 0.1],
   [0.8, 0.1],
-])('a canary that fails as often as the live one (%d), at a share of %d, stays', (rate, share) => {
+])('a canary that fails as often as the live one (%d), at a share of %d, stays @full', (rate, share) => {
   const gone = runs(2000, { rates: [rate, rate], share, loads: 10_000 }, 7).filter((one) => one !== null);
   expect(gone.length).toBeLessThanOrEqual(2000 / MIN_LIKELIHOOD_RATIO);
 });

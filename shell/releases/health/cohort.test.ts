@@ -36,7 +36,7 @@ test('within our own network only visitors are distinguished', () => {
   expect(cohort).toMatchObject({ loads: 300, failures: 300 });
 });
 
-test('remembers no more than it has room for', () => {
+test('remembers no more than it has room for @full', () => {
   const cohort = new Cohort();
   for (let n = 0; n < 50_000; n++) if (cohort.begin(who(`v${n}`))) cohort.fail(who(`v${n}`));
   expect(cohort.failures).toBe(50_000);

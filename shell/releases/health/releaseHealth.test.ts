@@ -403,7 +403,7 @@ test('what another has ended first is left alone; what cannot be ended is tried 
   expect(health.reports().canaries).toEqual({});
 });
 
-test('what is remembered is bounded, and a page that is forgotten never counts again', async () => {
+test('what is remembered is bounded, and a page that is forgotten never counts again @full', async () => {
   const first = aPage('1.4.0');
   await reports(first);
   now++;

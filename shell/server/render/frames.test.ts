@@ -89,7 +89,7 @@ test.each<[string, string, RegExp]>([
   ['returns nothing', 'return {};', /no header for en system$/],
   ['breaks out of its element', withHeader(`'</div><p></p>'`), /the header is not well-formed/],
   ['has a script', withHeader(`'<script>alert(1)</script>'`), /has a script or style$/],
-])('a release that %s cannot be served, and is not tried again at once', async (_, code, problem) => {
+])('a release that %s cannot be served, and is not tried again at once @full', async (_, code, problem) => {
   const shell = aShell(code);
   expect(await frames.prepare(shell)).toBe(false);
   expect(await frames.prepare(shell)).toBe(false);

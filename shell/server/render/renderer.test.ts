@@ -143,7 +143,7 @@ test.each<[string, string, RegExp]>([
   ],
   ['returns no text', 'return { html: 5, queries: null };', /no markup/],
 ])(
-  'a release that %s: pages go out without it, and it recovers',
+  'a release that %s: pages go out without it, and it recovers @full',
   async (_, code, expected) => {
     const renderer = aRelease(rendering(`${GOOD} ${code}`), { memoryMb: 64 });
     expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
@@ -184,7 +184,7 @@ describe('paths to warm up with', () => {
   test.each<[string, string]>([
     ['throw', `if (pathname === '/home') throw new Error('no');`],
     ['never settle', `if (pathname === '/home') await new Promise(() => {});`],
-  ])('that %s delay nothing for long', async (_what, body) => {
+  ])('that %s delay nothing for long @full', async (_what, body) => {
     const renderer = aRelease(countIn(body), {}, HOME);
     expect((await rendered(renderer)).html).toBe('<p>2</p>');
     expect(problems).toEqual([]);
@@ -194,7 +194,7 @@ describe('paths to warm up with', () => {
     ['end the process', `if (pathname === '/home') process.exit(4);`, /the process ended \(4\)/],
     ['loop', `if (pathname === '/home') for (;;);`, /did not start in time/],
   ])(
-    'that %s are not rendered again',
+    'that %s are not rendered again @full',
     async (_what, body, problem) => {
       const renderer = aRelease(countIn(body), { startMs: 3000 }, HOME);
       expect((await rendered(renderer)).html).toBe('<p>1</p>');
@@ -204,7 +204,7 @@ describe('paths to warm up with', () => {
   );
 });
 
-test('a path that ended the process twice is not rendered again; others are', async () => {
+test('a path that ended the process twice is not rendered again; others are @full', async () => {
   const renderer = aRelease(rendering(`${GOOD} process.exit(1);`));
   for (let deaths = 0; deaths < 2; deaths++) {
     await rendered(renderer);

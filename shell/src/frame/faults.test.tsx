@@ -38,7 +38,7 @@ test.each([
   ['is offline', offline()],
   ['answers what cannot be read', refuse(200)],
   ['takes its time', never],
-])('the API %s', async (_case, answer) => {
+])('the API %s @full', async (_case, answer) => {
   fakeApi()
     .on(calls.getCart, aCart(...lines))
     .on(products.listProducts, answer)

@@ -90,7 +90,7 @@ describe('the first remote of a page', () => {
       },
       /broken/,
     ],
-  ])('fails when its file %s', async (_case, ends, problem) => {
+  ])('fails when its file %s @full', async (_case, ends, problem) => {
     await jest.isolateModulesAsync(async () => {
       page._FEDERATION_RUNTIME_CORE = undefined;
       const { loadLifecycles: loadFresh } = require('./federation') as typeof import('./federation');

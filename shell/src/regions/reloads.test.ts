@@ -35,6 +35,6 @@ test('a page that reloads itself has a release that failed, and the next try is 
   expect(failedReleasesStorage.read()).toMatchObject({ catalog: { version: '2.0.0' } });
 });
 
-test('reloads of a page that stays for a while are its visitor’s', () => {
+test('reloads of a page that stays for a while are its visitor’s @full', () => {
   for (let n = 0; n < 9; n++) expect(starts(5000)).toEqual([]);
 });
