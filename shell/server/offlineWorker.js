@@ -31,7 +31,9 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event).catch(() => {})));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotice(event.notification).catch(() => {})),
+);
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -170,14 +172,19 @@ async function showNotice(event) {
   });
 }
 
-/** Opens its page in a tab of its own, unless one shows it: what is typed in another tab stays. */
+/**
+ * Opens its page in a tab of its own, unless one shows it: what is typed in another tab stays. The tab that shows it goes to
+ * the part that is meant, without a reload (src/followNotices.ts).
+ */
 async function openNotice(notification) {
   notification.close();
-  const { href, origin } = new URL(notification.data?.path ?? '/', location.origin);
+  const { href, origin, pathname, search, hash } = new URL(notification.data?.path ?? '/', location.origin);
   if (origin !== location.origin) return;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = tabs.find(({ url }) => withoutHash(url) === withoutHash(href));
-  await (open ? open.focus() : self.clients.openWindow(href));
+  if (!open) return self.clients.openWindow(href);
+  open.postMessage({ shows: pathname + search + hash });
+  await open.focus();
 }
 
 /** Notes the subscription that the shop has got: some browsers do not say which one they have ended. */

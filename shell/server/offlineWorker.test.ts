@@ -46,7 +46,7 @@ function aDevice() {
     options: undefined as RequestInit | undefined,
     listeners: {} as Record<string, (event: object) => void>,
     /** Tabs of this and other sites. */
-    tabs: [] as { url: string; focus: () => void }[],
+    tabs: [] as { url: string; focus: () => void; postMessage: (message: object) => void }[],
     opened: [] as string[],
     subscription: null as Subscription | null,
     /** Whether the visitor has taken the permission back. */
@@ -375,21 +375,36 @@ describe('a notification', () => {
     ]);
   });
 
+  const aTab = (path: string, focus = jest.fn()) => ({ url: SITE + path, focus, postMessage: jest.fn() });
+
   test('opens its page in a tab of its own', async () => {
-    device.tabs = [{ url: `${SITE}/cart`, focus: () => {} }];
+    const other = aTab('/cart');
+    device.tabs = [other];
     await press('/order/R1-1');
     expect(device.opened).toEqual([`${SITE}/order/R1-1`]);
+    expect(other.postMessage).not.toHaveBeenCalled();
   });
 
-  test('shows the tab that has its page', async () => {
-    const focus = jest.fn();
-    device.tabs = [
-      { url: `${SITE}/cart`, focus: () => {} },
-      { url: `${SITE}/order/R1-1#items`, focus },
-    ];
+  test('shows the tab that has its page, and tells it where in the page', async () => {
+    const tab = aTab('/order/R1-1#items');
+    device.tabs = [aTab('/cart'), tab];
     await press('/order/R1-1');
     await press('/order/R1-1#messages');
-    expect([focus.mock.calls.length, device.opened]).toEqual([2, []]);
+    expect(tab.postMessage.mock.calls).toEqual([
+      [{ shows: '/order/R1-1' }],
+      [{ shows: '/order/R1-1#messages' }],
+    ]);
+    expect([tab.focus.mock.calls.length, device.opened]).toEqual([2, []]);
+  });
+
+  test('tells the tab also where the browser does not show it', async () => {
+    const refused = jest.fn(async () => {
+      throw new DOMException('no', 'InvalidAccessError');
+    });
+    const tab = aTab('/order/R1-1', refused);
+    device.tabs = [tab];
+    await press('/order/R1-1#messages');
+    expect(tab.postMessage).toHaveBeenCalledWith({ shows: '/order/R1-1#messages' });
   });
 
   test.each(['https://elsewhere.example/a', '//elsewhere.example/a', 'javascript:alert(1)'])(

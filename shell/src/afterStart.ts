@@ -1,12 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { endNotificationsWithSession } from './endNotifications';
+import { followNotices } from './followNotices';
 import { startOfflinePages } from './offline';
 import { listenForShortcuts } from './shortcuts/listenForShortcuts';
 import { reportVitals } from './webVitals';
 
 /** What a page does for later, once it works. */
-export function afterStart(): void {
+export function afterStart(queryClient: QueryClient): void {
   reportVitals();
   startOfflinePages();
   endNotificationsWithSession();
+  followNotices(queryClient);
   listenForShortcuts();
 }

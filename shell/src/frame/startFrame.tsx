@@ -80,7 +80,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   loadRuntime().catch(() => {});
   prefetchRegions();
   import(/* webpackChunkName: "later" */ '../afterStart').then(
-    ({ afterStart }) => afterStart(),
+    ({ afterStart }) => afterStart(queryClient),
     () => {},
   );
   import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});
