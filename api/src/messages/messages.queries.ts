@@ -20,6 +20,7 @@ export interface TalkedOrder {
   seller_id: number;
   store: string;
   store_email: string;
+  store_user_id: number;
   buyer_id: number;
   buyer_email: string;
   buyer_name: string;
@@ -41,7 +42,8 @@ export async function findTalkedOrder(
   publicId: string,
 ): Promise<TalkedOrder | undefined> {
   const { rows } = await sql<TalkedOrder>`
-    SELECT o.id, o.public_id, o.seller_id, s.business_name AS store, s.email AS store_email, o.user_id AS buyer_id,
+    SELECT o.id, o.public_id, o.seller_id, s.business_name AS store, s.email AS store_email, s.user_id AS store_user_id,
+      o.user_id AS buyer_id,
       u.email AS buyer_email, o.customer_name AS buyer_name,
       coalesce(c.buyer_unread, 0) AS buyer_unread, coalesce(c.store_unread, 0) AS store_unread,
       CASE WHEN u.guest_phone IS NOT NULL THEN 'guest'

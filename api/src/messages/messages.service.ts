@@ -103,21 +103,21 @@ export function postMessage(
   });
 }
 
-/** An email, and to the buyer's phone a notification without the text. */
+/** An email, and a notification without the text. */
 async function notify(
   tx: Tx,
   order: TalkedOrder,
   { side, content, at }: { side: Side; content: string; at: Date },
 ): Promise<void> {
-  const about = { at, orderId: order.public_id, content };
+  const { public_id: orderId, store, buyer_name: customer } = order;
+  const about = { at, orderId, content };
   if (side === 'buyer') {
-    const { store: name, store_email: to, buyer_name: customer } = order;
-    await queueMail(tx, { kind: 'message_to_store', to, name, customer, ...about });
-    return;
+    await queueMail(tx, { kind: 'message_to_store', to: order.store_email, name: store, customer, ...about });
+    await queuePush(tx, order.store_user_id, { kind: 'store_message', orderId }, at);
+  } else {
+    await queueMail(tx, { kind: 'message_to_buyer', to: order.buyer_email, name: customer, store, ...about });
+    await queuePush(tx, order.buyer_id, { kind: 'order_message', orderId }, at);
   }
-  const { buyer_name: name, buyer_email: to, store } = order;
-  await queueMail(tx, { kind: 'message_to_buyer', to, name, store, ...about });
-  await queuePush(tx, order.buyer_id, { kind: 'order_message', orderId: order.public_id }, at);
 }
 
 /** @throws OrderNotFound */

@@ -72,6 +72,8 @@ export interface OrderRow {
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
   /** the store's e-mail address; not shown to the buyer */
   seller_email: string;
+  /** the seller's account */
+  seller_user_id: number;
   /** messages of the other side that each has not read */
   buyer_unread: number;
   store_unread: number;
@@ -126,7 +128,7 @@ async function ordersWhere(
       o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
       o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
-        'business_address', s.pickup_location) AS seller, s.email AS seller_email,
+        'business_address', s.pickup_location) AS seller, s.email AS seller_email, s.user_id AS seller_user_id,
       coalesce(c.buyer_unread, 0) AS buyer_unread, coalesce(c.store_unread, 0) AS store_unread,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,

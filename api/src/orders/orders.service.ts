@@ -505,6 +505,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
     });
     const rows = await findGroupOrders(tx, group.id);
     await queueMails(tx, mailsOfCheckout(rows, at));
+    for (const row of rows) if (!isUnconfirmed(row)) await notifyStore(tx, row, at);
     return rows.map((row) => orderResponse(row, 'buyer'));
   });
 }
@@ -656,6 +657,7 @@ export function confirmOrder(
     await recordByOperator(tx, operator, order, { status, note: CONFIRMED_NOTE, act, reason: note, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMail(tx, mailOfNewOrder(row, at));
+    await notifyStore(tx, row, at);
     await notifyBuyer(tx, order, 'confirmed', at);
     return orderResponse(row, 'operator');
   });
@@ -846,6 +848,11 @@ async function notifyBuyer(
   at: Date,
 ): Promise<void> {
   await queuePush(tx, user_id, { kind: 'order_step', orderId: public_id, step }, at);
+}
+
+/** An order that the store can send, on the seller's devices. */
+async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRow, at: Date): Promise<void> {
+  await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
 }
 
 function withoutCash({ status, collected }: StatusChange) {

@@ -116,10 +116,12 @@ export async function unsubscribe({ db, push }: Deps, { userId, sessionId }: Cal
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Later, an order has moved on or the person has looked. */
+/** Later, an order has moved on or who gets it has looked. */
 const VALIDITY_MS: Record<Push['kind'], number> = {
   order_step: 3 * DAY_MS,
   order_message: 3 * DAY_MS,
+  store_order: 3 * DAY_MS,
+  store_message: 3 * DAY_MS,
   wish_news: 2 * DAY_MS,
 };
 /** Hours of the day in Dhaka at which phones may ring for a wish. */

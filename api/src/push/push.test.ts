@@ -3,11 +3,12 @@ import { MAX_PUSH_BROWSERS } from '@haat/contracts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Registry } from 'prom-client';
 import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
+import { readLimits } from '../limits/limitTable';
 import { cancelUnconfirmed } from '../orders/orders.service';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { aPushBrowser, type LocalPushService, startPushService } from '../testing/localPushService';
 import { PASSWORD, PUSH_KEYS, type TestApp, type TestOrder } from '../testing/testApp';
-import type { Customer, Visitor } from '../testing/visitor';
+import { Customer, type Visitor } from '../testing/visitor';
 import { sendWishNotices } from '../wishlist/wishNotices';
 import { queuePush } from './push.service';
 import { measurePush } from './pushMetrics';
@@ -445,6 +446,116 @@ describeOnEachDatabase('notifications', (testApp) => {
     expect(shownIn(browser).map(({ title }) => title)).toEqual(
       titles.map((title) => `Order ${made.order.id} ${title}`),
     );
+  });
+
+  describe('of a store', () => {
+    async function aSellerWithBrowser() {
+      const seller = await testApp.aSeller();
+      const browser = aBrowser();
+      expect((await subscribe(seller, browser)).status).toBe(200);
+      return { seller, browser };
+    }
+    const noticeOf = (id: string) => ({
+      title: `New order ${id}`,
+      body: 'Open it to see what to pack.',
+      path: `/seller/orders/${id}`,
+      tag: `new order ${id}`,
+      lang: 'en',
+    });
+
+    test('come with each new order, to its store only and with nothing private', async () => {
+      const stores = [await aSellerWithBrowser(), await aSellerWithBrowser()];
+      const products = [];
+      for (const { seller } of stores) products.push(await testApp.aProduct({ seller }));
+      const { buyer, browser } = await aBuyerWithBrowser(testApp);
+      let lines: { id: number }[] = [];
+      for (const { id } of products)
+        lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
+      const { status, body } = await buyer.post('/orders/orders/create/', {
+        selected_items: lines.map(({ id }) => ({ item_id: id })),
+        payment_method: 'cod',
+        customer_name: 'Nadia',
+        customer_phone: '01712345678',
+        customer_address: '7 Lake Road, Dhaka',
+      });
+      expect([status, body.length]).toEqual([201, 2]);
+      await deliver(testApp);
+      for (const { seller, browser } of stores) {
+        const { body } = await seller.get('/orders/seller/orders/');
+        expect(shownIn(browser)).toEqual([noticeOf(body.results[0].id)]);
+      }
+      expect(shownIn(browser)).toEqual([]);
+      expect(service.received[0]?.headers.urgency).toBe('normal');
+    });
+
+    test('come in the language of the seller', async () => {
+      const { seller, browser } = await aSellerWithBrowser();
+      const { order, buyer } = await testApp.anOrder({ product: await testApp.aProduct({ seller }) });
+      await buyer.post(`/orders/orders/${order.id}/messages/`, { content: 'Secret' });
+      await seller.put('/auth/language/', { language: 'bn' });
+      await deliver(testApp);
+      // Both are under way at the same time.
+      const byTitle = shownIn(browser).sort((a, b) => a.title.localeCompare(b.title));
+      expect(byTitle).toMatchObject([
+        {
+          title: `অর্ডার ${order.id} নিয়ে ক্রেতা লিখেছেন`,
+          path: `/seller/orders/${order.id}#messages`,
+          lang: 'bn',
+        },
+        { title: `নতুন অর্ডার ${order.id}`, lang: 'bn' },
+      ]);
+      expect(JSON.stringify(shownIn(browser))).not.toContain('Secret');
+    });
+
+    test('come for the first of the messages that it has not read', async () => {
+      const { seller, browser } = await aSellerWithBrowser();
+      const { order, buyer } = await testApp.anOrder({ product: await testApp.aProduct({ seller }) });
+      await deliver(testApp);
+      service.received.length = 0;
+      const write = async () => {
+        const { body } = await buyer.post(`/orders/orders/${order.id}/messages/`, { content: 'Hello' });
+        await deliver(testApp);
+        return body.id as number;
+      };
+      await write();
+      const last = await write();
+      expect(shownIn(browser)).toHaveLength(1);
+      await seller.post(`/orders/seller/orders/${order.id}/messages/read/`, { last_id: last });
+      await write();
+      expect(shownIn(browser).map(({ title }) => title)).toEqual(
+        Array(2).fill(`A customer wrote about order ${order.id}`),
+      );
+      // What the store writes is for the buyer.
+      await seller.post(`/orders/seller/orders/${order.id}/messages/`, { content: 'Hello' });
+      await deliver(testApp);
+      expect(shownIn(browser)).toHaveLength(2);
+    });
+
+    test('wait for the call that confirms a cash order', async () => {
+      const { seller, browser } = await aSellerWithBrowser();
+      const app = await testApp.openApp({ limits: readLimits('off,confirm_open_account=1') });
+      const { id, email, token } = await testApp.aCustomer();
+      const buyer = new Customer(app, token ?? '', { id, email });
+      const product = await testApp.aProduct({ seller });
+      await testApp.anOrder({ buyer, product });
+      await deliver(testApp);
+      service.received.length = 0;
+      const { order } = await testApp.anOrder({ buyer, product });
+      await deliver(testApp);
+      expect(shownIn(browser)).toEqual([]);
+      await (await testApp.anOperator()).post(`/operator/orders/${order.id}/confirm/`, { note: '' });
+      await deliver(testApp);
+      expect(shownIn(browser)).toEqual([noticeOf(order.id)]);
+      await app.close();
+    });
+
+    test('end for a browser that its push service does not know any more', async () => {
+      const { seller } = await aSellerWithBrowser();
+      service.answerWith(410);
+      await testApp.anOrder({ product: await testApp.aProduct({ seller }) });
+      expect(await deliver(testApp)).toMatchObject([{ kind: 'store_order', outcome: 'gone' }]);
+      expect(await endpointOf(seller)).toBeNull();
+    });
   });
 
   test('are not sent when their transaction is rolled back', async () => {

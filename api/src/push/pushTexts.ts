@@ -1,9 +1,15 @@
 import { bengaliDigits, type Language } from '@haat/contracts';
 import type { OrderStep } from './pushes';
 
+interface OrderText {
+  title: (number: string) => string;
+  body: string;
+}
+
 interface PushTexts {
-  order: Record<OrderStep, { title: (number: string) => string; body: string }>;
-  message: { title: (number: string) => string; body: string };
+  order: Record<OrderStep, OrderText>;
+  message: OrderText;
+  store: { order: OrderText; message: OrderText };
   wish: {
     cheaper: (price: string, before: string) => string;
     back: (price: string) => string;
@@ -39,6 +45,13 @@ const en: PushTexts = {
     title: (number) => `The store wrote about order ${number}`,
     body: 'Open the order to read and answer.',
   },
+  store: {
+    order: { title: (number) => `New order ${number}`, body: 'Open it to see what to pack.' },
+    message: {
+      title: (number) => `A customer wrote about order ${number}`,
+      body: 'Open the order to read and answer.',
+    },
+  },
   wish: {
     cheaper: (price, before) => `Now ${price} instead of ${before}. It is on your wish list.`,
     back: (price) => `Back in stock, at ${price}. It is on your wish list.`,
@@ -63,6 +76,13 @@ const bn: PushTexts = {
   message: {
     title: (number) => `অর্ডার ${number} নিয়ে দোকান লিখেছে`,
     body: 'পড়তে ও উত্তর দিতে অর্ডারটি খুলুন।',
+  },
+  store: {
+    order: { title: (number) => `নতুন অর্ডার ${number}`, body: 'কী প্যাক করতে হবে, খুলে দেখে নিন।' },
+    message: {
+      title: (number) => `অর্ডার ${number} নিয়ে ক্রেতা লিখেছেন`,
+      body: 'পড়তে ও উত্তর দিতে অর্ডারটি খুলুন।',
+    },
   },
   wish: {
     cheaper: (price, before) => `${before} থেকে কমে এখন ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,

@@ -104,7 +104,7 @@ function messageOf({ kind, data, language, expires_at }: ClaimedPush, now: Date)
   return {
     text: JSON.stringify(notice),
     ttl: Math.ceil((expires_at.getTime() - now.getTime()) / SECOND_MS),
-    urgency: push.kind === 'order_step' ? ('normal' as const) : ('low' as const),
+    urgency: push.kind === 'wish_news' ? ('low' as const) : ('normal' as const),
     // The push service learns no number of an order.
     topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
   };

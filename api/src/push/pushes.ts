@@ -8,6 +8,10 @@ export type Push =
   | { kind: 'order_step'; orderId: string; step: OrderStep }
   /** The store has written about an order. */
   | { kind: 'order_message'; orderId: string }
+  /** For the store: an order that it can send. */
+  | { kind: 'store_order'; orderId: string }
+  /** For the store: the buyer has written about an order. */
+  | { kind: 'store_message'; orderId: string }
   /** Wished products that are cheaper than the person knows, or back in stock. */
   | {
       kind: 'wish_news';

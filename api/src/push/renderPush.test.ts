@@ -33,6 +33,33 @@ test.each([
 });
 
 test.each([
+  ['en', 'store_order', 'New order R100231-1', '/seller/orders/R100231-1', 'new order R100231-1'],
+  ['bn', 'store_order', 'নতুন অর্ডার R100231-1', '/seller/orders/R100231-1', 'new order R100231-1'],
+  [
+    'en',
+    'store_message',
+    'A customer wrote about order R100231-1',
+    '/seller/orders/R100231-1#messages',
+    'store messages R100231-1',
+  ],
+  [
+    'bn',
+    'store_message',
+    'অর্ডার R100231-1 নিয়ে ক্রেতা লিখেছেন',
+    '/seller/orders/R100231-1#messages',
+    'store messages R100231-1',
+  ],
+] as const)('for a store in %s: %s', (language, kind, title, path, tag) => {
+  expect(renderPush({ kind, orderId: 'R100231-1' }, language)).toEqual({
+    title,
+    body: expect.stringMatching(/\S/),
+    path,
+    tag,
+    lang: language,
+  });
+});
+
+test.each([
   ['en', { wasPaisa: 150_000_00 }, 'Now ৳1,20,000 instead of ৳1,50,000. It is on your wish list.'],
   ['bn', { wasPaisa: 150_000_00 }, '৳১,৫০,০০০ থেকে কমে এখন ৳১,২০,০০০। এটি আপনার পছন্দের তালিকায় আছে।'],
   ['en', { isBack: true, wasPaisa: 150_000_00 }, 'Back in stock, at ৳1,20,000. It is on your wish list.'],

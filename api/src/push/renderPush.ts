@@ -7,10 +7,16 @@ import { pushTexts } from './pushTexts';
 /** Of a product's name: phones show about two lines. */
 const MAX_NAME = 80;
 
-/** What a later notification replaces: an order has one for its steps and one for its messages; the wish list has one. */
+const TAGS = {
+  order_step: 'order',
+  order_message: 'messages',
+  store_order: 'new order',
+  store_message: 'store messages',
+} as const;
+
+/** What a later notification replaces: an order has one of each kind, the wish list has one. */
 export function tagOf(push: Push): string {
-  if (push.kind === 'wish_news') return 'wishes';
-  return `${push.kind === 'order_step' ? 'order' : 'messages'} ${push.orderId}`;
+  return push.kind === 'wish_news' ? 'wishes' : `${TAGS[push.kind]} ${push.orderId}`;
 }
 
 /** A notification in words. */
@@ -27,15 +33,9 @@ export function renderPush(push: Push, language: Language): PushNotice {
 function noticeOf(push: Push, language: Language): PushNotice {
   const texts = pushTexts[language];
   const common = { tag: tagOf(push), lang: language };
-  if (push.kind === 'order_step') {
-    const { orderId, step } = push;
-    const { title, body } = texts.order[step];
-    return { ...common, title: title(orderId), body, path: `/order/${encodeURIComponent(orderId)}` };
-  }
-  if (push.kind === 'order_message') {
-    const { orderId } = push;
-    const { title, body } = texts.message;
-    return { ...common, title: title(orderId), body, path: `/order/${encodeURIComponent(orderId)}#messages` };
+  if (push.kind !== 'wish_news') {
+    const { title, body } = textOf(push, texts);
+    return { ...common, title: title(push.orderId), body, path: pathOf(push) };
   }
   const { count, first } = push;
   const name = shortened(oneLine(first.title));
@@ -47,6 +47,26 @@ function noticeOf(push: Push, language: Language): PushNotice {
       ? texts.wish.cheaper(formatTaka(first.pricePaisa), formatTaka(first.wasPaisa))
       : texts.wish.back(formatTaka(first.pricePaisa));
   return { ...common, title: name, body, path: `/product/${first.productId}` };
+}
+
+type OrderPush = Exclude<Push, { kind: 'wish_news' }>;
+
+function textOf(push: OrderPush, texts: (typeof pushTexts)[Language]) {
+  switch (push.kind) {
+    case 'order_step':
+      return texts.order[push.step];
+    case 'order_message':
+      return texts.message;
+    case 'store_order':
+      return texts.store.order;
+    case 'store_message':
+      return texts.store.message;
+  }
+}
+
+function pathOf({ kind, orderId }: OrderPush): string {
+  const page = `${kind.startsWith('store') ? '/seller/orders' : '/order'}/${encodeURIComponent(orderId)}`;
+  return kind.endsWith('message') ? `${page}#messages` : page;
 }
 
 function shortened(name: string): string {
