@@ -9,6 +9,8 @@ export {
   reactLifecycles,
   type ScreenRoute,
 } from './lifecycles';
+export { PushNotices } from './PushNotices';
+export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, loadStrings, type Translation } from './strings';
 export { useAreaStrings } from './useAreaStrings';

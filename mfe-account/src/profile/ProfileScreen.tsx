@@ -1,8 +1,7 @@
 import { accountKeys } from '@haat/api-client/queries/account';
-import { pushQuery } from '@haat/api-client/queries/push';
 import type { Profile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError, useLoaded } from '@haat/remote';
+import { PushNotices, QueryError } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import { Container, Icon, type IconName, Loading, PageTitle, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +15,6 @@ import { Notices } from './Notices';
 import styles from './ProfileScreen.module.css';
 
 const loadPushSwitch = () => import('./PushSwitch');
-/** Without it the profile is complete. */
-const ignore = () => {};
 
 /** Route /profile: account details, address book, password and logout. */
 export default function ProfileScreen() {
@@ -85,20 +82,12 @@ function Account({ profile: { user } }: { profile: Profile }) {
           </ul>
         </section>
         <Notices wishes={user.wish_notices !== false} />
-        <PushNotices />
+        <PushNotices load={loadPushSwitch} />
         <NewPassword email={user.email} />
         <EndSession />
       </div>
     </div>
   );
-}
-
-/** The switch for notifications, where the shop sends any. */
-function PushNotices() {
-  const { data: push } = useQuery(pushQuery);
-  const key = push?.public_key;
-  const loaded = useLoaded(loadPushSwitch, Boolean(key), ignore);
-  return key && loaded ? <loaded.PushSwitch state={{ ...push, public_key: key }} /> : null;
 }
 
 function NavItem({ to, icon, text }: { to: string; icon: IconName; text: string }) {

@@ -1,4 +1,4 @@
-import { analytics, listings, orders as orderContracts, reviews } from '@haat/contracts';
+import { analytics, listings, orders as orderContracts, push, reviews } from '@haat/contracts';
 import {
   aDashboard,
   anOrder,
@@ -13,9 +13,10 @@ import {
   renderScreen,
   sellerReviewStats,
 } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './DashboardScreen';
+import './PushSwitch';
 
 const session = {
   state: 'authenticated' as const,
@@ -271,4 +272,66 @@ test('shows that there is no store profile', async () => {
   expect(await screen.findByText('Store profile not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Selling on Haat' })).toHaveAttribute('href', '/seller');
   await expectNoAxeViolations(container);
+});
+
+describe('notifications of new orders and messages', () => {
+  const KEY = 'BHWofOIas-3MYJTbPlw5nHuahf2xYHsQuh9G_f8xGzhPjWeTeAv_LNWbuL2EH43IborfN4-qAw-uiEuNV6JOqPI';
+  const ENDPOINT = 'https://push.service.example/1';
+  const requestPermission = jest.fn(async () => 'granted');
+  const subscribed = {
+    endpoint: ENDPOINT,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } }),
+  };
+
+  function define(target: object, name: string, value: unknown) {
+    Object.defineProperty(target, name, { value, configurable: true });
+  }
+
+  beforeEach(() => {
+    requestPermission.mockClear();
+    let subscription: typeof subscribed | null = null;
+    const pushManager = {
+      getSubscription: async () => subscription,
+      subscribe: async () => (subscription = subscribed),
+    };
+    const registration = { pushManager, active: { postMessage: () => {} } };
+    define(navigator, 'serviceWorker', {
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    });
+    define(window, 'PushManager', class {});
+    define(window, 'Notification', { permission: 'granted', requestPermission });
+  });
+  afterEach(() => {
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  test('are turned on by a press', async () => {
+    const server = full()
+      .on(push.getPush, { public_key: KEY, endpoint: null })
+      .on(push.subscribePush, { public_key: KEY, endpoint: ENDPOINT });
+    const { user, container } = open();
+    const box = await screen.findByRole('checkbox', { name: 'Notifications on this device' });
+    expect(screen.getByText(/^When a customer orders or writes to you\./)).toBeVisible();
+    await waitFor(() => expect(box).toBeEnabled());
+    expect(requestPermission).not.toHaveBeenCalled();
+    await user.click(box);
+    expect(await screen.findByText('Notifications are on')).toBeVisible();
+    await waitFor(() => expect(box).toBeChecked());
+    expect(server.asked(push.subscribePush)).toMatchObject([{ body: { endpoint: ENDPOINT } }]);
+    await expectNoAxeViolations(container);
+  });
+
+  test.each([
+    ['that sends none', { public_key: null, endpoint: null }],
+    ['with an older API', refuse(404)],
+  ])('have no switch in a shop %s', async (_, answer) => {
+    const server = full().on(push.getPush, answer);
+    open();
+    await screen.findByText('4 products are low on stock');
+    await waitFor(() => expect(server.asked(push.getPush)).toHaveLength(1));
+    expect(screen.queryByText('Notifications')).toBeNull();
+  });
 });

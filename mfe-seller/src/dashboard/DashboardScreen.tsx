@@ -2,7 +2,7 @@ import { dashboardQuery } from '@haat/api-client/queries/dashboard';
 import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Dashboard, SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { PushNotices, QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,
@@ -25,6 +25,8 @@ import { SalesChart } from './SalesChart';
 import { StatCards } from './StatCards';
 import { StockCard } from './StockCard';
 import { StoreCard, StoreCardSkeleton } from './StoreCard';
+
+const loadPushSwitch = () => import('./PushSwitch');
 
 /** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
@@ -92,6 +94,9 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
         </div>
       </div>
       <QuickActions />
+      <div className={styles.notices}>
+        <PushNotices load={loadPushSwitch} />
+      </div>
     </Container>
   );
 }

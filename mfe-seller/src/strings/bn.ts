@@ -7,6 +7,7 @@ import { order, orders } from './bn/orders';
 import { productCsv } from './bn/productCsv';
 import { productForm } from './bn/productForm';
 import { products } from './bn/products';
+import { push } from './bn/push';
 import { questions } from './bn/questions';
 import { reviews } from './bn/reviews';
 import { store } from './bn/store';
@@ -81,4 +82,4 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of parts that load theirs when they are shown. */
-export const parts = { messages };
+export const parts = { messages, push };

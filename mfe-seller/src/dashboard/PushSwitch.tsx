@@ -1,0 +1,7 @@
+import { type PushSwitchProps, PushSwitch as Switch } from '@haat/remote';
+import { usePushStrings } from '../strings/usePushStrings';
+
+/** The switch with its texts, in a file of its own. */
+export function PushSwitch({ state }: Pick<PushSwitchProps, 'state'>) {
+  return <Switch state={state} texts={usePushStrings()} />;
+}
