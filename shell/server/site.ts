@@ -55,6 +55,7 @@ import {
 } from './requestBodies';
 import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
+import { shareTarget } from './shareTarget';
 import { withoutShell } from './shellFallback';
 import { chooseTheme, readTheme } from './theme';
 import { type Releases, upstreamReleases } from './upstream';
@@ -245,6 +246,7 @@ export async function buildSite(
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(offlineWorker, settings);
   await app.register(forCrawlers, settings);
+  await app.register(shareTarget, settings);
   app.addHook('onClose', async () => {
     live.stop();
     webhook?.stop();
