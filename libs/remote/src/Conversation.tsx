@@ -12,7 +12,7 @@ import {
   orderMessageForm,
   type Conversation as Part,
 } from '@haat/contracts';
-import { newKey, readDraft, saveDraft } from '@haat/session';
+import { newKey } from '@haat/session';
 import {
   Badge,
   Button,
@@ -32,6 +32,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './Conversation.module.css';
 import { QueryState } from './QueryState';
+import { readTextDraft, useDraft } from './useDraft';
 
 /** Texts of {@link Conversation}: those of the two sides differ. */
 export interface ConversationTexts {
@@ -267,10 +268,7 @@ const withMessage =
 function MessageForm({ side, orderId, texts }: Pick<ConversationProps, 'side' | 'orderId' | 'texts'>) {
   const queryClient = useQueryClient();
   const draft = `message:${side}:${orderId}`;
-  const [begun] = useState(() => {
-    const stored = readDraft(draft);
-    return typeof stored === 'string' ? stored : '';
-  });
+  const [begun] = useState(() => readTextDraft(draft));
   // A text that is sent again after a lost answer has the same key.
   const attempt = useRef({ content: '', key: '' });
   const [sent, setSent] = useState(0);
@@ -294,7 +292,7 @@ function MessageForm({ side, orderId, texts }: Pick<ConversationProps, 'side' | 
   });
   const { content } = form.values;
   const { formRef, pending } = form;
-  useEffect(() => saveDraft(draft, content.trim() === '' ? undefined : content), [draft, content]);
+  useDraft(draft, content);
   // The next message can be typed at once.
   useEffect(() => {
     if (sent > 0 && !pending) formRef.current?.querySelector('textarea')?.focus();

@@ -14,6 +14,7 @@ export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, loadStrings, type Translation } from './strings';
 export { useAreaStrings } from './useAreaStrings';
+export { readTextDraft, useDraft } from './useDraft';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';

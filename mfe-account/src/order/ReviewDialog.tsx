@@ -10,10 +10,11 @@ import {
   reviewForm,
   reviews,
 } from '@haat/contracts';
-import { notify, readDraft, saveDraft } from '@haat/session';
+import { useDraft } from '@haat/remote';
+import { notify, readDraft } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
 import { withReviewOf } from './orderProgress';
@@ -78,17 +79,15 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
       queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
       queryClient.invalidateQueries({ queryKey: reviewKeys.all });
       queryClient.invalidateQueries({ queryKey: productKeys.detail(item.product) });
-      saveDraft(draft, undefined);
+      endDraft();
       notify(s.done, 'success');
       onReviewed();
       onClose();
     },
   });
   const { rating, content } = form.values;
-  useEffect(
-    () => saveDraft(draft, content.trim() === '' ? undefined : { rating, content }),
-    [draft, rating, content],
-  );
+  const typed = useMemo(() => (content.trim() === '' ? undefined : { rating, content }), [rating, content]);
+  const endDraft = useDraft(draft, typed);
   function formOf(review: object): FormData {
     const form = filledParts(review);
     for (const { file } of photos.all) form.append('uploaded_images', file);

@@ -1,10 +1,10 @@
 import { ApiError, request } from '@haat/api-client';
 import { ownQuestionsQuery } from '@haat/api-client/queries/questions';
 import { MAX_QUESTION, questionForm, questions } from '@haat/contracts';
-import { readDraft, saveDraft } from '@haat/session';
+import { readTextDraft, useDraft } from '@haat/remote';
 import { Field, Form, FormFields, Notice, SubmitButton, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import styles from './Questions.module.css';
 
@@ -13,10 +13,7 @@ export function AskForm({ productId }: { productId: number }) {
   const s = useQuestionsStrings();
   const queryClient = useQueryClient();
   const draft = `question:${productId}`;
-  const [begun] = useState(() => {
-    const stored = readDraft(draft);
-    return typeof stored === 'string' ? stored : '';
-  });
+  const [begun] = useState(() => readTextDraft(draft));
   const [sent, setSent] = useState(false);
   const form = useForm({
     schema: questionForm(s.required),
@@ -36,7 +33,7 @@ export function AskForm({ productId }: { productId: number }) {
     },
   });
   const { content } = form.values;
-  useEffect(() => saveDraft(draft, content.trim() === '' ? undefined : content), [draft, content]);
+  useDraft(draft, content);
   return (
     <Form form={form} label={s.ask} className={styles.form}>
       <FormFields>

@@ -2,6 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { applicationQuery, applyAsSeller } from '@haat/api-client/queries/sellerStore';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
+import { useDraft } from '@haat/remote';
 import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
 import {
   Checkbox,
@@ -21,7 +22,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
-import { useDraft } from '../useDraft';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
 import { DRAFT, draftOf, readSignupDraft, signupStart } from './signupDraft';

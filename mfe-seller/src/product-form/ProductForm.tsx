@@ -2,6 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
+import { useDraft } from '@haat/remote';
 import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -27,7 +28,6 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { LeaveQuestion } from '../LeaveQuestion';
 import { putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
-import { useDraft } from '../useDraft';
 import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
 import { PictureField } from './PictureField';

@@ -1,7 +1,7 @@
-import { readDraft, saveDraft } from '@haat/session';
+import { readTextDraft, useDraft } from '@haat/remote';
+import { saveDraft } from '@haat/session';
 import { Button, Field, Form, FormFields, type FormState, SubmitButton, TextArea } from '@haat/ui';
 import { useEffect } from 'react';
-import { useDraft } from '../useDraft';
 import styles from './WritingForm.module.css';
 
 /** Unsent texts of a kind, each by the id of what it is about. */
@@ -10,10 +10,7 @@ export const textDrafts = (kind: string) => {
   return {
     nameOf,
     /** '' without one. */
-    read(id: number): string {
-      const stored = readDraft(nameOf(id));
-      return typeof stored === 'string' ? stored : '';
-    },
+    read: (id: number) => readTextDraft(nameOf(id)),
     remove: (id: number) => saveDraft(nameOf(id), undefined),
   };
 };

@@ -1,7 +1,7 @@
 import { ownHomepageQuery, saveHomepage } from '@haat/api-client/queries/sellerStore';
 import { storeKeys } from '@haat/api-client/queries/stores';
 import { localDigits, type OwnHomepageEntry } from '@haat/contracts';
-import { QueryState } from '@haat/remote';
+import { QueryState, useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -19,7 +19,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
-import { useDraft } from '../useDraft';
 import styles from './Homepage.module.css';
 import { ProductPicker } from './ProductPicker';
 import {

@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
-import { QueryState } from '@haat/remote';
+import { QueryState, useDraft } from '@haat/remote';
 import { notify, readDraft, updateSellerProfile } from '@haat/session';
 import {
   Button,
@@ -21,7 +21,6 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
-import { useDraft } from '../useDraft';
 import styles from './StoreDetails.module.css';
 
 const FIELDS = ['bio', 'business_description', 'phone', 'pickup_location', 'instagram', 'facebook'] as const;

@@ -1,7 +1,6 @@
-import { readDraft, sessionAtom, sessionStore } from '@haat/session';
-import { aProfile } from '@haat/testing';
+import { readDraft, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { renderHook } from '@testing-library/react';
-import { useDraft } from './useDraft';
+import { readTextDraft, useDraft } from './useDraft';
 
 const draft = (typed: unknown, delay?: number) =>
   renderHook(({ typed }) => useDraft('product:7', typed, delay), { initialProps: { typed } });
@@ -9,7 +8,7 @@ const draft = (typed: unknown, delay?: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
-  sessionStore.set(sessionAtom, { state: 'authenticated', profile: aProfile() });
+  sessionStore.set(sessionAtom, { state: 'authenticated', profile: { user: { id: 1 } } } as Session);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -22,6 +21,28 @@ test('saves a draft when typing pauses, and removes an empty one at once', () =>
   expect(readDraft('product:7')).toBe('Panjabi');
   rerender({ typed: undefined });
   expect(readDraft('product:7')).toBeUndefined();
+});
+
+test('a blank text is nothing to save', () => {
+  const { rerender } = draft('Panjabi');
+  expect(readTextDraft('product:7')).toBe('Panjabi');
+  rerender({ typed: ' \n' });
+  expect(readDraft('product:7')).toBeUndefined();
+  expect(readTextDraft('product:7')).toBe('');
+});
+
+test('what another release has saved is no text', () => {
+  draft({ content: 'Panjabi' });
+  expect(readTextDraft('product:7')).toBe('');
+});
+
+test('the draft of another form is saved after the first one has ended', () => {
+  const { result, rerender } = renderHook(({ name }) => useDraft(name, 'Panjabi'), {
+    initialProps: { name: 'product:7' },
+  });
+  result.current();
+  rerender({ name: 'product:8' });
+  expect([readDraft('product:7'), readDraft('product:8')]).toEqual([undefined, 'Panjabi']);
 });
 
 test('does not save again after the draft was removed', () => {
