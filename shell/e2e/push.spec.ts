@@ -159,7 +159,7 @@ async function orderIsSent(api: APIRequestContext): Promise<string> {
   return id;
 }
 
-test('a step of an order reaches the device, its press opens the order, and it ends with the logout', {
+test('a step of an order reaches the device, its press opens the order or leads to the part of an open one, and it ends with the logout', {
   tag: '@full',
 }, async ({ launchOptions }) => {
   test.skip(!CHROMIUM, 'Chromium is not installed');
@@ -240,6 +240,27 @@ test('a step of an order reaches the device, its press opens the order, and it e
   });
   expect(opened).toBe(`${address}/order/${id}`);
   await expect.poll(shown).toEqual([]);
+
+  // The tab that has the order goes to its messages, and keeps what is typed.
+  await visitor.opens(`${address}/order/${id}`);
+  const field = page.getByLabel('Your message');
+  await page.getByRole('heading', { name: 'Message the store' }).scrollIntoViewIfNeeded();
+  await field.fill('Is it on its way?');
+  await page.evaluate(() => scrollTo(0, 0));
+  await worker!.evaluate(async (path) => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    await scope.registration.showNotification('The store wrote', { data: { path } });
+    const [notification] = await scope.registration.getNotifications();
+    const { NotificationEvent } = self as unknown as {
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  }, `/order/${id}#messages`);
+  await expect(page).toHaveURL(`${address}/order/${id}#messages`);
+  await expect(field).toBeInViewport();
+  await expect(field).toHaveValue('Is it on its way?');
+  await field.fill('');
+  await visitor.opens(`${address}/profile`);
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBeNull();

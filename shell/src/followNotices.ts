@@ -26,6 +26,10 @@ function showPart({ origin, pathname, search, hash }: URL, queryClient: QueryCli
 function goTo(part: HTMLElement) {
   part.scrollIntoView();
   if (part.contains(document.activeElement)) return;
-  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  if (!part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    // A frame around a whole part says nothing.
+    part.style.outline = 'none';
+  }
   part.focus({ preventScroll: true });
 }
