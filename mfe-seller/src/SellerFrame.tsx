@@ -15,7 +15,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const inside = approved && pathname !== '/seller' && !pathname.startsWith('/seller/signup');
   if (!inside) return children;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-above-bar>
       <SellerMenu pathname={pathname} />
       <div className={styles.page}>{children}</div>
       <PhoneSignOut />
@@ -62,7 +62,7 @@ function SellerMenu({ pathname }: { pathname: string }) {
     pathname === to || pathname.startsWith(`${to}/`) || also?.includes(pathname);
 
   return (
-    <nav aria-label={t.label} className={styles.nav}>
+    <nav aria-label={t.label} className={styles.nav} data-bar>
       <Container>
         <ul className={styles.links}>
           {links.map(({ to, text, icon, also }) => (

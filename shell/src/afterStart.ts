@@ -3,6 +3,7 @@ import { endNotificationsWithSession } from './endNotifications';
 import { followNotices } from './followNotices';
 import { startOfflinePages } from './offline';
 import { listenForShortcuts } from './shortcuts/listenForShortcuts';
+import { showFocusedText } from './showFocusedText';
 import { reportVitals } from './webVitals';
 
 /** What a page does for later, once it works. */
@@ -12,4 +13,5 @@ export function afterStart(queryClient: QueryClient): void {
   endNotificationsWithSession();
   followNotices(queryClient);
   listenForShortcuts();
+  showFocusedText();
 }

@@ -47,7 +47,7 @@ export default function PreferencesScreen() {
   return (
     <Container className={styles.page}>
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} data-above-bar>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser that we serve */}
         <div role="group" aria-label={s.group} className={styles.cards}>
           {PREFERENCES.map((style) => (
@@ -68,7 +68,7 @@ export default function PreferencesScreen() {
             onPress={() => change({ type: 'pick-for-me', random: Math.random })}
           />
         </div>
-        <div className={styles.end}>
+        <div className={styles.end} data-bar>
           {problem ? <Notice tone="danger">{problem}</Notice> : null}
           <div className={styles.line}>
             <p className={styles.count} role="status">

@@ -13,11 +13,13 @@ interface CheckoutLayoutProps {
 /** The two columns of a checkout. */
 export function CheckoutLayout({ children, side, confirm }: CheckoutLayoutProps) {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-above-bar>
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         <div className={styles.parts}>{side}</div>
-        <div className={styles.confirm}>{confirm}</div>
+        <div className={styles.confirm} data-bar>
+          {confirm}
+        </div>
       </div>
     </div>
   );

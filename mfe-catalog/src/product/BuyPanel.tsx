@@ -77,7 +77,7 @@ export function BuyPanel({ product }: { product: Product }) {
   }
 
   return (
-    <div ref={panel} className={styles.panel}>
+    <div ref={panel} className={styles.panel} data-above-bar>
       <ChoiceForm
         product={product}
         choice={choice}
@@ -91,7 +91,7 @@ export function BuyPanel({ product }: { product: Product }) {
       ) : shown.stock ? (
         <Notice tone="danger">{shown.stock}</Notice>
       ) : null}
-      <div className={styles.actions} data-price={formatMoney(paisaOf(product.price))}>
+      <div className={styles.actions} data-bar data-price={formatMoney(paisaOf(product.price))}>
         <AddToCart
           product={product}
           takeChoice={takeChoice}

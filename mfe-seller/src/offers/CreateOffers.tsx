@@ -84,7 +84,7 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
         </div>
       </FormFields>
       <FreeQuestion draft={draft} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bar>
         <p role="status" className={styles.chosen}>
           {t.chosen(count)}
         </p>

@@ -454,7 +454,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
       </Part>
 
       {!editing && isBare ? <Notice tone="info">{t.startsInactive}</Notice> : null}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-bar>
         {progress !== null ? <Progress share={progress} onStop={() => stop.current?.abort()} /> : null}
         <ButtonLink as={Link} to="/seller/products" variant="ghost">
           {t.cancel}

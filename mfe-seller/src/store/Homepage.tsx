@@ -248,7 +248,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
           </Notice>
         </div>
       ) : null}
-      <div className={styles.bar} data-unsaved={unsaved || undefined}>
+      <div className={styles.bar} data-bar={unsaved || undefined} data-unsaved={unsaved || undefined}>
         {unsaved ? <p className={styles.unsaved}>{t.unsaved}</p> : null}
         <Button
           disabled={!unsaved}
