@@ -49,6 +49,7 @@ export default function OffersScreen() {
       <ProductGrid
         pages={pages}
         label={s.list}
+        withButtons
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@haat/contracts';
 import { QueryError, QueryState } from '@haat/remote';
-import { Button, EmptyState, List } from '@haat/ui';
+import { Button, classNames, EmptyState, List } from '@haat/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
@@ -19,10 +19,19 @@ interface ProductGridProps {
   /** Filters the loaded products, e.g. to those with an active offer. */
   keep?: (product: ProductCard) => boolean;
   renderItem?: (product: ProductCard, index: number) => ReactNode;
+  /** The tiles have a button, which makes them higher. */
+  withButtons?: boolean;
 }
 
 /** An infinite list of products with its states: loading, failed, empty, next page, end. */
-export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
+export function ProductGrid({
+  pages,
+  label,
+  empty,
+  keep = () => true,
+  renderItem,
+  withButtons,
+}: ProductGridProps) {
   const t = useStrings();
   const s = t.products;
   const loaded = Boolean(pages.data);
@@ -47,6 +56,7 @@ export function ProductGrid({ pages, label, empty, keep = () => true, renderItem
           <List
             layout="grid"
             label={label}
+            className={classNames(styles.products, withButtons && styles.withButtons)}
             items={products}
             keyOf={(product) => product.id}
             empty={empty ?? <EmptyState title={s.none} text={s.noneText} />}

@@ -7,6 +7,7 @@ const main = document.getElementById('main')!;
 const announcer = document.getElementById('announcer')!;
 const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+const laidOut = () => document.documentElement.style.getPropertyValue('--out-of-sight');
 
 beforeAll(() => {
   navigation.replace('/home');
@@ -42,6 +43,10 @@ test('Back restores the scroll position', async () => {
   navigation.go(-1);
   await back;
   expect(scrolled).toHaveBeenCalledWith(0, 640);
+  // The position is right only where lists have the heights that they had.
+  expect(laidOut()).toBe('visible');
+  navigation.push('/cart');
+  expect(laidOut()).toBe('');
 });
 
 test('Back after a reload restores the position of the previous page', async () => {
@@ -93,6 +98,7 @@ test('a reload restores the scroll position', () => {
   scrolled.mockClear();
   followPageChanges(main, announcer);
   expect(scrolled).toHaveBeenCalledWith(0, 720);
+  expect(laidOut()).toBe('visible');
 });
 
 test('removes the server’s metadata with its page, not earlier', () => {

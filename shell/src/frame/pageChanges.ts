@@ -51,6 +51,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     before = now;
     if (sameQuery || (samePath && now.action !== 'POP')) return;
     restoring.stop();
+    document.documentElement.style.removeProperty(OUT_OF_SIGHT);
     if (now.action === 'POP') restoring = restore(leftAt(left, now), main);
     else window.scrollTo(0, 0);
     if (samePath) return;
@@ -88,8 +89,12 @@ const NOT_RESTORING: Restoring = { active: () => false, stop: () => {} };
 /** Events by which a visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
+/** While it is set, lists lay out all that they have: a stored position is only right in a page of the same heights. */
+const OUT_OF_SIGHT = '--out-of-sight';
+
 /** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */
 function restore(y: number, main: HTMLElement): Restoring {
+  if (y > 0) document.documentElement.style.setProperty(OUT_OF_SIGHT, 'visible');
   window.scrollTo(0, y);
   if (y === 0 || window.scrollY >= y) return NOT_RESTORING;
   let active = true;
