@@ -53,8 +53,6 @@ const queryClient = new QueryClient({
   },
 });
 
-const hasData = takeRenderedQueries(queryClient);
-
 /** What the server refused stays refused; what it failed at, or never got, is asked for once more. */
 function once(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -115,6 +113,11 @@ function regionControls(): Record<Region, RegionControl> {
 
 const regionHere = () => matchRoute(navigation.getSnapshot().location.pathname)?.region ?? null;
 
+let controls: Record<Region, RegionControl>;
+/** Mounted before the frame starts. */
+let first: Region | null;
+let endWaiting: () => void;
+
 /** The frame, once something has asked for it. */
 let frame: Promise<Frame> | undefined;
 
@@ -135,27 +138,35 @@ function loadFrame(): Promise<Frame> {
 /** Lets single-spa look for another region where something else than the address has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
-// While the processor is busy with the first region. It runs when it is used.
-if (frameFile) preload(frameFile);
-watchPageLeave();
-watchAdditions();
-watchStyleSheets();
-reportRegions();
-forgetWithSession(queryClient);
-const profile = startSession();
-guardNavigation(composedPage().missing);
-followPageChanges(element('main'), element('announcer'));
-const controls = regionControls();
-// A region from elsewhere waits for the banner that says so.
-const first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
-// A region without data calls the API as soon as it is mounted, unless the page has asked already.
-if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
-if (first) void controls[first].mount();
-const endWaiting = untilFrameIsUsed(first, loadFrame);
-if (!first) loadFrame().catch(() => {});
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-void profile.then(() => {
-  profileSettled = true;
-  navigation.check();
-  checkRegions();
-});
+/** Mounts the region of the page's address. In tasks of their own, as its modules are evaluated. */
+export async function start(): Promise<void> {
+  // While the processor is busy with the first region. It runs when it is used.
+  if (frameFile) preload(frameFile);
+  watchPageLeave();
+  watchAdditions();
+  watchStyleSheets();
+  reportRegions();
+  forgetWithSession(queryClient);
+  const hasData = takeRenderedQueries(queryClient);
+  await nextTask();
+  const profile = startSession();
+  guardNavigation(composedPage().missing);
+  followPageChanges(element('main'), element('announcer'));
+  controls = regionControls();
+  // A region from elsewhere waits for the banner that says so.
+  first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
+  await nextTask();
+  // A region without data calls the API as soon as it is mounted, unless the page has asked already.
+  if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
+  if (first) void controls[first].mount();
+  endWaiting = untilFrameIsUsed(first, loadFrame);
+  if (!first) loadFrame().catch(() => {});
+
+  void profile.then(() => {
+    profileSettled = true;
+    navigation.check();
+    checkRegions();
+  });
+}

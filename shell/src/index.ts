@@ -11,6 +11,7 @@ async function boot() {
   // English pages load nothing of it. Without the file the page is in English.
   const bangla =
     document.documentElement.lang === 'bn' ? import(/* webpackChunkName: "bn" */ './strings/bangla') : null;
+  await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@tanstack/react-query');
@@ -20,7 +21,9 @@ async function boot() {
   await import(/* webpackMode: "eager" */ '@haat/session');
   await nextTask();
   await bangla?.then(({ speakBangla }) => speakBangla()).catch((error) => console.error(error));
-  await import(/* webpackMode: "eager" */ './bootstrap');
+  const { start } = await import(/* webpackMode: "eager" */ './bootstrap');
+  await nextTask();
+  await start();
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));

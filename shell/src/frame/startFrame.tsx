@@ -53,7 +53,9 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
     .then(({ watchSigns }) => watchSigns())
     .catch(() => {});
   await loadStrings(currentLanguage()).catch(() => {});
+  await nextTask();
   drawSkeleton(queryClient);
+  await nextTask();
   // Who takes remotes from elsewhere is shown so before one of them runs.
   if (overrides || refusedOverrides) await showOverrides(queryClient);
   await registerRegions(controls, first, isAdmitted);
@@ -78,6 +80,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   void preloadTransport();
   // The next region needs it.
   loadRuntime().catch(() => {});
+  await nextTask();
   prefetchRegions();
   import(/* webpackChunkName: "later" */ '../afterStart').then(
     ({ afterStart }) => afterStart(queryClient),
