@@ -42,7 +42,7 @@ const ratioClasses = {
   '3/1': styles.r31,
 };
 
-/** A picture in a frame that keeps its place: AVIF, else WebP, in the width that fits. */
+/** A picture in a frame that keeps its place: AVIF in the width that fits, else a WebP of a middle width. */
 export function Picture({
   image,
   alt,
@@ -61,12 +61,7 @@ export function Picture({
   const missing = !source || !url || failed === url;
   const picture = !missing && (
     <picture>
-      {source.widths.length > 0 ? (
-        <>
-          <source type="image/avif" srcSet={srcSet(source, 'avif')} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />
-        </>
-      ) : null}
+      {source.widths.length > 0 ? <source type="image/avif" srcSet={srcSet(source)} sizes={sizes} /> : null}
       <img
         className={styles.image}
         src={url}
@@ -107,11 +102,14 @@ function AfterStart({ children }: { children: ReactNode }) {
   return started ? children : <noscript>{children}</noscript>;
 }
 
-function srcSet({ base, widths }: PictureSource, type: 'avif' | 'webp') {
-  return widths.map((width) => `${base}/${width}.${type} ${width}w`).join(', ');
+function srcSet({ base, widths }: PictureSource) {
+  return widths.map((width) => `${base}/${width}.avif ${width}w`).join(', ');
 }
 
-/** The one address for browsers that choose none of the sources: a middle width. */
+/**
+ * The one address for browsers without AVIF, of which Edge before 121 is the last that we support: a middle width. Its widths
+ * as a source would be 1.6 kB of a list of 66 products.
+ */
 function urlOf({ base, widths, image }: PictureSource): string | undefined {
   const middle = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
   return middle === undefined ? image : `${base}/${middle}.webp`;
