@@ -1,10 +1,10 @@
-import type { ProductCard } from '@haat/contracts';
 import { QueryError, QueryState } from '@haat/remote';
 import { Button, classNames, EmptyState, List } from '@haat/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
 import { GridSkeleton } from './GridSkeleton';
+import type { ListedProduct } from './listedProduct';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { type ProductPages, productsOf } from './useProductPages';
@@ -17,8 +17,8 @@ interface ProductGridProps {
   /** Empty state; 'No products found' when absent. */
   empty?: ReactNode;
   /** Filters the loaded products, e.g. to those with an active offer. */
-  keep?: (product: ProductCard) => boolean;
-  renderItem?: (product: ProductCard, index: number) => ReactNode;
+  keep?: (product: ListedProduct) => boolean;
+  renderItem?: (product: ListedProduct, index: number) => ReactNode;
   /** The tiles have a button, which makes them higher. */
   withButtons?: boolean;
 }

@@ -1,11 +1,12 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import type { ProductCard as Card, ProductPicture } from '@haat/contracts';
+import type { ProductPicture } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { ColorDots } from './ColorDots';
+import type { ListedProduct } from './listedProduct';
 import { secondPicture } from './secondPicture';
 import { TileRating } from './TileRating';
 import { WishButton } from './WishButton';
@@ -16,7 +17,7 @@ const HOVER_DELAY_MS = 120;
 const STALE_TIME_MS = 30_000;
 
 interface ProductTileProps {
-  product: Card;
+  product: ListedProduct;
   /** Position in a ranking. */
   rank?: string;
   note?: ReactNode;
@@ -74,7 +75,7 @@ export function ProductTile({
       <ProductCard
         name={product.name}
         storeName={withStore ? product.seller_business_name : undefined}
-        image={product.picture?.base ? product.picture : product.image}
+        image={product.picture}
         price={{
           now: { taka: product.price },
           was: product.has_active_offer ? { taka: product.original_price } : null,

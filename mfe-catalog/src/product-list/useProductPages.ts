@@ -1,6 +1,7 @@
 import type { ProductFilter } from '@haat/api-client';
 import { productPagesQuery } from '@haat/api-client/queries/products';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { listedProduct } from './listedProduct';
 
 /**
  * The pages of a product list. They stay in the query cache, so that Back restores the whole list.
@@ -9,7 +10,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
  */
 export function useProductPages(filter: Omit<ProductFilter, 'page'>, { keepShown = false } = {}) {
   return useInfiniteQuery({
-    ...productPagesQuery(filter),
+    ...productPagesQuery(filter, listedProduct),
     placeholderData: keepShown ? keepPreviousData : undefined,
   });
 }

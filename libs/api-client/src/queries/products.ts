@@ -54,11 +54,21 @@ export const productListQuery = (filter: ProductFilter) =>
     staleTime: LIST_STALE_TIME_MS,
   });
 
-/** All pages of a list, one after the other. @param filter without page */
-export const productPagesQuery = (filter: Omit<ProductFilter, 'page'>) =>
+/**
+ * All pages of a list, one after the other.
+ * @param filter without page
+ * @param keep what the screen needs of a product, all of it when absent; a rendered page carries what is kept
+ */
+export const productPagesQuery = <Kept = ProductCard>(
+  filter: Omit<ProductFilter, 'page'>,
+  keep: (product: ProductCard) => Kept = (product) => product as Kept,
+) =>
   infiniteQueryOptions({
     queryKey: productKeys.pages(filter),
-    queryFn: ({ pageParam, signal }) => listProducts({ ...filter, page: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await listProducts({ ...filter, page: pageParam }, signal);
+      return { ...page, results: page.results.map(keep) };
+    },
     initialPageParam: 1,
     getNextPageParam: (page) => (page.has_next ? page.current_page + 1 : undefined),
     // Going back within this time shows the list as it was, without a request.

@@ -1,0 +1,36 @@
+import type { Picture, ProductCard } from '@haat/contracts';
+
+/** What no tile shows and the shell's search does not look through. */
+type Unused =
+  | 'image'
+  | 'base_price'
+  | 'discounted_price'
+  | 'savings_amount'
+  | 'seller_name'
+  | 'business_type'
+  | 'storeId';
+
+type ListedPicture = Pick<Picture, 'base' | 'widths' | 'tint'> & Partial<Pick<Picture, 'image'>>;
+
+/** A product as lists keep it: a page that the HTML server renders has them twice, as content and as data. */
+export type ListedProduct = Omit<ProductCard, Unused | 'picture'> & { picture: ListedPicture | null };
+
+export function listedProduct(card: ProductCard): ListedProduct {
+  const {
+    image,
+    base_price,
+    discounted_price,
+    savings_amount,
+    seller_name,
+    business_type,
+    storeId,
+    picture,
+    ...kept
+  } = card;
+  return { ...kept, picture: picture && listedPicture(picture) };
+}
+
+/** Its own address is only used where it has no widths. */
+function listedPicture({ base, widths, tint, image }: Picture): ListedPicture {
+  return widths.length > 0 ? { base, widths, tint } : { base, widths, tint, image };
+}
