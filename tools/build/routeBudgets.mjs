@@ -10,6 +10,10 @@ const brotli = promisify(brotliCompress);
 const DEFAULT_KB = { js: 40, css: 6 };
 const ROUTE_KB = {
   'catalog /home': { js: 32, css: 6 },
+  'catalog /offers': { js: 30, css: 6 },
+  'catalog /search': { js: 30, css: 6 },
+  'catalog /trending': { js: 25, css: 6 },
+  'catalog /shop/:department': { js: 27, css: 6 },
   'catalog /product/:id': { js: 35, css: 6 },
   'catalog /store/:id': { js: 33, css: 6 },
 };
