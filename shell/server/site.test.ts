@@ -79,6 +79,7 @@ beforeEach(async () => {
   write('shell/dist/browser/shell.1.js', 'run()');
   write('shell/dist/browser/shell.1.css', 'body{margin:0}');
   write('shell/public/favicon.svg', '<svg/>');
+  write('shell/public/icon-192.png', '');
   aRemote('mfe-catalog', 'catalog', '1.0.0-aaaa');
   aRemote('mfe-cart-checkout', 'cart_checkout', '1.0.0-bbbb');
   site = await buildSite(settings(), root);
@@ -591,6 +592,7 @@ describe('files', () => {
 
   test('at fixed addresses are there', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.ico')).headers['content-type']).toBe('image/png');
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   });
 });

@@ -411,6 +411,10 @@ async function immutableFiles(
       reply.sendFile(file, fixed),
     );
   }
+  // Asked for where a page doesn't name its icon, e.g. by a tab that shows an answer of the API.
+  app.get('/favicon.ico', { config: { cacheControl: 'public, max-age=86400' } }, async (_request, reply) =>
+    reply.sendFile('icon-192.png', fixed),
+  );
 }
 
 /** A release, live or not, or a build of the workspace. */
