@@ -30,6 +30,10 @@ export function folderStore(folder: string): ReleaseStore {
     place: folder,
     isLocal: true,
 
+    async reach() {
+      await exists(folder);
+    },
+
     hashes: hashesOf,
 
     async versions(remote) {

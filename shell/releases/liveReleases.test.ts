@@ -122,6 +122,47 @@ test.each(['down', 'hanging'] as const)(
   60_000,
 );
 
+test('a start that knows of the outage asks the store for nothing: what is on this machine is served', async () => {
+  await releaseLive('1.4.0');
+  await releaseLive('1.5.0');
+  (await start()).stop();
+  // The other version was never fetched.
+  const cache = folderStore(path.join(root, 'fetched'));
+  const upload = await cache.begin('catalog', '1.4.0');
+  const files = aRelease('catalog', '1.4.0');
+  for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
+  await upload.commit(hashesOf(files));
+  state = 'hanging';
+  const hang = () => new Promise<never>(() => {});
+  const server = new LiveReleases(
+    { ...away, cache, hashes: hang, folder: hang },
+    new Builds(root),
+    new LastGood(path.join(root, 'disk'), away.place),
+  );
+  servers.push(server);
+  asked = 0;
+  await server.start({ isAway: true });
+  expect(await versionOf(server)).toBe('1.4.0');
+  expect(asked).toBe(0);
+  expect(server.status()).toMatchObject({ composition: 2, storeReadAt: null });
+  expect(server.status().storeAwaySince).not.toBeNull();
+});
+
+test('each read of the store that succeeds is announced', async () => {
+  await releaseLive('1.4.0');
+  (await start()).stop();
+  state = 'down';
+  const onRead = jest.fn();
+  const lastGood = new LastGood(path.join(root, 'disk'), away.place);
+  const server = new LiveReleases(away, new Builds(root), lastGood, { onRead });
+  servers.push(server);
+  await server.start();
+  expect(onRead).not.toHaveBeenCalled();
+  state = 'up';
+  await server.refresh();
+  expect(onRead).toHaveBeenCalledTimes(1);
+});
+
 test('a read that fails after the server has stopped is not reported', async () => {
   const server = await start();
   state = 'down';

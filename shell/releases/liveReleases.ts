@@ -71,6 +71,7 @@ export class LiveReleases {
   readonly #lastGood: LastGood | null;
   readonly #prefersBuilds: boolean;
   readonly #prepareShell: (shell: ShellBuild) => Promise<boolean>;
+  readonly #onRead: () => void;
   readonly #remotes: OpenReleases<RemoteBuild>;
   readonly #shells: OpenReleases<ShellBuild>;
   /** Shells whose pages can be made. */
@@ -91,6 +92,7 @@ export class LiveReleases {
    * @param prefersBuilds in development: builds are served in place of what a start has made live
    * @param prepareShell makes pages of a release of the shell possible; false: they are not, and an earlier one is served.
    *   Called again and again for one that is live
+   * @param onRead is called after each read of the store that succeeded
    */
   constructor(
     store: ReleaseStore,
@@ -99,23 +101,33 @@ export class LiveReleases {
     {
       prefersBuilds = false,
       prepareShell = async () => true,
-    }: { prefersBuilds?: boolean; prepareShell?: (shell: ShellBuild) => Promise<boolean> } = {},
+      onRead = () => {},
+    }: {
+      prefersBuilds?: boolean;
+      prepareShell?: (shell: ShellBuild) => Promise<boolean>;
+      onRead?: () => void;
+    } = {},
   ) {
     this.#store = store;
     this.#builds = builds;
     this.#lastGood = lastGood;
     this.#prefersBuilds = prefersBuilds;
     this.#prepareShell = prepareShell;
-    this.#remotes = new OpenReleases((name, version, log) => openRelease(store, name, version, { log }));
-    this.#shells = new OpenReleases((_name, version, log) => openShell(store, version, { log }));
+    this.#onRead = onRead;
+    this.#remotes = new OpenReleases((name, version, log) =>
+      openRelease(this.#reachable(), name, version, { log }),
+    );
+    this.#shells = new OpenReleases((_name, version, log) => openShell(this.#reachable(), version, { log }));
   }
 
   /**
    * Reads the store, or what was last good when it does not answer, and continues in the background.
    * Never fails.
+   * @param isAway who starts this server has had no answer of the store: it is not waited for again
    */
-  async start(): Promise<void> {
-    await Promise.race([this.#readOnce(), after(START_TIMEOUT_MS)]);
+  async start({ isAway = false }: { isAway?: boolean } = {}): Promise<void> {
+    if (isAway) this.#failed('no answer');
+    else await Promise.race([this.#readOnce(), after(START_TIMEOUT_MS)]);
     const last = this.#known ? null : await this.#lastGood?.read();
     // The store may have answered in the meantime.
     if (last && !this.#known) {
@@ -220,14 +232,24 @@ export class LiveReleases {
       this.#failures = 0;
       if (news) await this.#follow(news);
       else await this.#openMissing();
+      if (!this.#stopped) this.#onRead();
     } catch (error) {
-      // The folder of a stopped server may be gone.
-      if (this.#stopped) return;
-      this.#failures++;
-      if (this.#awaySince !== null) return;
-      this.#awaySince = Date.now();
-      console.error(`The compositions cannot be read: ${(error as Error).message}`);
+      this.#failed((error as Error).message);
     }
+  }
+
+  #failed(reason: string) {
+    // The folder of a stopped server may be gone.
+    if (this.#stopped) return;
+    this.#failures++;
+    if (this.#awaySince !== null) return;
+    this.#awaySince = Date.now();
+    console.error(`The compositions cannot be read: ${reason}`);
+  }
+
+  /** While the store is away: what of it is on this machine, so that nothing waits for the rest. */
+  #reachable(): ReleaseStore {
+    return (this.#awaySince !== null && this.#store.cache) || this.#store;
   }
 
   /** @returns undefined when there is nothing new */

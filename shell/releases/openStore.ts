@@ -12,5 +12,6 @@ export function openStore({
   publicKeys,
 }: ReleaseSettings): ReleaseStore {
   if (!releasesS3) return { ...folderStore(releasesFolder), publicKeys };
-  return { ...s3Store(releasesS3, folderStore(path.join(dataFolder, 'fetched-releases'))), publicKeys };
+  const cache = { ...folderStore(path.join(dataFolder, 'fetched-releases')), publicKeys };
+  return { ...s3Store(releasesS3, cache), publicKeys };
 }

@@ -5,6 +5,7 @@ import { siteMap } from '../src/siteMap';
 import { Builds } from './builds';
 import { folderStore } from './folderStore';
 import { LiveReleases } from './liveReleases';
+import { Refused, STORE_AWAY } from './refused';
 import type { ShellNote } from './release';
 import { releaseBuilds } from './releaseBuilds';
 import { compositionNow, makeEarlierLive, makeLive, makeRollback, makeYank } from './releaseService';
@@ -46,7 +47,8 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-const start = () => releaseBuilds(store, new Builds(root), siteMap);
+const releaseAll = () => releaseBuilds(store, new Builds(root), siteMap);
+const start = async () => (await releaseAll()).names;
 async function release(version: string) {
   const files = aRelease('catalog', version);
   const upload = await store.begin('catalog', version);
@@ -197,6 +199,35 @@ test('a damaged newest composition and a store that fails change nothing', async
   store = { ...store, newest: () => Promise.reject(new Error('no answer')) };
   expect(await start()).toEqual([]);
   expect(failed()).toEqual(['The builds cannot be released: no answer']);
+});
+
+test.each(['newest', 'begin', 'add'] as const)(
+  'an outage of the store that begins at its %s() is said, and a later attempt releases everything',
+  async (method) => {
+    const whole = store;
+    store = { ...whole, [method]: () => Promise.reject(new Refused(503, STORE_AWAY, 'no answer')) };
+    expect(await releaseAll()).toEqual({ names: [], isStoreAway: true });
+    store = whole;
+    expect(await releaseAll()).toEqual({ names: ['shell', 'catalog', 'seller'], isStoreAway: false });
+    expect(await live()).toEqual({ id: 1, shell: '1.0.0-ffff', catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  },
+);
+
+test('what a person has made live during the outage stays', async () => {
+  await start();
+  build('catalog', '1.0.0-cccc');
+  const whole = store;
+  store = { ...whole, newest: () => Promise.reject(new Refused(503, STORE_AWAY, 'no answer')) };
+  expect(await releaseAll()).toMatchObject({ isStoreAway: true });
+  store = whole;
+  await releaseLive('1.4.0');
+  expect(await releaseAll()).toEqual({ names: [], isStoreAway: false });
+  expect(await live()).toMatchObject({ catalog: '1.4.0' });
+});
+
+test('a store that refuses to be written is not asked again', async () => {
+  store = { ...store, begin: () => Promise.reject(new Refused(503, 'store_unusable', 'PUT returned 403')) };
+  expect(await releaseAll()).toEqual({ names: [], isStoreAway: false });
 });
 
 test('a lost release is not replaced by its build while the site runs; the next start publishes it again', async () => {

@@ -9,11 +9,19 @@ import { openShell } from './openRelease';
 import { packBuild } from './pack';
 import { withProvenance } from './provenance';
 import { receiveRelease } from './receive';
+import { Refused, STORE_AWAY } from './refused';
 import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /** How often the composition is computed again when others change it at the same time. */
 const MAX_TRIES = 5;
+
+export interface ReleasedBuilds {
+  /** Who got a release. */
+  names: string[];
+  /** Whether the store was away: what is missing is to be released when it answers again. */
+  isStoreAway: boolean;
+}
 
 /** The build of a remote, or of the shell. */
 type Build = Pick<RemoteBuild, 'name' | 'version' | 'folder'>;
@@ -25,14 +33,15 @@ type Build = Pick<RemoteBuild, 'name' | 'version' | 'folder'>;
  * is logged.
  * @param routes the site map
  * @param signingKey signs them; null: they are not signed
- * @returns who got a release
  */
 export async function releaseBuilds(
   store: ReleaseStore,
   builds: Builds,
   routes: Host['routes'],
   signingKey: KeyObject | null = null,
-): Promise<string[]> {
+): Promise<ReleasedBuilds> {
+  let isAway = false;
+  const released = (names: string[]) => ({ names, isStoreAway: isAway });
   try {
     const shell = builds.shell();
     /** Why the shell's build does not fit what is live. */
@@ -40,34 +49,38 @@ export async function releaseBuilds(
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const { id, composition, unreadable } = await readNewest(store);
       // What is live is not known.
-      if (unreadable.length > 0) return [];
+      if (unreadable.length > 0) return released([]);
       const next: Record<string, string> = {};
       const release = async (build: Build, host: Host): Promise<boolean> => {
         const { name, version } = build;
         const isLive = composition.remotes[name]?.version === version;
         if (!isLive && !mayGoLive(build, composition, name === SHELL ? misfit : null)) return false;
-        const isReleased = await publish(build, host, store, signingKey);
-        if (isReleased && !isLive) next[name] = version;
-        return isReleased;
+        const result = await publish(build, host, store, signingKey);
+        if (result === 'store away') isAway = true;
+        if (result === 'released' && !isLive) next[name] = version;
+        return result === 'released';
       };
       const isShellReleased = await release(shell, { ...shell, routes });
       const liveShell = isShellReleased ? shell : await liveShellOf(store, composition);
       for (const build of builds.remotes()) await release(build, { ...(liveShell ?? shell), routes });
       const names = Object.keys(next);
-      if (names.length === 0) return [];
+      if (names.length === 0) return released([]);
       const after = goLiveAsBuilt(composition, next, new Date().toISOString());
       // What a person has made live stays, so the shell's build has to carry it.
       misfit = next[SHELL] ? await fitProblem(store, after, SHELL) : null;
       if (misfit || !(await store.add({ ...after, id: id + 1 }))) continue;
       console.warn(changesText(composition, next));
-      return names;
+      return released(names);
     }
     throw new Error('others change the composition all the time');
   } catch (error) {
     console.error(`The builds cannot be released: ${(error as Error).message}`);
+    isAway ||= isStoreAway(error);
   }
-  return [];
+  return released([]);
 }
+
+const isStoreAway = (error: unknown) => error instanceof Refused && error.code === STORE_AWAY;
 
 async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
   const version = remotes[SHELL]?.version;
@@ -89,25 +102,25 @@ function reasonToStay(composition: Composition, name: string, version: string): 
   return live.canary ? `the canary ${live.canary.version} is compared with ${live.version}` : undefined;
 }
 
-/** @returns whether the store has the release */
+/** Puts a build into the store, unless it is there. */
 async function publish(
   build: Build,
   host: Host,
   store: ReleaseStore,
   signingKey: KeyObject | null,
-): Promise<boolean> {
+): Promise<'released' | 'refused' | 'store away'> {
   const { name, version, folder } = build;
   try {
-    if (await store.hashes(name, version)) return true;
+    if (await store.hashes(name, version)) return 'released';
     const packed = await packBuild(folder, version);
     const { hashes, read } = await withProvenance(packed, { by: SITE_START, folder, signingKey });
     await receiveRelease(writeArchive(hashes, read), name, version, host, store);
-    return true;
+    return 'released';
   } catch (error) {
     // Another server may have published it meanwhile.
-    if (await store.hashes(name, version).catch(() => null)) return true;
+    if (await store.hashes(name, version).catch(() => null)) return 'released';
     console.error(`${name} ${version}, as built, cannot be released: ${(error as Error).message}`);
-    return false;
+    return isStoreAway(error) ? 'store away' : 'refused';
   }
 }
 

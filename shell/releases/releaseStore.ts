@@ -11,8 +11,12 @@ export interface ReleaseStore {
   readonly place: string;
   /** Whether a look for a new composition takes well below a millisecond, so that a page can wait for it. */
   readonly isLocal: boolean;
+  /** Of a store elsewhere: what was fetched from it to this machine. */
+  readonly cache?: ReleaseStore;
   /** Releases must be signed with one of these; absent or none: no signature is needed. */
   readonly publicKeys?: readonly KeyObject[];
+  /** Asks for something, once. @throws when there is no answer */
+  reach(): Promise<void>;
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
   /** Also those that were removed, in no order. */

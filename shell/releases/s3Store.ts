@@ -3,7 +3,7 @@ import { sha256 } from './archive';
 import { asJson } from './asJson';
 import { readComposition } from './compositions';
 import { inParallel } from './inParallel';
-import { Refused } from './refused';
+import { Refused, STORE_AWAY } from './refused';
 import { type Hashes, type RemovedRelease, readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
@@ -28,7 +28,7 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       const message = `The release store at ${settings.url} cannot be used: ${error.message}`;
-      throw new Refused(503, 'store_unusable', message);
+      throw new Refused(503, error.mayRecover ? STORE_AWAY : 'store_unusable', message);
     }
   }
   async function read<T>(key: string, parse: (text: string, file: string) => T | null): Promise<T | null> {
@@ -61,6 +61,11 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
   return {
     place: `${settings.url}/${settings.bucket}`,
     isLocal: false,
+    cache,
+
+    async reach() {
+      await use(bucket.has(compositionAt(1), 1));
+    },
 
     hashes: async (remote, version) =>
       (await cache.hashes(remote, version)) ?? read(listOf(remote, version), readStoredHashes),

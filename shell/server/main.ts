@@ -6,8 +6,11 @@ import { Builds } from '../releases/builds';
 import { LastGood } from '../releases/lastGood';
 import { openStore } from '../releases/openStore';
 import { releaseBuilds } from '../releases/releaseBuilds';
+import type { ReleaseStore } from '../releases/releaseStore';
 import { pruneAfterPublish } from '../releases/retention';
 import { explainFailure } from '../releases/startFailure';
+import { storeAnswers } from '../releases/storeAnswers';
+import { untilDone } from '../releases/untilDone';
 import { workspaceFolder } from '../releases/workspaceFolder';
 import { siteMap } from '../src/siteMap';
 import { copyBuilds } from './servedBuilds';
@@ -30,17 +33,24 @@ async function main() {
   requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
   const builds = await buildsToServe(settings, root);
-  if (servesReleases(settings))
-    await Promise.race([
-      publishBuilds(settings, builds),
-      pause(RELEASE_TIMEOUT_MS, undefined, { ref: false }),
-    ]);
+  const store = openStore(settings);
+  const isStoreAway = !settings.upstream && !(await storeAnswers(store));
+  // During an outage later, when the site reads the store again.
+  const releaseNow = servesReleases(settings)
+    ? untilDone(() => publishBuilds(settings, store, builds))
+    : async () => {};
+  if (!isStoreAway) await Promise.race([releaseNow(), pause(RELEASE_TIMEOUT_MS, undefined, { ref: false })]);
   const tracing = settings.isTraced
     ? await openTracing('haat-site', (problem) =>
         console.error(`The collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces: ${problem}`),
       )
     : undefined;
-  const site = await buildSite(settings, root, { builds, tracing });
+  const site = await buildSite(settings, root, {
+    builds,
+    isStoreAway,
+    onStoreRead: () => void releaseNow(),
+    tracing,
+  });
   await listen(site, settings);
   const metrics = settings.metricsPort === null ? null : site.metrics.server();
   await metrics?.listen({ port: settings.metricsPort ?? 0, host: settings.host ?? '127.0.0.1' });
@@ -85,11 +95,13 @@ async function listen(site: FastifyInstance, { port, host }: Settings) {
 /** Not a site for development, nor a server in front of another site. */
 const servesReleases = (settings: Settings) => !hasDevServers(settings) && !settings.upstream;
 
-async function publishBuilds(settings: Settings, folder: string) {
-  const store = openStore(settings);
-  const released = await releaseBuilds(store, new Builds(folder), siteMap, settings.signingKey);
+/** @returns whether nothing is left to do */
+async function publishBuilds(settings: Settings, store: ReleaseStore, folder: string): Promise<boolean> {
+  const { signingKey, retention } = settings;
+  const { names, isStoreAway } = await releaseBuilds(store, new Builds(folder), siteMap, signingKey);
   const lastGood = new LastGood(settings.dataFolder, store.place);
-  for (const remote of released) await pruneAfterPublish(store, lastGood, remote, settings.retention);
+  for (const remote of names) await pruneAfterPublish(store, lastGood, remote, retention);
+  return !isStoreAway;
 }
 
 /** A copy, so that a build or a release that is made meanwhile changes nothing by itself; dev servers are to. */

@@ -97,6 +97,10 @@ interface SiteOptions {
   bodyLimits?: BodyLimits;
   /** The folder whose builds are served; the workspace's own unless given. */
   builds?: string;
+  /** Whether the release store gave no answer a moment ago. */
+  isStoreAway?: boolean;
+  /** Is called after each read of the release store that succeeded. */
+  onStoreRead?: () => void;
   /** Absent: requests are not traced. */
   tracing?: Tracing | undefined;
 }
@@ -111,7 +115,13 @@ type SpanOf = (request: FastifyRequest) => Span | undefined;
 export async function buildSite(
   settings: Settings,
   root: string,
-  { bodyLimits = BODY_LIMITS, builds: buildsFolder = root, tracing }: SiteOptions = {},
+  {
+    bodyLimits = BODY_LIMITS,
+    builds: buildsFolder = root,
+    isStoreAway = false,
+    onStoreRead = () => {},
+    tracing,
+  }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
   const connectionTimeout = 60_000;
@@ -150,6 +160,7 @@ export async function buildSite(
   const live = new LiveReleases(store, builds, lastGood, {
     prefersBuilds: hasDevServers(settings),
     prepareShell: (shell) => frames.prepare(shell),
+    onRead: onStoreRead,
   });
   const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
   const headers = commonHeaders(settings);
@@ -254,7 +265,7 @@ export async function buildSite(
     frames.close();
   });
   app.addHook('onReady', async () => {
-    if (!upstream) await live.start();
+    if (!upstream) await live.start({ isAway: isStoreAway });
     // Of a build: those of releases are there when they are served.
     const current = upstream ? null : await releases.now().catch(() => null);
     if (current?.shell) await frames.prepare(current.shell);

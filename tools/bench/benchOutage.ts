@@ -21,6 +21,8 @@ const EVERY_MS = 100;
 const PAGE = '/faq';
 /** How soon the server has to serve a new release when the store is back, in ms: its longest pause, and the release's files. */
 const NOTICED_WITHIN_MS = 15_000;
+/** How often a start is measured with each state of the store. */
+const STARTS = 5;
 /** A machine whose clock is an hour ahead: what its Node says of the time. */
 const CLOCK_AHEAD = `--import=data:text/javascript,${encodeURIComponent(
   'const now = Date.now; Date = class extends Date { constructor(...all) { super(...(all.length ? all : [now() + 36e5])); } static now() { return now() + 36e5; } };',
@@ -35,7 +37,7 @@ interface Status {
 /**
  * An outage of the release store, of ten minutes with "10", in which the HTML server is started twice, the second time with
  * its clock an hour ahead, and a release goes live that it cannot see. Then the newest document of the compositions is
- * damaged, and the release that is live is lost. Ends with 1 where a page failed or had another version than it has to.
+ * damaged, and the release that is live is lost. At last starts are measured, with and without the store. Ends with 1 where a page failed or had another version than it has to.
  */
 export async function benchOutage(minutes = DEFAULT_MINUTES) {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-outage-'));
@@ -124,17 +126,16 @@ export async function benchOutage(minutes = DEFAULT_MINUTES) {
     line.hang();
     const third = (minutes * 60_000) / 3;
     await pages('in the outage', third, '82.0.0');
-    const first = await restart();
+    await restart();
     await pages('after a restart in it', third, '82.0.0');
     await releaseLive('83.0.0');
-    const second = await restart({ NODE_OPTIONS: CLOCK_AHEAD });
+    await restart({ NODE_OPTIONS: CLOCK_AHEAD });
     await pages('after another, with the clock an hour ahead', third, '82.0.0');
     show(
       'the server says that the store is away',
       (await status()).storeAwaySince !== null,
       (await status()).storeAwaySince,
     );
-    console.log(`starts without the store: ${first.toFixed(0)} and ${second.toFixed(0)} ms`);
 
     line.goOn();
     const noticed = await untilVersion('83.0.0');
@@ -171,6 +172,21 @@ export async function benchOutage(minutes = DEFAULT_MINUTES) {
     );
     await pages('with a lost release', 5000, '82.0.0');
     console.log(tableText(['a page, ms', 'pages', 'median', 'worst'], rows));
+
+    const states = { answers: () => {}, refuses: line.refuse, hangs: line.hang };
+    const times = Object.fromEntries(Object.keys(states).map((name) => [name, [] as number[]]));
+    for (let round = 0; round < STARTS; round++)
+      for (const [name, begin] of Object.entries(states)) {
+        begin();
+        times[name]!.push(await restart());
+        line.goOn();
+      }
+    const starts = Object.entries(times).map(([name, all]): [string, number, number] => [
+      `the store ${name}`,
+      median(all),
+      Math.max(...all),
+    ]);
+    console.log(tableText([`a start, ms, ${STARTS} each`, 'median', 'worst'], starts));
   } finally {
     await site.stop();
     line.stop();

@@ -1,10 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can hang: nothing is answered, and nothing ends. */
+/** A way to a server that can hang, so that nothing is answered and nothing ends, or refuse every connection. */
 export async function startLine({ hostname, port }: URL) {
   const sockets = new Set<Socket>();
   let hangs = false;
+  let refuses = false;
   const server = createServer((near) => {
+    if (refuses) {
+      near.on('error', () => {});
+      near.resetAndDestroy();
+      return;
+    }
     const far = connect(Number(port), hostname);
     for (const [from, to] of [
       [near, far],
@@ -25,9 +31,14 @@ export async function startLine({ hostname, port }: URL) {
     hang: () => {
       hangs = true;
     },
+    refuse() {
+      refuses = true;
+      for (const socket of sockets) socket.destroy();
+    },
     /** For new connections; those that hung are gone. */
     goOn() {
       hangs = false;
+      refuses = false;
       for (const socket of sockets) socket.destroy();
     },
     stop() {

@@ -111,6 +111,15 @@ describe('openBucket with an unreliable service', () => {
     expect(requests).toHaveLength(attempts);
   });
 
+  test.each<[string, Answer]>([
+    ['breaks the connection', 'cut'],
+    ['is busy', 503],
+  ])('asks once where that is wanted, when the service %s', async (_, answer) => {
+    answers = [answer];
+    await expect(bucket.has('ab/original', 1)).rejects.toMatchObject({ mayRecover: true });
+    expect(requests).toEqual(['HEAD /shelf/ab/original']);
+  });
+
   test('list() reads all pages', async () => {
     answers = [
       {

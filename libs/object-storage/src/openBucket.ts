@@ -15,7 +15,8 @@ export interface ObjectStorage {
   exists(): Promise<boolean>;
   /** @returns null when there is no such object */
   get(key: string): Promise<Buffer | null>;
-  has(key: string): Promise<boolean>;
+  /** @param maxAttempts 1: a failure is reported at once; 3 unless given */
+  has(key: string, maxAttempts?: number): Promise<boolean>;
   put(key: string, bytes: Buffer): Promise<void>;
   /** Writes an object unless the key is taken. @returns false when it is taken by an object with other bytes */
   putIfAbsent(key: string, bytes: Buffer): Promise<boolean>;
@@ -35,6 +36,13 @@ export interface StoredObject {
 /** The service could not be reached, or answered with an error, after all attempts. */
 export class StorageError extends Error {
   override name = 'StorageError';
+  /** Whether the same request may succeed later: there was no answer, or the service has a failure. */
+  readonly mayRecover: boolean;
+
+  constructor(message: string, { mayRecover, ...options }: ErrorOptions & { mayRecover: boolean }) {
+    super(message, options);
+    this.mayRecover = mayRecover;
+  }
 }
 
 /** Of one attempt. */
@@ -67,7 +75,10 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
     method: string,
     address: string,
     accepted: readonly number[] = [],
-    init: { body?: Buffer; headers?: Record<string, string> } = {},
+    {
+      maxAttempts = MAX_ATTEMPTS,
+      ...init
+    }: { body?: Buffer; headers?: Record<string, string>; maxAttempts?: number } = {},
   ): Promise<Result> {
     client ??= import('aws4fetch').then(({ AwsClient }) => new AwsClient(signing));
     for (let attempt = 1; ; attempt++) {
@@ -78,10 +89,11 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
         const isClockWrong = status === 403 && Math.abs(result.clockAhead - clockAhead) > MAX_CLOCK_ERROR_MS;
         if (isClockWrong) clockAhead = result.clockAhead;
         if ((status >= 200 && status < 300) || accepted.includes(status)) return result;
-        const error = new StorageError(`${method} returned ${status} ${errorCodeOf(bytes)}`.trimEnd());
         const mayRecover = status >= 500 || RETRIED_STATUSES.includes(status);
-        if (isClockWrong ? attempt > MAX_ATTEMPTS : !mayRecover || attempt >= MAX_ATTEMPTS) throw error;
-      } else if (attempt >= MAX_ATTEMPTS) throw result;
+        const said = `${method} returned ${status} ${errorCodeOf(bytes)}`.trimEnd();
+        const error = new StorageError(said, { mayRecover });
+        if (isClockWrong ? attempt > MAX_ATTEMPTS : !mayRecover || attempt >= maxAttempts) throw error;
+      } else if (attempt >= maxAttempts) throw result;
       await pause(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1));
     }
   }
@@ -105,12 +117,13 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
       token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
     }
   }
-  const has = async (address: string) => (await request('HEAD', address, [404])).status !== 404;
+  const has = async (address: string, maxAttempts?: number) =>
+    (await request('HEAD', address, [404], { maxAttempts })).status !== 404;
 
   return {
     exists: () => has(root),
     get: (key) => get(addressOf(key)),
-    has: (key) => has(addressOf(key)),
+    has: (key, maxAttempts) => has(addressOf(key), maxAttempts),
     async put(key, bytes) {
       await write(key, bytes, {});
     },
@@ -164,7 +177,7 @@ async function send(
     const theirs = Date.parse(response.headers.get('date') ?? '');
     return { status: response.status, bytes, clockAhead: theirs - Date.now() };
   } catch (error) {
-    return new StorageError((error as Error).message, { cause: error });
+    return new StorageError((error as Error).message, { cause: error, mayRecover: true });
   }
 }
 
