@@ -22,14 +22,17 @@ export async function fitProblem(
     .filter((name) => name !== SHELL)
     .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
   if (shellVersions.length === 0 || versions.length === 0) return null;
-  const shells = await Promise.all(shellVersions.map((version) => openShell(store, version, options)));
-  for (const { name, version } of versions) {
-    const release = await openRelease(store, name, version, options);
-    for (const shell of release ? shells : []) {
+  const [shells, releases] = await Promise.all([
+    Promise.all(shellVersions.map((version) => openShell(store, version, options))),
+    Promise.all(versions.map(({ name, version }) => openRelease(store, name, version, options))),
+  ]);
+  for (const release of releases)
+    for (const shell of shells) {
       const problem =
-        shell && (contractProblem(release!, shell) ?? sharedProblem(release!, release!.manifest, shell));
+        release &&
+        shell &&
+        (contractProblem(release, shell) ?? sharedProblem(release, release.manifest, shell));
       if (problem) return problem;
     }
-  }
   return null;
 }

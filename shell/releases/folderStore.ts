@@ -109,18 +109,21 @@ export function folderStore(folder: string): ReleaseStore {
     async add(composition) {
       const file = compositionFile(composition.id);
       const draft = path.join(staging, randomUUID());
-      await mkdir(staging, { recursive: true });
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(draft, asJson(composition), { flush: true });
+      await Promise.all([staging, path.dirname(file)].map((one) => mkdir(one, { recursive: true })));
+      const handle = await open(draft, 'wx');
       try {
+        await handle.writeFile(asJson(composition));
         // Unlike a rename, a link never replaces what is there.
         await link(draft, file);
+        // After the link: servers have it at once, and its new name is on the disk, too. Of a crash before that, a
+        // document may be left that cannot be read, which is skipped.
+        await handle.sync();
         return true;
       } catch (error) {
         if (!isTaken(error)) throw error;
         return false;
       } finally {
-        await rm(draft, { force: true });
+        await Promise.all([handle.close(), rm(draft, { force: true })]);
       }
     },
   };

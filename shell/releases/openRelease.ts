@@ -3,19 +3,26 @@ import path from 'node:path';
 import { packageOf } from '../src/remoteNames';
 import { sha256 } from './archive';
 import type { RemoteBuild, ShellBuild } from './builds';
+import { inParallel } from './inParallel';
 import { integrityOf } from './integrity';
 import {
+  HASHES,
   type Hashes,
   MANIFEST,
-  noteFileOf,
+  NOTE,
   readManifest,
   readNote,
   readShellNote,
   SHELL,
+  SHELL_NOTE,
   serverBundleOf,
 } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { requireSigned } from './signing';
+
+/** How many files are checked at a time. */
+const CONCURRENCY = 4;
+const READ_AS_TEXT = [NOTE, SHELL_NOTE, MANIFEST];
 
 export interface OpenOptions {
   /** Takes why a release that is there cannot be served, in one line. */
@@ -35,9 +42,9 @@ export function openRelease(
   version: string,
   options?: OpenOptions,
 ): Promise<RemoteBuild | null> {
-  return open(store, remote, version, options, async (folder, hashes, noteText) => {
-    const { name, team, needs, routes } = readNote(noteText);
-    const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
+  return open(store, remote, version, options, ({ folder, hashes, textOf }) => {
+    const { name, team, needs, routes } = readNote(textOf(NOTE));
+    const manifest = readManifest(textOf(MANIFEST));
     const integrity = integrityOf(hashes);
     const serverBundle = serverBundleOf(hashes);
     const packageName = packageOf(remote);
@@ -51,12 +58,19 @@ export function openShell(
   version: string,
   options?: OpenOptions,
 ): Promise<ShellBuild | null> {
-  return open(store, SHELL, version, options, async (folder, hashes, noteText) => {
-    const { name, team, needs, offers, shared, js, css } = readShellNote(noteText);
+  return open(store, SHELL, version, options, ({ folder, hashes, textOf }) => {
+    const { name, team, needs, offers, shared, js, css } = readShellNote(textOf(SHELL_NOTE));
     const integrity = integrityOf(hashes);
     const serverBundle = serverBundleOf(hashes);
     return { name, version, team, folder, needs, offers, shared, js, css, integrity, serverBundle };
   });
+}
+
+interface Opened {
+  folder: string;
+  hashes: Hashes;
+  /** Of a note or a manifest. */
+  textOf(name: string): string;
 }
 
 async function open<T>(
@@ -64,19 +78,29 @@ async function open<T>(
   name: string,
   version: string,
   { log = console.error, only }: OpenOptions = {},
-  read: (folder: string, hashes: Hashes, noteText: string) => Promise<T>,
+  read: (release: Opened) => T,
 ): Promise<T | null> {
   try {
-    const hashes = await store.hashes(name, version);
-    const folder = hashes && (await store.folder(name, version));
-    if (!folder) return null;
+    // At once: one by one, each would wait for the disk, or for an object store.
+    const [hashes, folder] = await Promise.all([store.hashes(name, version), store.folder(name, version)]);
+    if (!hashes || !folder) return null;
     requireSigned(name, version, hashes, store.publicKeys);
-    for (const file of hashes.files) {
-      if (only && !only.includes(file.name)) continue;
-      if (sha256(await readFile(path.join(folder, file.name))) !== file.sha256)
-        throw new Error(`${file.name} is not what its hash says`);
-    }
-    return await read(folder, hashes, await readFile(path.join(folder, noteFileOf(name)), 'utf8'));
+    const texts = new Map<string, string>();
+    const files = hashes.files.filter((file) => !only || only.includes(file.name));
+    await inParallel(CONCURRENCY, files, async (file) => {
+      const bytes = await readFile(path.join(folder, file.name));
+      if (sha256(bytes) !== file.sha256) throw new Error(`${file.name} is not what its hash says`);
+      if (READ_AS_TEXT.includes(file.name)) texts.set(file.name, bytes.toString('utf8'));
+    });
+    return read({
+      folder,
+      hashes,
+      textOf(file) {
+        const text = texts.get(file);
+        if (text === undefined) throw new Error(`${HASHES} does not list ${file}`);
+        return text;
+      },
+    });
   } catch (error) {
     log(`${name} ${version} cannot be served: ${(error as Error).message}`);
     return null;

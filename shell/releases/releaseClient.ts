@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { ARCHIVE_TYPE, writeArchive } from './archive';
 import type { Host } from './compatibility';
 import type { Composition } from './compositions';
@@ -166,6 +165,8 @@ export function remoteReleaseClient(
     async publish({ note, hashes, read }) {
       // A missing permission is reported before anything is sent.
       await status();
+      // Not loaded by the other commands.
+      const { Readable } = await import('node:stream');
       const body = Readable.toWeb(Readable.from(writeArchive(hashes, read))) as RequestInit['body'];
       return send('POST', `/-/releases/${note.name}/${note.version}`, ARCHIVE_TYPE, body);
     },

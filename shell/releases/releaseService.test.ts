@@ -45,6 +45,15 @@ test('is refused when the same remote has changed meanwhile, naming the author',
   expect(store.steps.at(-1)).toMatchObject({ id: 4, remotes: { catalog: { version: '1.6.0' } } });
 });
 
+test('a rollback reads the composition that is live once, and again only after another change', async () => {
+  const store = busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later));
+  const newest = jest.spyOn(store, 'newest');
+  await makeRollback(store, 'catalog', { by: 'me', why: '' });
+  expect(newest).toHaveBeenCalledTimes(2);
+  await makeRollback(store, 'seller', { by: 'me', why: '' });
+  expect(newest).toHaveBeenCalledTimes(3);
+});
+
 test('an expected composition protects any other from the change', async () => {
   const store = busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later));
   await expect(makeRollback(store, 'catalog', { by: 'me', why: '', expected: 3 })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import {
   yank,
 } from './compositions';
 import { fitProblem } from './fit';
-import { readNewest, skippedText } from './newestComposition';
+import { type Newest, readNewest, skippedText } from './newestComposition';
 import { openRelease, openShell } from './openRelease';
 import { Refused } from './refused';
 import { SHELL, SHELL_NOTE } from './release';
@@ -186,7 +186,8 @@ export async function makeRollback(
   remote: string,
   operator: Operator,
 ): Promise<Composition> {
-  const now = await compositionNow(store);
+  const newest = await readNewest(store);
+  const now = newest.composition;
   if (
     operator.expected === undefined &&
     now.by === AUTOMATIC &&
@@ -201,7 +202,7 @@ export async function makeRollback(
         `The canary ${gone.version} went by itself just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
       );
   }
-  return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act));
+  return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act), newest);
 }
 
 /**
@@ -269,15 +270,18 @@ const changeFitting = (
   remote: string | null,
   operator: Operator,
   step: (now: Composition, act: Act) => Composition,
-) =>
-  change(store, remote, operator, async (now, act) => {
+  newest?: Newest,
+) => {
+  const fitting = async (now: Composition, act: Act) => {
     const next = step(now, act);
     if (!servesNew(now, next)) return next;
     const problem = await fitProblem(store, next, remote);
     const remedy = remote === SHELL ? 'release or roll back that remote first' : 'release the shell first';
     requireNone(problem && `${problem}: ${remedy}`);
     return next;
-  });
+  };
+  return change(store, remote, operator, fitting, newest);
+};
 
 /** Whether visitors can get a version that none gets now. */
 const servesNew = (now: Composition, next: Composition) =>
@@ -289,14 +293,16 @@ const servesNew = (now: Composition, next: Composition) =>
  * Adds the composition that follows from the present one. When another one is added at the same time it is
  * computed again, unless that changed the same remote: then the operator has to check again.
  * @param remote what the change is about; null: everything
+ * @param newestBefore the end of the history, from who has just read it
  */
 async function change(
   store: ReleaseStore,
   remote: string | null,
   { by, why, expected }: Operator,
   step: (now: Composition, act: Act) => Composition | Promise<Composition>,
+  newestBefore?: Newest,
 ): Promise<Composition> {
-  const start = await readNewest(store);
+  const start = newestBefore ?? (await readNewest(store));
   const first = start.composition;
   if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
   let [now, newest] = [first, start.id];

@@ -176,6 +176,27 @@ test('in a folder every file is on the disk before its release is visible', asyn
   expect(events.at(-1)).toBe('visible');
 });
 
+test('a composition in a folder is there before it is flushed to the disk, and flushed when it is added', async () => {
+  const events: string[] = [];
+  const { open, link } = fs;
+  jest.spyOn(fs, 'open').mockImplementation(async (...asked) => {
+    const handle = await open(...asked);
+    const { sync } = handle;
+    handle.sync = async () => {
+      await sync.call(handle);
+      events.push('flushed');
+    };
+    return handle;
+  });
+  jest.spyOn(fs, 'link').mockImplementation(async (...asked) => {
+    await link(...asked);
+    events.push('there');
+  });
+  await folderStore(folder).add({ ...AS_BUILT, id: 1 });
+  jest.restoreAllMocks();
+  expect(events).toEqual(['there', 'flushed']);
+});
+
 test('a folder is left without halves, also those of a server that died', async () => {
   const store = folderStore(folder);
   const dead = path.join(folder, '.staging/dead');

@@ -174,7 +174,7 @@ describe('serving', () => {
 
   test('a start signs its builds, and without a key serves them unreleased', async () => {
     const unsignedStore = storeWith();
-    expect(await releaseBuilds(unsignedStore, new Builds(root), siteMap)).toEqual([]);
+    expect((await releaseBuilds(unsignedStore, new Builds(root), siteMap)).names).toEqual([]);
     expect(logged()).toContain(
       'catalog 1.3.0-aaaa, as built, cannot be released: catalog 1.3.0-aaaa is not signed',
     );
@@ -182,7 +182,9 @@ describe('serving', () => {
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.3.0-aaaa']);
     server.stop();
-    expect(await releaseBuilds(unsignedStore, new Builds(root), siteMap, signingKey)).toEqual(['catalog']);
+    expect((await releaseBuilds(unsignedStore, new Builds(root), siteMap, signingKey)).names).toEqual([
+      'catalog',
+    ]);
     expect((await unsignedStore.hashes('catalog', '1.3.0-aaaa'))?.signature?.key).toBe(mine.id);
   });
 });

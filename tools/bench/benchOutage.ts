@@ -54,7 +54,7 @@ export async function benchOutage(minutes = DEFAULT_MINUTES) {
   /** An operator on another machine, who reaches the store. */
   const command = async (...args: string[]) => {
     const env = { ...process.env, ...storeAt(url), DATA_DIR: path.join(folder, 'operator') };
-    await promisify(execFile)(process.execPath, ['tools/releases.mjs', ...args], { cwd: ROOT, env });
+    await promisify(execFile)(process.execPath, ['tools/releases.cjs', ...args], { cwd: ROOT, env });
   };
   const releaseLive = async (version: string) => {
     await command('release', PACKAGE, '--version', version, '--from', `${PACKAGE}/dist`);

@@ -42,7 +42,7 @@ export async function benchRelease() {
     if (status !== 0) throw new Error(stderr);
     return stdout;
   };
-  const command = (...args: string[]) => run(process.execPath, ['tools/releases.mjs', ...args]);
+  const command = (...args: string[]) => run(process.execPath, ['tools/releases.cjs', ...args]);
   const publish = (version: string) =>
     command('release', PACKAGE, '--version', version, '--from', `${PACKAGE}/dist`);
   try {

@@ -38,7 +38,7 @@ export interface Machines {
   site: string;
   apis: readonly [Machine, Machine];
   sites: readonly [Machine, Machine];
-  /** Runs a release command (tools/releases.mjs) against an HTML server. @throws Error with what it wrote */
+  /** Runs a release command (tools/releases.cjs) against an HTML server. @throws Error with what it wrote */
   release(at: Machine, ...args: string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -198,7 +198,7 @@ export async function startMachines(folder: string, probed: readonly string[] = 
       apis,
       sites,
       async release(at, ...args) {
-        const command = ['tools/releases.mjs', ...args, '--to', at.address];
+        const command = ['tools/releases.cjs', ...args, '--to', at.address];
         const env = { ...process.env, RELEASE_TOKEN, DATA_DIR: path.join(folder, 'releaser') };
         // Not synchronously: the object stores are in this process.
         await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });

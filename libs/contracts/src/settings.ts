@@ -164,7 +164,8 @@ export function contactSetting(env: Env): Contact {
   }
 }
 
-const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+// Made when it is needed: programs that read other settings don't load zod for it.
+const addressOrNetwork = () => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Addresses, CIDR ranges or names of networks, separated by commas. @throws WrongSetting */
@@ -173,7 +174,7 @@ export function networksSetting(env: Env, name: string): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-  if (list.every((one) => NETWORKS.includes(one) || addressOrNetwork.safeParse(one).success)) return list;
+  if (list.every((one) => NETWORKS.includes(one) || addressOrNetwork().safeParse(one).success)) return list;
   throw new WrongSetting(`${name} must be addresses, like 10.0.0.0/8`);
 }
 

@@ -1,15 +1,15 @@
 // npm run release | live | rollback | dismiss | yank | composition | prune | release-token | release-key: the built command, or where the shell is not built, its
-// source, which starts a second later.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+// source, which starts a second later. CommonJS, as Node starts it sooner.
+const { existsSync } = require('node:fs');
+const path = require('node:path');
 
-const root = path.resolve(import.meta.dirname, '..');
-const built = path.join(root, 'shell/dist/releases/cli.js');
+const root = path.resolve(__dirname, '..');
+const built = path.join(root, 'shell/dist/releases/cli.cjs');
 
-if (existsSync(built)) await import(pathToFileURL(built).href);
+if (existsSync(built)) require(built);
 else {
+  // Loaded only here: the built command does not need it.
+  const { spawn } = require('node:child_process');
   const source = ['--import', 'tsx', path.join(root, 'shell/releases/cli.ts')];
   const child = spawn(process.execPath, [...source, ...process.argv.slice(2)], { stdio: 'inherit' });
   child.once('exit', (code) => {
