@@ -39,6 +39,7 @@ export const SERVER_PATHS = [
   'metrics',
   'beacon',
   'vitals',
+  'share',
 ];
 
 /** Names that the import rules refuse for a folder, and the shell's own. */
