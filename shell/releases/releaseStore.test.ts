@@ -208,3 +208,19 @@ test('a folder is left without halves, also those of a server that died', async 
   await store.add({ ...AS_BUILT, id: 1 });
   expect(readdirSync(path.join(folder, '.staging'))).toEqual([]);
 });
+
+test('a file that comes from a bucket in part is not kept: the release is fetched again', async () => {
+  const settings = await s3.emptied();
+  const store = s3Store(settings, folderStore(folder));
+  const files = { 'a.js': 'whole' };
+  const upload = await store.begin('catalog', '1.4.0');
+  await upload.put('a.js', Buffer.from(files['a.js']));
+  await upload.commit(hashesOf(files));
+  const bucket = openBucket(settings);
+  const key = `files/${hashesOf(files).files[0]!.sha256}`;
+  await bucket.put(key, Buffer.from('wh'));
+  await expect(store.folder('catalog', '1.4.0')).rejects.toThrow('a.js is not what its hash says');
+  await bucket.put(key, Buffer.from('whole'));
+  const place = (await store.folder('catalog', '1.4.0'))!;
+  expect(readFileSync(path.join(place, 'a.js'), 'utf8')).toBe('whole');
+});

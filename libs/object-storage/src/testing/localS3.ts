@@ -1,9 +1,11 @@
 /// <reference path="./s3rver.d.ts" />
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '../openBucket';
 
@@ -30,6 +32,7 @@ export async function startLocalS3(): Promise<LocalS3> {
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
+  writeBeforeAnswering(server.store);
   const { port } = (await server.run()) as AddressInfo;
 
   const taken = new Set<string>();
@@ -72,5 +75,18 @@ export async function startLocalS3(): Promise<LocalS3> {
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** s3rver answers a write before the file has its bytes: a read that follows at once gets none. */
+function writeBeforeAnswering(store: S3rver['store']): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const file = store.getResourcePath(bucket, key, 'object');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
   };
 }

@@ -12,5 +12,15 @@ declare module 's3rver' {
     reset(): void;
     configureBuckets(): Promise<unknown>;
     close(): Promise<void>;
+    store: {
+      putObject(object: {
+        bucket: string;
+        key: string;
+        content: Buffer | NodeJS.ReadableStream;
+        metadata: unknown;
+      }): Promise<{ size: number; md5: string }>;
+      getResourcePath(bucket: string, key: string, resource: 'object'): string;
+      putMetadata(bucket: string, key: string, metadata: unknown, md5: string): Promise<void>;
+    };
   }
 }
