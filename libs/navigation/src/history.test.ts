@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { type Guard, navigation, PageHistory } from './history';
+import { type Guard, navigation, PageHistory, type Transition } from './history';
 
 const path = () => navigation.getSnapshot().location.pathname;
 const popped = () =>
@@ -169,6 +169,24 @@ test('circular redirects of a guard end', () => {
   );
   navigation.push('/a');
   expect(['/a', '/b']).toContain(path());
+});
+
+test('a transition decides when subscribers learn of a navigation, and gets the event of Back', async () => {
+  const listener = jest.fn();
+  const transition = jest.fn<void, Parameters<Transition>>();
+  navigation.setTransition(transition);
+  const stop = navigation.subscribe(listener);
+  navigation.push('/cart');
+  expect([window.location.pathname, path()]).toEqual(['/cart', '/cart']);
+  expect(listener).not.toHaveBeenCalled();
+  transition.mock.calls[0]![0]();
+  expect(listener).toHaveBeenCalledTimes(1);
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(transition.mock.calls.map(([, event]) => event?.type)).toEqual([undefined, 'popstate']);
+  stop();
+  navigation.setTransition((show) => show());
 });
 
 test("single-spa's artificial popstate after a push is not a second navigation", () => {

@@ -23,6 +23,12 @@ export interface Redirect {
 export type Guard = (location: PageLocation) => Redirect | true;
 /** Called when a navigation is blocked; `leave` continues it. */
 export type BlockHandler = (leave: () => void) => void;
+/**
+ * Called with each navigation, after the address has changed. It calls `show`, which notifies the subscribers, at once or
+ * within a few frames.
+ * @param popped the browser's event, after Back and Forward
+ */
+export type Transition = (show: () => void, popped?: PopStateEvent) => void;
 
 const EMPTY: Snapshot = {
   location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
@@ -39,6 +45,7 @@ export class PageHistory {
   #snapshot: Snapshot = EMPTY;
   readonly #subscribers = new Set<() => void>();
   #guard: Guard = () => true;
+  #transition: Transition = (show) => show();
   #blockHandler: BlockHandler | null = null;
   #started = false;
   /** Whether the current entry is the extra entry of a blocked page. */
@@ -76,6 +83,11 @@ export class PageHistory {
     this.#start();
     this.#guard = guard;
     this.check();
+  }
+
+  /** Sets what stands between a navigation and the page that shows it, e.g. an animation. */
+  setTransition(transition: Transition) {
+    this.#transition = transition;
   }
 
   /** Applies the guard again, e.g. after signing out. A redirect replaces the current entry. */
@@ -203,7 +215,7 @@ export class PageHistory {
     const decision = this.#guard(location);
     this.#snapshot = { location, action: artificial ? 'PUSH' : 'POP' };
     if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
-    else this.#emit();
+    else this.#emit(event);
   }
 
   /** Follows the guard's redirects, so that a refused location never enters the history. */
@@ -228,8 +240,10 @@ export class PageHistory {
     };
   }
 
-  #emit() {
-    for (const listener of [...this.#subscribers]) listener();
+  #emit(popped?: PopStateEvent) {
+    this.#transition(() => {
+      for (const listener of [...this.#subscribers]) listener();
+    }, popped);
   }
 }
 

@@ -23,6 +23,7 @@ export {
   type Redirect,
   type Snapshot,
   type To,
+  type Transition,
 } from './history';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link';
 export { useBlocker } from './useBlocker';
