@@ -49,6 +49,25 @@ test('Back restores the scroll position', async () => {
   expect(laidOut()).toBe('');
 });
 
+test('scrolling before the next page is shown does not change its stored position', async () => {
+  navigation.push('/offers');
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  navigation.push('/trending');
+  let show = () => {};
+  navigation.setTransition((begin) => (show = begin));
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  Object.defineProperty(window, 'scrollY', { value: 70, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  scrolled.mockClear();
+  show();
+  expect(scrolled).toHaveBeenCalledWith(0, 640);
+  navigation.setTransition((begin) => begin());
+  navigation.push('/cart');
+});
+
 test('Back after a reload restores the position of the previous page', async () => {
   jest.useFakeTimers();
   navigation.push('/offers?q=saree');

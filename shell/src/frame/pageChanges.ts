@@ -34,7 +34,8 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const noteScroll = () => {
     // The position of a page that is still growing is not the one to restore.
     if (restoring.active()) return;
-    const { key } = navigation.getSnapshot().location;
+    // Of the page that is shown: the address may be the next one's already.
+    const { key } = before.location;
     left.set(key, window.scrollY);
     clearTimeout(resting);
     resting = setTimeout(() => {
