@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endNotificationsWithSession } from './endNotifications';
 import { followNotices } from './followNotices';
 import { startOfflinePages } from './offline';
+import { savesData } from './regions/prefetchRegions';
 import { listenForShortcuts } from './shortcuts/listenForShortcuts';
 import { showFocusedText } from './showFocusedText';
 import { reportVitals } from './webVitals';
@@ -14,4 +15,10 @@ export function afterStart(queryClient: QueryClient): void {
   followNotices(queryClient);
   listenForShortcuts();
   showFocusedText();
+  // Without it pages change as they always do.
+  if ('startViewTransition' in document && !savesData())
+    import(/* webpackChunkName: "transitions" */ './frame/pageTransitions').then(
+      ({ startPageTransitions }) => startPageTransitions(document.getElementById('main')!),
+      () => {},
+    );
 }

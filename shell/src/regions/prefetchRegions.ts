@@ -39,7 +39,8 @@ function regionOf(target: EventTarget | null): Region | undefined {
   if (region && region !== matchRoute(navigation.getSnapshot().location.pathname)?.region) return region;
 }
 
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+export const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function requestFiles(region: Region) {
   const { composition, integrity } = composedPage();

@@ -1,0 +1,130 @@
+import { navigation } from '@haat/navigation';
+import { isEmpty } from '../regions/isEmpty';
+import { savesData } from '../regions/prefetchRegions';
+import './pageTransitions.css';
+
+/** How long the browser may take to capture the old page, and the new one to show something. Nothing is painted meanwhile. */
+const LONGEST_WAIT_MS = 100;
+/** Longer than a browser with time to spare needs to capture a page. */
+const SLOW_CAPTURE_MS = 50;
+const MAX_SLOW_CAPTURES = 2;
+
+const NAME = 'view-transition-name';
+
+interface Change {
+  /** Settles when the new page begins to be shown: the old one has been captured by then. */
+  shown: Promise<void>;
+  /** Shows the new page at once. */
+  skip: () => void;
+  isShown: () => boolean;
+}
+
+/**
+ * Fades from one page to the next, where the browser can and the visitor has nothing against it. A browser that is
+ * slow twice in a row is not asked again before the next load: pages are not to be delayed.
+ */
+export function startPageTransitions(main: HTMLElement): void {
+  let { pathname } = navigation.getSnapshot().location;
+  let change: Change | undefined;
+  let slowCaptures = 0;
+  const isWanted = (popped?: PopStateEvent) =>
+    slowCaptures < MAX_SLOW_CAPTURES &&
+    // A swipe back that the browser has shown itself.
+    !popped?.hasUAVisualTransition &&
+    document.visibilityState === 'visible' &&
+    !savesData() &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  navigation.setTransition((show, popped) => {
+    const { location, action } = navigation.getSnapshot();
+    const isOtherPage = location.pathname !== pathname;
+    pathname = location.pathname;
+    if (change) {
+      const wasShown = change.isShown();
+      change.skip();
+      // Subscribers read where the page is now.
+      if (!wasShown) return;
+    }
+    // Redirects replace an entry.
+    if (!isOtherPage || action === 'REPLACE' || !isWanted(popped)) return show();
+    const begun = fade(main, show, {
+      ended() {
+        if (change === begun) change = undefined;
+      },
+      captured(ms) {
+        slowCaptures = ms > SLOW_CAPTURE_MS ? slowCaptures + 1 : 0;
+      },
+    });
+    change = begun;
+  });
+  // single-spa would take the old region off the page before it is captured.
+  addEventListener('single-spa:before-routing-event', (event) => {
+    const { shown } = change ?? {};
+    if (shown) (event as RoutingEvent).detail.cancelNavigation(shown.then(() => false));
+  });
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, () => change?.skip(), { capture: true, passive: true });
+}
+
+/** single-spa waits for the promise; `false` lets it go on. */
+type RoutingEvent = CustomEvent<{ cancelNavigation: (isCancelled: Promise<boolean>) => void }>;
+
+interface Outcome {
+  ended: () => void;
+  /** The old page was captured, or not in the time that there is for it. */
+  captured: (ms: number) => void;
+}
+
+function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome): Change {
+  let begin = () => {};
+  const shown = new Promise<void>((resolve) => (begin = resolve));
+  let isShown = false;
+  const showOnce = () => {
+    if (isShown) return;
+    isShown = true;
+    begin();
+    show();
+  };
+  const stop = new AbortController();
+  const begun = performance.now();
+  const { style } = document.documentElement;
+  style.removeProperty(NAME);
+  const transition = document.startViewTransition(async () => {
+    if (isShown) return;
+    captured(performance.now() - begun);
+    // Only the old page is captured, and fades over the new one: what is captured takes no presses.
+    style.setProperty(NAME, 'none');
+    const content = nextContent(main, stop.signal);
+    showOnce();
+    await content;
+    clearTimeout(longestWait);
+  });
+  const skip = () => {
+    clearTimeout(longestWait);
+    showOnce();
+    transition.skipTransition();
+    stop.abort();
+  };
+  const longestWait = setTimeout(() => {
+    if (!isShown) captured(LONGEST_WAIT_MS);
+    skip();
+  }, LONGEST_WAIT_MS);
+  // A skipped transition, and one that the browser could not begin, are no errors.
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {}).then(ended);
+  return { shown, skip, isShown: () => isShown };
+}
+
+/** Settles when the page has shown something else, if only that it loads. */
+function nextContent(main: HTMLElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(() => {
+      if (!isEmpty(main)) end();
+    });
+    observer.observe(main, { childList: true, characterData: true, subtree: true });
+    signal.addEventListener('abort', end);
+  });
+}
