@@ -3,10 +3,11 @@ import { isEmpty } from '../regions/isEmpty';
 import { savesData } from '../regions/prefetchRegions';
 import './pageTransitions.css';
 
-/** How long the browser may take to capture the old page, and the new one to show something. Nothing is painted meanwhile. */
-const LONGEST_WAIT_MS = 100;
-/** Longer than a browser with time to spare needs to capture a page. */
-const SLOW_CAPTURE_MS = 50;
+/**
+ * How long the browser may take to capture the old page, and then the new one to show something. Nothing is painted
+ * meanwhile.
+ */
+const LONGEST_WAIT_MS = 50;
 const MAX_SLOW_CAPTURES = 2;
 
 const NAME = 'view-transition-name';
@@ -50,8 +51,8 @@ export function startPageTransitions(main: HTMLElement): void {
       ended() {
         if (change === begun) change = undefined;
       },
-      captured(ms) {
-        slowCaptures = ms > SLOW_CAPTURE_MS ? slowCaptures + 1 : 0;
+      captured(isInTime) {
+        slowCaptures = isInTime ? 0 : slowCaptures + 1;
       },
     });
     change = begun;
@@ -71,7 +72,7 @@ type RoutingEvent = CustomEvent<{ cancelNavigation: (isCancelled: Promise<boolea
 interface Outcome {
   ended: () => void;
   /** The old page was captured, or not in the time that there is for it. */
-  captured: (ms: number) => void;
+  captured: (isInTime: boolean) => void;
 }
 
 function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome): Change {
@@ -85,12 +86,13 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     show();
   };
   const stop = new AbortController();
-  const begun = performance.now();
   const { style } = document.documentElement;
   style.removeProperty(NAME);
   const transition = document.startViewTransition(async () => {
     if (isShown) return;
-    captured(performance.now() - begun);
+    captured(true);
+    clearTimeout(longestWait);
+    longestWait = setTimeout(skip, LONGEST_WAIT_MS);
     // Only the old page is captured, and fades over the new one: what is captured takes no presses.
     style.setProperty(NAME, 'none');
     const content = nextContent(main, stop.signal);
@@ -104,8 +106,8 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     transition.skipTransition();
     stop.abort();
   };
-  const longestWait = setTimeout(() => {
-    if (!isShown) captured(LONGEST_WAIT_MS);
+  let longestWait = setTimeout(() => {
+    captured(false);
     skip();
   }, LONGEST_WAIT_MS);
   // A skipped transition, and one that the browser could not begin, are no errors.
