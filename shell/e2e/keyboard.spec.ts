@@ -11,7 +11,7 @@ test('search suggestions work by keyboard alone', { tag: '@full' }, async ({ vis
   await expect(header.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
   const box = header.getByRole('combobox', { name: 'Search products' });
   await tabsTo(page, box);
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  // An empty box offers popular words, where there are any.
   await page.keyboard.type('p');
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0);
   await page.keyboard.type('anjabi');
