@@ -1,3 +1,4 @@
+import { nextTask } from './nextTask';
 import '@haat/ui/theme.css';
 import './frame/frame.css';
 import { ApiError, preloadTransport } from '@haat/api-client';
@@ -137,8 +138,6 @@ function loadFrame(): Promise<Frame> {
 
 /** Lets single-spa look for another region where something else than the address has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Mounts the region of the page's address. In tasks of their own, as its modules are evaluated. */
 export async function start(): Promise<void> {

@@ -1,3 +1,5 @@
+import { nextTask } from './nextTask';
+
 // biome-ignore lint/style/useConst: the bundler makes a variable of its own of it.
 declare let __webpack_public_path__: string;
 
@@ -25,7 +27,5 @@ async function boot() {
   await nextTask();
   await start();
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 void boot();

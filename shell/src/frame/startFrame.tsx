@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
+import { nextTask } from '../nextTask';
 import { watchListeners } from '../regions/additions';
 import { composedPage, OVERRIDES } from '../regions/composition';
 import { reportFailure } from '../regions/failures';
@@ -40,7 +41,6 @@ export interface Frame {
 
 const { contact = NO_CONTACT, overrides, refusedOverrides, showOwnershipOverlay } = composedPage().settings;
 const element = (id: string) => document.getElementById(id)!;
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
  * What surrounds the regions: header, footer, notices, the shell's own pages, and single-spa, which switches regions
