@@ -209,7 +209,7 @@ test('a folder is left without halves, also those of a server that died', async 
   expect(readdirSync(path.join(folder, '.staging'))).toEqual([]);
 });
 
-test('a file that comes from a bucket in part is not kept: the release is fetched again', async () => {
+test('a truncated file of a bucket is not cached: the release is fetched again', async () => {
   const settings = await s3.emptied();
   const store = s3Store(settings, folderStore(folder));
   const files = { 'a.js': 'whole' };

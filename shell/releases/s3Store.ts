@@ -99,7 +99,7 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
         await inParallel(CONCURRENCY, hashes.files, async (file) => {
           const bytes = await use(bucket.get(fileOf(file.sha256)));
           if (!bytes) throw new Error(`${file.name} is gone from the release store`);
-          // What is kept here is not fetched again.
+          // A cached file is not fetched again.
           if (sha256(bytes) !== file.sha256) throw new Error(`${file.name} is not what its hash says`);
           await copy.put(file.name, bytes);
         });

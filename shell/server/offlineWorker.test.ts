@@ -385,7 +385,7 @@ describe('a notification', () => {
     expect(other.postMessage).not.toHaveBeenCalled();
   });
 
-  test('shows the tab that has its page, and tells it where in the page', async () => {
+  test('focuses the tab that has its page, and sends it the part of the page', async () => {
     const tab = aTab('/order/R1-1#items');
     device.tabs = [aTab('/cart'), tab];
     await press('/order/R1-1');
@@ -397,7 +397,7 @@ describe('a notification', () => {
     expect([tab.focus.mock.calls.length, device.opened]).toEqual([2, []]);
   });
 
-  test('tells the tab also where the browser does not show it', async () => {
+  test('sends the tab the part also where the browser does not focus it', async () => {
     const refused = jest.fn(async () => {
       throw new DOMException('no', 'InvalidAccessError');
     });

@@ -13,7 +13,7 @@ import {
 } from './browserPush';
 import styles from './PushSwitch.module.css';
 
-/** Texts of {@link PushSwitch}: what a shopper is told of differs from what a seller is. */
+/** Texts of {@link PushSwitch}: they differ for shoppers and sellers. */
 export interface PushTexts {
   title: string;
   name: string;

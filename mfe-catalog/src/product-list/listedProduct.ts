@@ -25,9 +25,9 @@ export function listedProduct(card: ProductCard): ListedProduct {
     business_type,
     storeId,
     picture,
-    ...kept
+    ...listed
   } = card;
-  return { ...kept, picture: picture && listedPicture(picture) };
+  return { ...listed, picture: picture && listedPicture(picture) };
 }
 
 /** Its own address is only used where it has no widths. */

@@ -57,7 +57,7 @@ export const productListQuery = (filter: ProductFilter) =>
 /**
  * All pages of a list, one after the other.
  * @param filter without page
- * @param keep what the screen needs of a product, all of it when absent; a rendered page carries what is kept
+ * @param keep picks what the screen needs of a product, all of it when absent; a rendered page carries the result
  */
 export const productPagesQuery = <Kept = ProductCard>(
   filter: Omit<ProductFilter, 'page'>,
