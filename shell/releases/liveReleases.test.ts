@@ -60,8 +60,8 @@ beforeEach(() => {
   };
   console.error = jest.fn();
 });
-afterEach(() => {
-  for (const server of servers) server.stop();
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
   rmSync(root, { recursive: true });
 });
 
@@ -101,7 +101,7 @@ test.each(['down', 'hanging'] as const)(
     const first = await start();
     expect(await versionOf(first)).toBe('1.5.0');
     state = outage;
-    first.stop();
+    await first.stop();
     for (let restart = 0; restart < 2; restart++) {
       const server = await start();
       expect(await versionOf(server)).toBe('1.5.0');
@@ -110,7 +110,7 @@ test.each(['down', 'hanging'] as const)(
         storeReadAt: null,
         storeAwaySince: expect.stringMatching(/^\d{4}-/),
       });
-      if (restart === 0) server.stop();
+      if (restart === 0) await server.stop();
     }
     expect(logged()).toMatch(/composition 2 of this machine is served/);
     await releaseLive('1.6.0');
@@ -125,7 +125,7 @@ test.each(['down', 'hanging'] as const)(
 test('a start that knows of the outage asks the store for nothing: what is on this machine is served', async () => {
   await releaseLive('1.4.0');
   await releaseLive('1.5.0');
-  (await start()).stop();
+  await (await start()).stop();
   // The other version was never fetched.
   const cache = folderStore(path.join(root, 'fetched'));
   const upload = await cache.begin('catalog', '1.4.0');
@@ -150,7 +150,7 @@ test('a start that knows of the outage asks the store for nothing: what is on th
 
 test('each read of the store that succeeds is announced', async () => {
   await releaseLive('1.4.0');
-  (await start()).stop();
+  await (await start()).stop();
   state = 'down';
   const onRead = jest.fn();
   const lastGood = new LastGood(path.join(root, 'disk'), away.place);
@@ -167,9 +167,32 @@ test('a read that fails after the server has stopped is not reported', async () 
   const server = await start();
   state = 'down';
   const reading = server.refresh();
-  server.stop();
+  await server.stop();
   await reading;
   expect(console.error).not.toHaveBeenCalled();
+});
+
+test('a stop waits for the copy that is being written, and no other is begun', async () => {
+  const lastGood = new LastGood(path.join(root, 'disk'), away.place);
+  const writes: (() => void)[] = [];
+  jest
+    .spyOn(lastGood, 'write')
+    .mockImplementation(() => new Promise<void>((resolve) => writes.push(resolve)));
+  const server = new LiveReleases(away, new Builds(root), lastGood);
+  await releaseLive('1.4.0');
+  const reading = server.refresh();
+  await until(() => writes.length === 1);
+  let stopped = false;
+  const stop = server.stop().then(() => {
+    stopped = true;
+  });
+  await Promise.resolve();
+  expect(stopped).toBe(false);
+  writes[0]!();
+  await Promise.all([stop, reading]);
+  await releaseLive('1.5.0');
+  await server.refresh();
+  expect(writes).toHaveLength(1);
 });
 
 test('a page waits for no store that hangs, and the store is asked less and less often @full', async () => {

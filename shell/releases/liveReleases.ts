@@ -85,6 +85,7 @@ export class LiveReleases {
   #awaySince: number | null = null;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
+  #copying: Promise<void> | undefined;
   #stopped = false;
 
   /**
@@ -138,11 +139,13 @@ export class LiveReleases {
     this.#schedule();
   }
 
-  stop() {
+  /** Afterwards nothing is written to this machine's disk. */
+  async stop(): Promise<void> {
     this.#stopped = true;
     this.#remotes.stop();
     this.#shells.stop();
     clearTimeout(this.#timer);
+    await this.#copying;
   }
 
   /** Reads a change that was just made. Never fails. */
@@ -270,7 +273,9 @@ export class LiveReleases {
     const next = unchanged ?? copied ?? newest.composition;
     if (next.id !== this.#known?.id) {
       await this.#takeOver(next);
-      if (next !== AS_BUILT) await this.#lastGood?.write(next);
+      if (next === AS_BUILT || this.#stopped) return;
+      this.#copying = this.#lastGood?.write(next);
+      await this.#copying;
     } else await this.#openMissing();
   }
 

@@ -42,8 +42,8 @@ beforeEach(() => {
   console.warn = jest.fn();
   console.error = jest.fn();
 });
-afterEach(() => {
-  for (const server of servers) server.stop();
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
   rmSync(root, { recursive: true });
 });
 

@@ -169,7 +169,7 @@ describe('serving', () => {
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.0.0']);
     expect(logged()).toContain('catalog 1.1.0 cannot be served: catalog 1.1.0 is not signed');
-    server.stop();
+    await server.stop();
   });
 
   test('a start signs its builds, and without a key serves them unreleased', async () => {
@@ -181,7 +181,7 @@ describe('serving', () => {
     const server = new LiveReleases(unsignedStore, new Builds(root));
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.3.0-aaaa']);
-    server.stop();
+    await server.stop();
     expect((await releaseBuilds(unsignedStore, new Builds(root), siteMap, signingKey)).names).toEqual([
       'catalog',
     ]);

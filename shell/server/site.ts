@@ -259,7 +259,7 @@ export async function buildSite(
   await app.register(forCrawlers, settings);
   await app.register(shareTarget, settings);
   app.addHook('onClose', async () => {
-    live.stop();
+    await live.stop();
     webhook?.stop();
     renderers?.close();
     frames.close();
