@@ -26,7 +26,7 @@ function project(folder) {
   return {
     displayName: path.basename(folder),
     rootDir: dir,
-    testEnvironment: inNode ? 'node' : path.join(root, 'tools/jest/environment.cjs'),
+    testEnvironment: path.join(root, 'tools/jest/environment.cjs'),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist'],

@@ -1,5 +1,8 @@
 const { TestEnvironment: Dom } = require('jest-environment-jsdom');
 const { TestEnvironment: Node } = require('jest-environment-node');
+const { compileOnce } = require('./compileOnce.cjs');
+
+compileOnce();
 
 /**
  * Tests of screens (.tsx) have a DOM; tests of rules (.ts) have none, which is half a second each, unless they begin with
