@@ -195,6 +195,21 @@ test('a stop waits for the copy that is being written, and no other is begun', a
   expect(writes).toHaveLength(1);
 });
 
+test('a server that had no processor for a while does not take its store for away', async () => {
+  const server = await start({
+    ...away,
+    hasAfter: async (id) => {
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+      return folder.hasAfter(id);
+    },
+  });
+  const reading = server.refresh();
+  await new Promise(setImmediate);
+  for (const end = Date.now() + READ_TIMEOUT_MS + 100; Date.now() < end; );
+  await reading;
+  expect(server.status().storeAwaySince).toBeNull();
+});
+
 test('a page waits for no store that hangs, and the store is asked less and less often @full', async () => {
   await releaseLive('1.4.0');
   const server = await start();

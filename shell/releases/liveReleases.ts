@@ -482,7 +482,14 @@ function candidatesOf(name: string, { version, canary, previous }: LiveRelease, 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);
 
-const after = (ms: number) => pause(ms, undefined, { ref: false });
+const SLICES = 10;
+
+/**
+ * Waits in slices: what came while this process had no processor, or was busy for long, is read before the next slice ends.
+ */
+async function after(ms: number): Promise<void> {
+  for (let slice = 0; slice < SLICES; slice++) await pause(ms / SLICES, undefined, { ref: false });
+}
 
 /** @throws after a time */
 async function lateAfter(ms: number): Promise<never> {
