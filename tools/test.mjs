@@ -50,11 +50,22 @@ async function timed(name, command, args, options) {
   return { passed, line: `── ${name}: ${seconds.toFixed(1)} s` };
 }
 
-/** A step with its output on the terminal. @returns whether it passed */
-async function step(name, command, args, env) {
+/** A step with its output on the terminal. @param options as of run() @returns whether it passed */
+async function step(name, command, args, options) {
   console.log(`\n── ${name}`);
-  const { passed, line } = await timed(name, command, args, { env });
+  const { passed, line } = await timed(name, command, args, options);
   console.log(line);
+  return passed;
+}
+
+/** A step beside others, with its output in one piece. @param options as of run() @returns whether it passed */
+async function stepBeside(name, command, args, options) {
+  const lines = [];
+  const { passed, line } = await timed(name, command, args, {
+    ...options,
+    onLine: (text) => lines.push(text),
+  });
+  console.log([`\n${line}`, ...(passed ? lines : [])].join('\n'));
   return passed;
 }
 
@@ -79,10 +90,7 @@ async function checksSideBySide(checks) {
   const works = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command, args] = next;
-      const lines = [];
-      const { passed, line } = await timed(name, command, args, { onLine: (text) => lines.push(text) });
-      console.log([`\n${line}`, ...(passed ? lines : [])].join('\n'));
-      count(name, passed);
+      count(name, await stepBeside(name, command, args));
     }
   };
   await Promise.all(Array.from({ length: CORES }, works));
@@ -99,15 +107,17 @@ const nx = (targets, ...options) => [
 /**
  * Runs suites by nx or restores their results from its cache; each has a JSON report among its outputs.
  * @param {{ name: string, file: string }[]} suites `file`: of the report
+ * @param {typeof step} runStep
+ * @param options as of run()
  */
-async function suites(name, args, read, suites, env) {
+async function suites(name, args, read, suites, runStep, options) {
   // nx restores the reports of unchanged suites: a missing report means that the suite did not finish.
   for (const { file } of suites) {
     rmSync(file, { force: true });
     mkdirSync(path.dirname(file), { recursive: true });
   }
   const started = Date.now();
-  const passed = await step(name, bin('nx'), args, env);
+  const passed = await runStep(name, bin('nx'), args, options);
   const found = suites.map((one) => ({ ...one, report: reportIn(one.file, read, root) }));
   for (const { name, report } of found) {
     total.passed += report.passed;
@@ -136,9 +146,11 @@ function unitSuites() {
     .map((folder) => ({ name: folder, file: path.join(root, folder, 'test-results/jest.json') }));
 }
 
-/** Unit, component and API tests. The API's suites first; two of the others at a time, so that the last one has both cores. */
+/**
+ * Unit, component and API tests. The API's suites first; two of the others at a time, so that the last one has both cores.
+ * Journeys run beside them: they wait for half of their time.
+ */
 async function unitTests() {
-  await providePostgres(root);
   const all = unitSuites();
   const json = ['--json', '--outputFile=test-results/jest.json'];
   const isApi = ({ name }) => name === 'api';
@@ -147,12 +159,14 @@ async function unitTests() {
     [...nx('test', '-p', 'api'), '--', ...json, '--maxWorkers=2'],
     readJestReport,
     all.filter(isApi),
+    step,
   );
   await suites(
     'unit and component tests',
     [...nx('test', '--exclude=api', '--parallel=2'), '--', ...json, '--maxWorkers=2'],
     readJestReport,
     all.filter((one) => !isApi(one)),
+    step,
   );
 }
 
@@ -177,10 +191,13 @@ async function journeys(groups) {
     ),
     readPlaywrightReport,
     groups.map(journeySuite),
+    stepBeside,
     {
-      HAAT_E2E_DATA: path.join(scratch, 'data'),
-      HAAT_E2E_SITE: siteFile,
-      ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      env: {
+        HAAT_E2E_DATA: path.join(scratch, 'data'),
+        HAAT_E2E_SITE: siteFile,
+        ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      },
     },
   );
   for (const { group, report } of found)
@@ -218,9 +235,9 @@ async function test() {
     ['file names in the documentation', bin('jest'), ['--selectProjects', 'tools', '--', 'tools/docs']],
   ]);
   if (ASKS_REGISTRY) checkAdvisories();
-  await unitTests();
   await check('builds', bin('nx'), nx('build'));
-  await journeys(JOURNEYS);
+  await providePostgres(root);
+  await Promise.all([unitTests(), journeys(JOURNEYS)]);
   await platform('journeys of dev servers, deployments and mixed versions', () => journeys(['platform']));
   await platform('a new remote, made and thrown away', () =>
     check('a new remote, made and thrown away', bin('nx'), nx('new-remote')),

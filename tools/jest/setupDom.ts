@@ -7,7 +7,7 @@ import { rememberStyles } from './fastStyles';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Milliseconds.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // React's development build takes a stack trace of each element, a twelfth of the time of a screen's tests, for warnings
 // that name the place. This says that the limit of traces a second is reached; warnings name the component instead.
