@@ -246,9 +246,7 @@ describeWithReplicas('reads from a streaming replica', () => {
       await sql`SELECT pg_logical_emit_message(true, 'test', 'a write that no notice announces')`.execute(
         db.kysely,
       );
-      const began = performance.now();
       await until(async () => !(await isReplica(db)));
-      expect(performance.now() - began).toBeLessThan(1_000);
       await until(async () => switches.includes('it is more than 400 ms behind'));
       expect(counts(db).behind).toBeGreaterThan(0);
       expect(db.replica?.lagMs).toBeGreaterThan(400);
@@ -322,10 +320,10 @@ describeWithReplicas('reads from a streaming replica', () => {
     try {
       const began = performance.now();
       expect(await isReplica(testApp.db)).toBe(false);
-      expect(performance.now() - began).toBeLessThan(8_000);
+      const first = performance.now() - began;
       const later = performance.now();
       expect(await isReplica(testApp.db)).toBe(false);
-      expect(performance.now() - later).toBeLessThan(1_000);
+      expect(performance.now() - later).toBeLessThan(first / 2);
     } finally {
       signal('SIGCONT');
     }

@@ -17,6 +17,8 @@ import { siteLinks } from './siteLinks';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Longer than any test. */
+const NEVER_MS = 24 * HOUR;
 
 describeOnEachDatabase('mail', (testApp) => {
   let smtp: LocalSmtp;
@@ -226,13 +228,10 @@ describeOnEachDatabase('mail', (testApp) => {
 
   test('the worker is notified of a new email, delivers what is due, and stops when its emails are sent', async () => {
     await queue();
-    const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail);
+    const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail, NEVER_MS);
     while (smtp.received.length < 1) await pause(5);
     await queue();
-    const started = performance.now();
     while (smtp.received.length < 2) await pause(5);
-    // The worker polls every 5 s: this email was announced by NOTIFY.
-    expect(performance.now() - started).toBeLessThan(4_000);
 
     const release = smtp.hold();
     await queue();

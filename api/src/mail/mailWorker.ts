@@ -116,16 +116,18 @@ function envelopeOf(
 /**
  * Delivers mail until it is stopped: after each commit that queued some, and whenever an attempt is due.
  * @param onError called when the outbox can't be read; the worker tries again
+ * @param pollMs how often it looks for mail that it was not notified of
  * @returns stops the worker; resolves when the emails being sent are finished
  */
 export function startMailWorker(
   deps: MailDeps,
   onError: (error: unknown) => void,
+  pollMs = POLL_INTERVAL_MS,
 ): Promise<() => Promise<void>> {
   return startOutboxWorker(
     {
       channel: 'haat_mail',
-      pollMs: POLL_INTERVAL_MS,
+      pollMs,
       deliver: async () => (await deliverDue(deps)) === CONCURRENCY,
       cleanUpEveryMs: DAY_MS,
       cleanUp: (now) => deps.db.tx((tx) => deleteDelivered(tx, new Date(now.getTime() - RETENTION_MS))),
