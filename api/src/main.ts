@@ -20,10 +20,9 @@ import { measureMail } from './mail/mailMetrics';
 import { folderTransport, smtpTransport } from './mail/mailTransport';
 import { type MailAttempt, startMailWorker } from './mail/mailWorker';
 import { siteLinks } from './mail/siteLinks';
-import { folderStorage } from './media/mediaStorage';
+import { openMediaStorage } from './media/openMediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
-import { s3Storage } from './media/s3Storage';
 import { adminSocket } from './operator/adminSocket';
 import { measurePush } from './push/pushMetrics';
 import { webPushTransport } from './push/pushTransport';
@@ -93,9 +92,7 @@ async function main(): Promise<void> {
     await db.close();
     throw error;
   }
-  const storage = settings.mediaS3
-    ? await s3Storage(settings.mediaS3)
-    : folderStorage(path.join(settings.dataFolder, 'media'));
+  const storage = await openMediaStorage(settings);
   const mailFolder = path.join(settings.dataFolder, 'mail');
   // Fails at start when they are not writable, not at the first upload.
   for (const folder of ['media', 'mail', ...(settings.guestCheckout ? ['sms'] : [])])

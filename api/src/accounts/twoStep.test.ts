@@ -186,11 +186,7 @@ describeOnEachDatabase('two-step login', (testApp) => {
     const [before, after] = [Buffer.from(PRIVATE_DATA_KEY, 'base64'), Buffer.alloc(32, 'the next key')];
     const rotating = new PrivateData({ current: after, previous: before });
     const run = (privateData: PrivateData, ...args: string[]) =>
-      runCommand(
-        { db: testApp.db, clock: testApp.clock, limits: testApp.limits, privateData },
-        'rafiq',
-        args,
-      );
+      runCommand({ ...testApp.context, privateData }, 'rafiq', args);
     expect(await run(rotating, 'rotate-private-key')).toMatch(
       /two-step logins of \d+ accounts? changed over/,
     );

@@ -68,6 +68,16 @@ describeOnEachDatabase('backup and restore', (testApp) => {
         .toBuffer(),
     );
     await testApp.db.tx((tx) => addPicture(tx, read));
+    const sent = await buyer.form(
+      'POST',
+      `/orders/orders/${order.id}/messages/`,
+      { content: 'The seam is torn' },
+      {
+        uploaded_images: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#111' } })
+          .png()
+          .toBuffer(),
+      },
+    );
     const places: Places = {
       pictures: folderPlace(testApp.folder),
       releases: folderPlace(inFolder('releases')),
@@ -79,18 +89,26 @@ describeOnEachDatabase('backup and restore', (testApp) => {
 
     const made = await saved(testApp, target, places);
 
-    expect(made).toMatchObject({ name: '2026-11-21T08-05-00Z', files: 3 });
+    expect(made).toMatchObject({ name: '2026-11-21T08-05-00Z', files: 4 });
     expect(made.rows).toBeGreaterThan(5000);
     const restored = placesIn(inFolder('restored'));
     const blank = await blankDatabase(engine);
     expect(await restoreBackup(target, NO_SEAL, { db: blank.db, places: restored })).toEqual(made);
-    expect(await restored.pictures.list()).toEqual([expect.stringMatching(/\/original$/)]);
+    expect(await restored.pictures.list()).toEqual([
+      expect.stringMatching(/\/original$/),
+      expect.stringMatching(/\/original$/),
+    ]);
     expect(await restored.releases.list()).toEqual(['catalog/1.0.0/main.js', 'compositions/1.json']);
 
     // The shop goes on: the same answers, new orders, and no migration to run.
     expect(await migrate(blank.db)).toEqual([]);
     const other = new TestApp();
     await other.open(blank.db);
+    // Also what only the two sides of an order may see.
+    for (const key of await restored.pictures.list())
+      await folderPlace(other.folder).put(key, (await restored.pictures.get(key)) ?? Buffer.alloc(0));
+    const torn = `/orders/orders/${order.id}/messages/${sent.body.id}/pictures/1/`;
+    expect((await other.aVisitor(buyer.token ?? '').file(torn)).status).toBe(200);
     const call = (app: TestApp, at: string) => app.aVisitor(buyer.token ?? '').get(at);
     for (const at of ['/products/?search=saree', '/orders/orders/', '/auth/stores/', '/products/tags/']) {
       const [before, after] = [await call(testApp, at), await call(other, at)];

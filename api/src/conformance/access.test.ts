@@ -62,7 +62,9 @@ describeOnEachDatabase('access to each call', (testApp) => {
     expect(open.sort()).toEqual([
       'orderMessages.listSellerMessages 404',
       'orderMessages.markSellerMessagesRead 404',
+      'orderMessages.messagePictureOfSeller 404',
       'orderMessages.postSellerMessage 404',
+      'orderMessages.postSellerMessage form 404',
       'orders.getSellerOrder 404',
       'orders.listSellerOrders 200',
       'orders.updateOrderStatus 404',

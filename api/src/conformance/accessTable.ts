@@ -107,7 +107,9 @@ const ACCESS_TABLE = `
   orders.cancelOrder            401     200     404     404     404     404     404
   orderMessages.listMessages    401     200     404     404     404     404     404
   orderMessages.postMessage     401     201     404     404     404     404     404
+  orderMessages.postMessage form 401     201     404     404     404     404     404
   orderMessages.markMessagesRead 401     204     404     404     404     404     404
+  orderMessages.messagePictureOfBuyer 401     200     404     404     404     404     404
   reviews.postReview            401     201     404     404     404     404     404
   reviews.postReview form       401     201     404     404     404     404     404
   reviewVotes.listOwnVotes      401     200     200     200     200     200     200
@@ -119,7 +121,9 @@ const ACCESS_TABLE = `
   orders.updateOrderStatus      401     403     403     403     200     404     403
   orderMessages.listSellerMessages 401     403     403     403     200     404     403
   orderMessages.postSellerMessage 401     403     403     403     201     404     403
+  orderMessages.postSellerMessage form 401     403     403     403     201     404     403
   orderMessages.markSellerMessagesRead 401     403     403     403     204     404     403
+  orderMessages.messagePictureOfSeller 401     403     403     403     200     404     403
   receipts.orderReceipt         401     200     404     404     404     404     404
   receipts.sellerReceipt        401     403     403     403     200     404     403
   receipts.packingSlip          401     403     403     403     200     404     403
@@ -170,6 +174,7 @@ const ACCESS_TABLE = `
   places.resetDeliveryFee       401     403     403     403     403     403     200
   questions.removeQuestion      401     403     403     403     403     403     204
   orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
+  orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200

@@ -40,7 +40,7 @@ const WRITERS: Record<string, readonly string[]> = {
   audit: ['audit'],
   'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
-  messages: ['order_messages', 'conversations'],
+  messages: ['order_messages', 'message_pictures', 'conversations'],
   push: ['push_subscriptions', 'push_outbox'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],

@@ -81,6 +81,17 @@ async function talkedOrderOfA(actors: Actors): Promise<string> {
   await actors.sellerA.post(`/orders/seller/orders/${id}/messages/`, { content: 'Yes, it leaves today' });
   return id;
 }
+/** A picture of a message, as the parameters of its calls. */
+async function messagePictureOfA(actors: Actors) {
+  const id = await orderOfA(actors);
+  const { body } = await actors.buyerA.form(
+    'POST',
+    `/orders/orders/${id}/messages/`,
+    { content: 'The seam is torn' },
+    { uploaded_images: await PICTURE },
+  );
+  return { id, message: body.id, place: 1 };
+}
 /** An order that was placed without an account. */
 async function orderOfGuest(actors: Actors): Promise<{ id: string; phone: string; proof: string }> {
   const { phone, proof } = guestOf(actors);
@@ -404,6 +415,15 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     headers: { 'idempotency-key': `message-${actors.next()}` },
     body: { content: 'Can it be here on Friday?' },
   }),
+  'orderMessages.postMessage form': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    form: { content: 'The seam is torn' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'orderMessages.messagePictureOfBuyer': async (actors) => ({
+    params: await messagePictureOfA(actors),
+    query: { width: '320' },
+  }),
   'orderMessages.markMessagesRead': async (actors) => ({
     params: { id: await talkedOrderOfA(actors) },
     body: { last_id: 1 },
@@ -413,6 +433,16 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await orderOfA(actors) },
     headers: { 'idempotency-key': `message-${actors.next()}` },
     body: { content: 'Yes, it leaves today' },
+  }),
+  'orderMessages.postSellerMessage form': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    form: { content: 'Here is the blue one' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'orderMessages.messagePictureOfSeller': async (actors) => ({ params: await messagePictureOfA(actors) }),
+  'orderMessages.messagePictureForOperator': async (actors) => ({
+    params: await messagePictureOfA(actors),
+    body: { reason: 'The buyer complains' },
   }),
   'orderMessages.markSellerMessagesRead': async (actors) => ({
     params: { id: await talkedOrderOfA(actors) },

@@ -69,6 +69,7 @@ export interface Tables {
   questions: QuestionsTable;
   question_mails: QuestionMailsTable;
   order_messages: OrderMessagesTable;
+  message_pictures: MessagePicturesTable;
   conversations: ConversationsTable;
   audit: AuditTable;
   outbox: OutboxTable;
@@ -500,6 +501,16 @@ interface OrderMessagesTable {
   content: string;
   idempotency_key: string | null;
   created_at: Generated<Date>;
+}
+
+interface MessagePicturesTable {
+  message_id: number;
+  place: number;
+  name: string;
+  upload_hash: string;
+  width: number;
+  height: number;
+  tint: string;
 }
 
 interface ConversationsTable {

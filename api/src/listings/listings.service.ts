@@ -22,7 +22,7 @@ import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
 import { addPicture } from '../media/pictures';
 import type { ReadPicture } from '../media/readPicture';
-import { storeUploads } from '../media/storeUploads';
+import { storeProductPictures } from '../media/storeUploads';
 import {
   claimIdempotencyKey,
   countOwn,
@@ -187,7 +187,7 @@ export async function createProduct(
   // Before the pictures are decoded, because that takes its time.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
   const plan = planNew(form, uploads.length);
-  const stored = listed ? [] : await storeUploads(pictures, uploads);
+  const stored = listed ? [] : await storeProductPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
@@ -239,7 +239,7 @@ export async function editProduct(
   // Refused before the pictures are decoded; checked again under the lock.
   requireCurrent(await findOwn(kysely, sellerId, id), base);
   imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
-  const stored = await storeUploads(pictures, uploads);
+  const stored = await storeProductPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);

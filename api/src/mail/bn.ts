@@ -225,6 +225,7 @@ export const bn: MailStrings = {
     body: (id, customer) => `অর্ডার ${id} নিয়ে ${customer} লিখেছেন:`,
     next: 'উত্তর দিন অর্ডারের পেজে। এই ই-মেইলের উত্তর ক্রেতার কাছে পৌঁছায় না।',
   },
+  messagePictures: (count) => `সঙ্গে ${bengaliDigits(count)}টি ছবি আছে। অর্ডারের পেজে দেখতে পাবেন।`,
 
   statuses: orderStatusNamesBn,
   statusHeadings: {

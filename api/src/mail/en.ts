@@ -227,6 +227,10 @@ export const en = {
     body: (id: string, customer: string) => `${customer} writes about the order ${id}:`,
     next: 'Please answer on the page of the order. Answers to this email are not read by the customer.',
   },
+  messagePictures: (count: number) =>
+    count === 1
+      ? 'A picture came with it. You see it on the page of the order.'
+      : `${count} pictures came with it. You see them on the page of the order.`,
 
   statuses: orderStatusNames,
   statusHeadings: {

@@ -153,9 +153,12 @@ interface StoreNewsMail {
 }
 
 /** About an order: the first message that the receiver has not read; the following ones are not mailed. */
-type MessageMail =
-  | { kind: 'message_to_buyer'; orderId: string; store: string; content: string }
-  | { kind: 'message_to_store'; orderId: string; customer: string; content: string };
+type MessageMail = {
+  orderId: string;
+  content: string;
+  /** how many it has; they are not mailed */
+  pictures?: number;
+} & ({ kind: 'message_to_buyer'; store: string } | { kind: 'message_to_store'; customer: string });
 
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &

@@ -361,7 +361,9 @@ test('a message is quoted as text and leads to the messages of its order', () =>
   expect(toBuyer.subject).toBe('Meghna Threads wrote to you about order R100231-1');
   expect(toBuyer.html).toContain('Is &lt;b&gt;red&lt;/b&gt; fine?');
   expect(toBuyer.text).toContain('https://haat.example/order/R100231-1#messages');
-  const toStore = render(mails.message_to_store);
+  expect(toBuyer.text).not.toContain('came with it');
+  const toStore = render({ ...mails.message_to_store, pictures: 2 });
+  expect(toStore.text).toContain('2 pictures came with it. You see them on the page of the order.');
   expect(toStore.subject).toBe('নাদিয়া রহমান wrote to you about order R100231-1');
   expect(toStore.text).toContain('https://haat.example/seller/orders/R100231-1#messages');
 });

@@ -269,25 +269,31 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
     unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'storequestions'),
   }),
-  message_to_buyer: ({ orderId, store, content }, { message_to_buyer: words, buttons, footers }, links) => ({
+  message_to_buyer: (
+    { orderId, store, content, pictures = 0 },
+    { message_to_buyer: words, messagePictures, buttons, footers },
+    links,
+  ) => ({
     ...words,
     subject: words.subject(orderId, store),
     blocks: [
       ...quoted(words.body(orderId, store), content),
+      ...(pictures > 0 ? [paragraph(messagePictures(pictures))] : []),
       button(buttons.messages, links.messages(orderId)),
       paragraph(words.next),
     ],
     footer: footers.shopper,
   }),
   message_to_store: (
-    { orderId, customer, content },
-    { message_to_store: words, buttons, footers },
+    { orderId, customer, content, pictures = 0 },
+    { message_to_store: words, messagePictures, buttons, footers },
     links,
   ) => ({
     ...words,
     subject: words.subject(orderId, customer),
     blocks: [
       ...quoted(words.body(orderId, customer), content),
+      ...(pictures > 0 ? [paragraph(messagePictures(pictures))] : []),
       button(buttons.messages, links.sellerMessages(orderId)),
       paragraph(words.next),
     ],

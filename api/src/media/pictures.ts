@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS } from '@haat/contracts';
 import sharp, { type Sharp } from 'sharp';
 import type { Db, Tx } from '../db/database';
@@ -37,9 +38,29 @@ export interface Pictures {
    * @throws UnreadablePicture; nothing is written then
    */
   store(bytes: Buffer, rules?: PictureRules): Promise<ReadPicture>;
+  /**
+   * The same for a picture that only some may see. It has a name of its own, which no address of /media has;
+   * {@link keepPrivate} keeps it.
+   * @throws UnreadablePicture; nothing is written then
+   */
+  storePrivate(bytes: Buffer, rules?: PictureRules): Promise<PrivatePicture>;
+  /**
+   * A private picture as WebP, at most so wide. The caller has checked who asks.
+   * @returns null when there is no such picture
+   */
+  privateRendition(name: string, width: PictureWidth): Promise<Buffer | null>;
   /** Deletes pictures that were stored more than {@link UPLOAD_HOURS} ago and are unused. @returns how many */
   deleteUnused(): Promise<number>;
 }
+
+/** A stored picture that is not in `media`. */
+export interface PrivatePicture extends ReadPicture {
+  /** of its files: `hash` is that of the uploaded bytes, which others may have, too */
+  name: string;
+}
+
+/** The end of the names of private pictures. No name of a public one has it. */
+const PRIVATE = '-private';
 
 /** How long a stored picture may be unused. */
 const UPLOAD_HOURS = 24;
@@ -66,14 +87,34 @@ export function createPictures({
   async function render(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const media = await mediaByHash(db.kysely, hash);
     if (!media) return null;
-    const bytes = await limited(async () => {
+    return limited(async () => {
       const source = await sourceOf(media, width);
       if (!source) return null;
       const sized = source.resize({ width, withoutEnlargement: media.recipe === null });
       return encoded(sized, format).toBuffer();
     });
-    if (bytes) await storage.put(keyOf(hash, `${width}.${format}`), bytes);
-    return bytes;
+  }
+
+  /** What is stored, else what `render` makes, which is stored: once for all who ask meanwhile. */
+  async function stored(key: string, render: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const running = rendering.get(key);
+    if (running) return running;
+    const known = await storage.get(key);
+    if (known) return known;
+    const made = async () => {
+      const bytes = await render();
+      if (bytes) await storage.put(key, bytes);
+      return bytes;
+    };
+    const started = rendering.get(key) ?? made().finally(() => rendering.delete(key));
+    rendering.set(key, started);
+    return started;
+  }
+
+  async function storeAs(name: string, original: Buffer): Promise<void> {
+    // Recorded first, so that the cleanup finds the file even when the process ends after the write.
+    await recordUpload(db.kysely, name);
+    await storage.put(keyOf(name, 'original'), original);
   }
 
   async function sourceOf(media: MediaRow, width: number): Promise<Sharp | null> {
@@ -95,25 +136,35 @@ export function createPictures({
   }
 
   return {
-    async rendition(hash, width, format) {
-      const key = keyOf(hash, `${width}.${format}`);
-      const running = rendering.get(key);
-      if (running) return running;
-      const stored = await storage.get(key);
-      if (stored) return stored;
-      const started = rendering.get(key) ?? render(hash, width, format).finally(() => rendering.delete(key));
-      rendering.set(key, started);
-      return started;
-    },
+    rendition: (hash, width, format) =>
+      stored(keyOf(hash, `${width}.${format}`), () => render(hash, width, format)),
     isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
     isBusy: () => rendering.size > 0,
     async store(bytes, rules) {
       const picture = await limited(() => readPicture(bytes, rules));
-      // Recorded first, so that the cleanup finds the file even when the process ends after the write.
-      await recordUpload(db.kysely, picture.hash);
-      await storage.put(keyOf(picture.hash, 'original'), picture.original);
+      await storeAs(picture.hash, picture.original);
       return picture;
     },
+    async storePrivate(bytes, rules) {
+      const picture = await limited(() => readPicture(bytes, rules));
+      const name = `${randomBytes(20).toString('hex')}${PRIVATE}`;
+      await storeAs(name, picture.original);
+      return { ...picture, name };
+    },
+    privateRendition: (name, width) =>
+      stored(keyOf(name, `${width}.webp`), async () => {
+        const original = await storage.get(keyOf(name, 'original'));
+        if (!original) return null;
+        return limited(() =>
+          encoded(
+            sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS }).resize({
+              width,
+              withoutEnlargement: true,
+            }),
+            'webp',
+          ).toBuffer(),
+        );
+      }),
     async deleteUnused() {
       for (let deleted = 0; ; deleted++) {
         const taken = await db.tx(async (tx) => {
@@ -136,6 +187,11 @@ export async function addPicture(
   await insertMedia(tx, [row]);
   await deleteUpload(tx, hash);
   return row;
+}
+
+/** Keeps a private picture, in the transaction that writes its row. */
+export function keepPrivate(tx: Tx, { name }: PrivatePicture): Promise<void> {
+  return deleteUpload(tx, name);
 }
 
 /** The row of a picture that is drawn on the first request, from `recipe` alone. */

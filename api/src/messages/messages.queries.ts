@@ -1,6 +1,7 @@
-import { type OrderMessage, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
+import { type MessagePicture, type OrderMessage, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import type { PrivatePicture } from '../media/pictures';
 
 /** Who reads or writes: the buyer or the seller of the order; an operator reads only. */
 export type Participant = { userId: number } | { sellerId: number } | { operatorId: number | null };
@@ -10,8 +11,15 @@ export interface MessageRow {
   id: number;
   side: Side;
   content: string;
+  pictures: MessagePicture[];
   created_at: Date;
 }
+
+/** Those of a message in the query. */
+const pictures = sql<MessagePicture[]>`(
+  SELECT coalesce(json_agg(json_build_object('place', i.place, 'width', i.width, 'height', i.height, 'tint', i.tint)
+    ORDER BY i.place), '[]')
+  FROM message_pictures i WHERE i.message_id = order_messages.id)`.as('pictures');
 
 /** An order as its messages need it. */
 export interface TalkedOrder {
@@ -66,7 +74,7 @@ export function listMessages(
   const all = reader
     .selectFrom('order_messages')
     .where('order_id', '=', orderId)
-    .select(['id', 'side', 'content', 'created_at']);
+    .select(['id', 'side', 'content', pictures, 'created_at']);
   return (before === undefined ? all : all.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -82,7 +90,8 @@ export async function lockConversation(tx: Tx, { id, seller_id }: TalkedOrder): 
     .execute();
 }
 
-export function insertMessage(
+/** @returns its id */
+export async function insertMessage(
   tx: Tx,
   message: {
     order_id: number;
@@ -91,23 +100,77 @@ export function insertMessage(
     idempotency_key: string | null;
     created_at: Date;
   },
-): Promise<MessageRow> {
-  return tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('order_messages')
     .values(message)
-    .returning(['id', 'side', 'content', 'created_at'])
+    .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertPictures(
+  tx: Tx,
+  messageId: number,
+  stored: readonly PrivatePicture[],
+): Promise<void> {
+  if (stored.length === 0) return;
+  await tx
+    .insertInto('message_pictures')
+    .values(
+      stored.map(({ name, hash, width, height, tint }, index) => ({
+        message_id: messageId,
+        place: index + 1,
+        name,
+        upload_hash: hash,
+        width,
+        height,
+        tint,
+      })),
+    )
+    .execute();
 }
 
 /** Call it under {@link lockConversation}. @returns what a side has written with a key */
-export function findByKey(tx: Tx, orderId: number, side: Side, key: string): Promise<MessageRow | undefined> {
-  return tx
+export function findByKey(
+  reader: Reader,
+  orderId: number,
+  side: Side,
+  key: string,
+): Promise<MessageRow | undefined> {
+  return reader
     .selectFrom('order_messages')
     .where('order_id', '=', orderId)
     .where('side', '=', side)
     .where('idempotency_key', '=', key)
-    .select(['id', 'side', 'content', 'created_at'])
+    .select(['id', 'side', 'content', pictures, 'created_at'])
     .executeTakeFirst();
+}
+
+/** The hashes of what was uploaded for a message, in its order. */
+export async function uploadHashesOf(reader: Reader, messageId: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('message_pictures')
+    .where('message_id', '=', messageId)
+    .select('upload_hash')
+    .orderBy('place')
+    .execute();
+  return rows.map(({ upload_hash }) => upload_hash);
+}
+
+/** The name of a picture of a message about an order; undefined also for orders of others. */
+export async function findPictureName(
+  reader: Reader,
+  participant: Participant,
+  { id, message, place }: { id: string; message: number; place: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT i.name FROM message_pictures i
+    JOIN order_messages m ON m.id = i.message_id
+    JOIN orders o ON o.id = m.order_id
+    WHERE i.message_id = ${message} AND i.place = ${place} AND o.public_id = ${id}
+      AND ${ownedBy(participant)}`.execute(reader);
+  return rows[0]?.name;
 }
 
 const unreadOf = (reader: Side) => (reader === 'buyer' ? 'buyer_unread' : 'store_unread');

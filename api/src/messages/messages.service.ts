@@ -1,5 +1,8 @@
 import {
   type Conversation,
+  MAX_MESSAGE_IMAGES,
+  type MessagePictureWidth,
+  MIN_IMAGE_SIZES,
   ORDER_MESSAGE_PAGE_SIZE,
   type OrderMessage,
   type orderMessages,
@@ -10,15 +13,21 @@ import { type Actor, recordAudit } from '../audit/audit.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { Conflict, KeyReused, NotFound } from '../http/errors';
-import { limitAttempts } from '../limits/limits';
+import type { Upload } from '../http/formBody';
+import { limitAttempts, limitPictures } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
+import { keepPrivate, type PrivatePicture } from '../media/pictures';
+import { hashOf } from '../media/readPicture';
+import { storeUploads } from '../media/storeUploads';
 import { queuePush } from '../push/push.service';
 import {
   addUnread,
   countUnreadOrders,
   findByKey,
+  findPictureName,
   findTalkedOrder,
   insertMessage,
+  insertPictures,
   listMessages,
   lockConversation,
   type MessageRow,
@@ -26,6 +35,7 @@ import {
   type Participant,
   type Side,
   type TalkedOrder,
+  uploadHashesOf,
 } from './messages.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
@@ -66,51 +76,90 @@ export async function conversationOf(
   return partOf(db.kysely, order, before, unread);
 }
 
+/** What a side writes. */
+interface Written {
+  key: string | null;
+  content: string;
+  uploads: readonly Upload[];
+}
+
 /**
- * Writes to the other side, which is notified of the first message that it has not read. The same key and text answer the
- * message that was written before.
- * @throws OrderNotFound, ConversationClosed, KeyReused, TooManyRequests
+ * Writes to the other side, which is notified of the first message that it has not read. The same key, text and pictures
+ * answer the message that was written before.
+ * @throws OrderNotFound, ConversationClosed, KeyReused, UnreadablePicture, TooManyRequests
  */
-export function postMessage(
-  deps: Deps & Pick<Context, 'limits'>,
+export async function postMessage(
+  deps: Deps & Pick<Context, 'limits' | 'pictures'>,
   writer: Writer,
   publicId: string,
-  { key, content }: { key: string | null; content: string },
+  written: Written,
 ): Promise<OrderMessage> {
   const at = deps.clock.now();
   const side = sideOf(writer);
+  const { key, content, uploads } = written;
+  let stored: PrivatePicture[] = [];
+  // Pictures are decoded for a new message of one of the two sides only, and outside the transaction, because that is slow.
+  if (uploads.length > 0) {
+    const order = await orderOf(deps.db.kysely, participantOf(writer), publicId);
+    const before = await writtenBefore(deps.db.kysely, order, side, written);
+    if (before) return messageOf(before);
+    if (order.closed) throw new ConversationClosed(order.closed);
+    await limitPictures(deps, writer.userId, uploads.length);
+    stored = await storeUploads(uploads, (upload) =>
+      deps.pictures.storePrivate(upload, { min: MIN_IMAGE_SIZES.message }),
+    );
+  }
   return deps.db.tx(async (tx) => {
     const order = await orderOf(tx, participantOf(writer), publicId);
     await lockConversation(tx, order);
-    const before = key === null ? undefined : await findByKey(tx, order.id, side, key);
-    if (before) {
-      if (before.content !== content)
-        throw new KeyReused('This Idempotency-Key was used for another message');
-      return messageOf(before);
-    }
+    const before = await writtenBefore(tx, order, side, written);
+    if (before) return messageOf(before);
     if (order.closed) throw new ConversationClosed(order.closed);
     await limitAttempts(deps, [['messages_account', writer.userId]], tx);
-    const row = await insertMessage(tx, {
+    const id = await insertMessage(tx, {
       order_id: order.id,
       side,
       content,
       idempotency_key: key,
       created_at: at,
     });
+    for (const picture of stored) await keepPrivate(tx, picture);
+    await insertPictures(tx, id, stored);
     const unread = await addUnread(tx, order.id, side === 'buyer' ? 'store' : 'buyer');
-    if (unread === 1) await notify(tx, order, { side, content, at });
-    return messageOf(row);
+    if (unread === 1) await notify(tx, order, { side, content, pictures: stored.length, at });
+    const pictures = stored.map(({ width, height, tint }, index) => ({
+      place: index + 1,
+      width,
+      height,
+      tint,
+    }));
+    return messageOf({ id, side, content, pictures, created_at: at });
   });
+}
+
+/** The message that an earlier request with the key has written. @throws KeyReused for another text or other pictures */
+async function writtenBefore(
+  reader: Reader,
+  order: TalkedOrder,
+  side: Side,
+  { key, content, uploads }: Written,
+): Promise<MessageRow | undefined> {
+  const before = key === null ? undefined : await findByKey(reader, order.id, side, key);
+  if (!before || key === null) return undefined;
+  const hashes = before.pictures.length + uploads.length > 0 ? await uploadHashesOf(reader, before.id) : [];
+  if (before.content !== content || hashes.join() !== uploads.map(hashOf).join())
+    throw new KeyReused('This Idempotency-Key was used for another message');
+  return before;
 }
 
 /** An email, and a notification without the text. */
 async function notify(
   tx: Tx,
   order: TalkedOrder,
-  { side, content, at }: { side: Side; content: string; at: Date },
+  { side, content, pictures, at }: { side: Side; content: string; pictures: number; at: Date },
 ): Promise<void> {
   const { public_id: orderId, store, buyer_name: customer } = order;
-  const about = { at, orderId, content };
+  const about = { at, orderId, content, pictures };
   if (side === 'buyer') {
     await queueMail(tx, { kind: 'message_to_store', to: order.store_email, name: store, customer, ...about });
     await queuePush(tx, order.store_user_id, { kind: 'store_message', orderId }, at);
@@ -148,15 +197,76 @@ export function readAsOperator(
 ): Promise<Conversation> {
   return db.tx(async (tx) => {
     const order = await orderOf(tx, { operatorId: actor.id }, publicId);
-    await recordAudit(tx, {
-      at: clock.now(),
-      actor,
-      act: 'read_messages',
-      sellerId: order.seller_id,
-      subject: order.public_id,
-      reason,
-    });
+    await recordRead(tx, { clock }, actor, order, reason);
     return partOf(tx, order, before, 0);
+  });
+}
+
+class PictureNotFound extends NotFound {
+  constructor() {
+    super('Picture not found');
+  }
+}
+
+interface PictureAsked {
+  id: string;
+  message: number;
+  place: number;
+}
+
+/** A picture of a message, for the buyer or the seller of its order. @throws PictureNotFound, also for orders of others */
+export async function messagePicture(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  reader: Writer,
+  asked: PictureAsked,
+  width: MessagePictureWidth,
+): Promise<Buffer> {
+  const name = await findPictureName(db.kysely, participantOf(reader), asked);
+  return found(name && (await pictures.privateRendition(name, width)));
+}
+
+/** The same for an operator; in the audit trail with the reason. @throws PictureNotFound */
+export async function pictureForOperator(
+  deps: Deps & Pick<Context, 'pictures'>,
+  actor: Actor,
+  asked: PictureAsked,
+  { reason }: ParsedBodyOf<typeof orderMessages.messagePictureForOperator>,
+): Promise<Buffer> {
+  const bytes = await pictureOfRead(deps, asked);
+  await deps.db.tx(async (tx) =>
+    recordRead(tx, deps, actor, await orderOf(tx, { operatorId: actor.id }, asked.id), reason),
+  );
+  return bytes;
+}
+
+/** A picture of messages that were read by {@link readAsOperator}. @throws PictureNotFound */
+export async function pictureOfRead(
+  { db, pictures }: Pick<Context, 'db' | 'pictures'>,
+  asked: PictureAsked,
+): Promise<Buffer> {
+  const name = await findPictureName(db.kysely, { operatorId: null }, asked);
+  return found(name && (await pictures.privateRendition(name, 1280)));
+}
+
+function found(bytes: Buffer | '' | null | undefined): Buffer {
+  if (!bytes) throw new PictureNotFound();
+  return bytes;
+}
+
+function recordRead(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  { seller_id, public_id }: TalkedOrder,
+  reason: string,
+): Promise<void> {
+  return recordAudit(tx, {
+    at: clock.now(),
+    actor,
+    act: 'read_messages',
+    sellerId: seller_id,
+    subject: public_id,
+    reason,
   });
 }
 
@@ -179,6 +289,7 @@ async function partOf(
     has_earlier: rows.length > ORDER_MESSAGE_PAGE_SIZE,
     unread,
     closed,
+    max_pictures: MAX_MESSAGE_IMAGES,
   };
 }
 

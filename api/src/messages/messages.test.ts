@@ -50,6 +50,7 @@ describeOnEachDatabase('messages about an order', (testApp) => {
       has_earlier: false,
       unread: 0,
       closed: null,
+      max_pictures: 3,
     });
     const first = await write(buyer, own, '  শুক্রবারের মধ্যে পাব?\nধন্যবাদ  ');
     expect([first.status, first.body]).toEqual([
@@ -58,6 +59,7 @@ describeOnEachDatabase('messages about an order', (testApp) => {
         id: expect.any(Number),
         side: 'buyer',
         content: 'শুক্রবারের মধ্যে পাব?\nধন্যবাদ',
+        pictures: [],
         created_at: testApp.clock.now().toISOString(),
       },
     ]);

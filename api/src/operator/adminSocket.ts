@@ -35,7 +35,7 @@ export interface AdminSocket {
  */
 export function adminSocket(
   app: FastifyInstance,
-  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData'>,
+  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData' | 'pictures'>,
   dataFolder: string,
   dump: (folder: string) => Promise<unknown>,
 ): AdminSocket {

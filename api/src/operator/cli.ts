@@ -6,6 +6,9 @@ import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
+import { mediaStorageOnUse } from '../media/openMediaStorage';
+import { createPictures } from '../media/pictures';
+import { StorageUnusable } from '../media/s3Storage';
 import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
 import { runCommandLine } from '../startup/runCommandLine';
@@ -34,8 +37,9 @@ async function run(args: string[]): Promise<string> {
         generate: isForgetting,
         lostKeyId: isForgetting ? args[1] : undefined,
       });
+      const pictures = createPictures({ db, storage: mediaStorageOnUse(settings) });
       return await runCommand(
-        { db, clock: systemClock, limits: settings.limits, privateData },
+        { db, clock: systemClock, limits: settings.limits, privateData, pictures },
         systemUser(),
         args,
       );
@@ -63,4 +67,4 @@ function systemUser(): string {
   }
 }
 
-runCommandLine(run, [DomainError, AdminSocketClosed]);
+runCommandLine(run, [DomainError, AdminSocketClosed, StorageUnusable]);

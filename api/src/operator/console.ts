@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type AuditEntry,
@@ -10,6 +12,7 @@ import {
   OPERATOR_ACTS,
   type OperatorAct,
   type Order,
+  type OrderMessage,
   operator as operatorCalls,
   orders,
   type Page,
@@ -27,7 +30,7 @@ import type { Context } from '../context';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
-import { readAsOperator } from '../messages/messages.service';
+import { pictureOfRead, readAsOperator } from '../messages/messages.service';
 import {
   confirmOrder,
   endOrder,
@@ -75,7 +78,8 @@ export const USAGE = `npm run operator -- <command>
   usual-delivery-fee <district>                 the fee and the days of the whole shop again
   questions <product id>                        questions about a product, with their ids
   remove-question <id> --reason "…"             with its answer
-  messages <order id> --reason "…"              between its buyer and its store, noted in the audit; --before 71
+  messages <order id> --reason "…"              between its buyer and its store, noted in the audit; --before 71;
+                                                --pictures /tmp/complaint: writes their pictures there
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
@@ -97,6 +101,7 @@ const OPTIONS = {
   hours: { type: 'string' },
   days: { type: 'string' },
   before: { type: 'string' },
+  pictures: { type: 'string' },
 } as const;
 
 /**
@@ -106,7 +111,7 @@ const OPTIONS = {
  * @throws DomainError with one line for the terminal
  */
 export async function runCommand(
-  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData'>,
+  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData' | 'pictures'>,
   who: string,
   args: readonly string[],
 ): Promise<string> {
@@ -252,16 +257,24 @@ export async function runCommand(
       const before = options.before === undefined ? undefined : wholeNumber(options.before, '--before');
       const reason = reasonOf(command, options.reason);
       const asked = { reason, before };
+      // The command may run in the API's process, whose folder is another.
+      if (options.pictures !== undefined && !path.isAbsolute(options.pictures))
+        throw new InvalidInput('--pictures must be a whole path, such as /tmp/complaint');
       const { messages, has_earlier } = await readAsOperator(context, actor, orderIdOf(given), asked);
       const rows = messages.map((one) => [
         String(one.id),
         timeOf(one.created_at),
         one.side,
         oneLine(one.content),
+        String(one.pictures?.length || ''),
       ]);
       if (rows.length === 0) return 'None.';
+      const written =
+        options.pictures === undefined
+          ? ''
+          : `\n\n${await writePictures(context, orderIdOf(given), messages, options.pictures)}`;
       const earlier = has_earlier ? `\n\nEarlier ones: --before ${messages[0]?.id}` : '';
-      return table([['ID', 'WRITTEN', 'BY', 'MESSAGE'], ...rows]) + earlier;
+      return table([['ID', 'WRITTEN', 'BY', 'MESSAGE', 'PICTURES'], ...rows]) + earlier + written;
     }
     case 'end-two-step': {
       const email = given ?? '';
@@ -336,6 +349,25 @@ function districtNamed(text = ''): District {
   const district = districtOf(text);
   if (!district) throw new InvalidInput(`There is no district ${text}`);
   return district;
+}
+
+/** Writes the pictures of messages that were read as an operator into a folder, for their reader alone. */
+async function writePictures(
+  context: Pick<Context, 'db' | 'pictures'>,
+  id: string,
+  messages: readonly OrderMessage[],
+  folder: string,
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files: string[] = [];
+  for (const { id: message, pictures = [] } of messages) {
+    for (const { place } of pictures) {
+      const file = path.join(folder, `${message}-${place}.webp`);
+      await writeFile(file, await pictureOfRead(context, { id, message, place }), { mode: 0o600 });
+      files.push(file);
+    }
+  }
+  return files.length === 0 ? 'No pictures.' : `Written: ${files.join(', ')}`;
 }
 
 /** Same rule as in the API: refusals need a reason. */

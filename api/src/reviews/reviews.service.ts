@@ -27,7 +27,7 @@ import { pageOf } from '../http/pagination';
 import { limitAttempts, limitPictures } from '../limits/limits';
 import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
-import { storeUploads } from '../media/storeUploads';
+import { storeProductPictures } from '../media/storeUploads';
 import { addStoreRating } from '../sellers/sellers.service';
 import { getStore, requireStore } from '../stores/stores.service';
 import {
@@ -102,7 +102,7 @@ export async function postReview(
       throw new AlreadyReviewed();
     await limitPictures(deps, userId, uploads.length);
   }
-  const stored = await storeUploads(deps.pictures, uploads);
+  const stored = await storeProductPictures(deps.pictures, uploads);
   return db.tx(async (tx) => {
     const ordered = await reviewable(tx);
     const id = await insertReview(tx, {

@@ -159,11 +159,7 @@ describeOnEachDatabase('the key of private numbers', (testApp) => {
     await sql`TRUNCATE sellers CASCADE`.execute(testApp.db.kysely);
   });
   const run = (privateData: PrivateData, command: string) =>
-    runCommand(
-      { db: testApp.db, clock: testApp.clock, limits: testApp.limits, privateData },
-      'rafiq',
-      command.split(' '),
-    );
+    runCommand({ ...testApp.context, privateData }, 'rafiq', command.split(' '));
 
   test('rotates all rows; after an interruption the next run does the rest @full', async () => {
     const done = await testApp.aSeller();

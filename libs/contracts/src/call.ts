@@ -39,7 +39,7 @@ export interface Call {
   /** What a 2xx carries. */
   answer: Schema;
   /** The type of an answer that is a file; its handler answers the bytes. JSON when absent. */
-  contentType?: 'application/pdf';
+  contentType?: 'application/pdf' | 'image/webp';
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 204;
   /**

@@ -121,9 +121,19 @@ export * from './money';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
-export type { Conversation, OrderMessage } from './orderMessages';
+export type {
+  Conversation,
+  MessagePicture,
+  MessagePictureWidth,
+  OrderMessage,
+} from './orderMessages';
 export * as orderMessages from './orderMessages';
-export { MAX_ORDER_MESSAGE, ORDER_MESSAGE_PAGE_SIZE, orderMessageForm } from './orderMessages';
+export {
+  MAX_ORDER_MESSAGE,
+  MESSAGE_PICTURE_WIDTHS,
+  ORDER_MESSAGE_PAGE_SIZE,
+  orderMessageForm,
+} from './orderMessages';
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';

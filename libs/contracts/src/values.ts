@@ -96,11 +96,15 @@ export type LineProblem = (typeof LINE_PROBLEMS)[number];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = 6;
 export const MAX_REVIEW_IMAGES = 3;
+/** The most pictures of one message about an order. */
+export const MAX_MESSAGE_IMAGES = 3;
 /** The most pixels of an uploaded picture: a file of a few kilobytes can claim billions. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** The least pixels of a picture of a product or a review and of a store's, so that none is blurred where it is shown. */
 export const MIN_IMAGE_SIZES = {
   product: { width: 300, height: 300 },
+  /** a detail may have been cut out of a photo */
+  message: { width: 100, height: 100 },
   banner_image: { width: 600, height: 200 },
   logo: { width: 120, height: 120 },
 } as const;
