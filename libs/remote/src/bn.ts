@@ -1,4 +1,6 @@
+import { bengaliDigits } from '@haat/contracts';
 import type { AreaTexts } from './AreaFields';
+import type { photoTexts } from './photoTexts';
 
 /** The texts of this package in Bangla. */
 export const bn = {
@@ -23,5 +25,26 @@ const area = {
   retryUpazilas: 'আবার চেষ্টা করুন',
 } satisfies AreaTexts;
 
+const photos: typeof photoTexts = {
+  photos: 'ছবি',
+  add: 'ছবি যোগ করুন',
+  photo: (number, count) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  remove: (number) => `${bengaliDigits(number)} নম্বর ছবি সরান`,
+  preparing: (count) => `${bengaliDigits(count)}টি ছবি তৈরি হচ্ছে…`,
+  tooMany: (most) => `সর্বোচ্চ ${bengaliDigits(most)}টি ছবি দেওয়া যায়`,
+  optional: 'ঐচ্ছিক',
+  private: (most) => `সর্বোচ্চ ${bengaliDigits(most)}টি। শুধু আপনারা দুজন দেখতে পাবেন।`,
+  uploading: (percent) => `পাঠানো হচ্ছে… ${bengaliDigits(percent)}%`,
+  photoBy: (number, count, name) => `${name}: ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  photosBy: (name) => `${name}: ছবি`,
+  count: (count) => `${bengaliDigits(count)}টি ছবি`,
+  loading: 'ছবি লোড হচ্ছে…',
+  failed: 'ছবিটি লোড করা যায়নি।',
+  retry: 'আবার চেষ্টা করুন',
+  previous: 'আগের ছবি',
+  next: 'পরের ছবি',
+  close: 'বন্ধ করুন',
+};
+
 /** Texts of parts that not every remote has. */
-export const parts = { area };
+export const parts = { area, photos };

@@ -9,6 +9,7 @@ export {
   reactLifecycles,
   type ScreenRoute,
 } from './lifecycles';
+export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';
 export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
@@ -17,5 +18,7 @@ export { useAreaStrings } from './useAreaStrings';
 export { readTextDraft, useDraft } from './useDraft';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
+export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
+export { usePhotoTexts } from './usePhotoTexts';
 export { useSearchParamText } from './useSearchParamText';
 export { WhenNear } from './WhenNear';

@@ -5,22 +5,21 @@ import { reviewKeys } from '@haat/api-client/queries/reviews';
 import {
   FIT_ANSWERS,
   type FitAnswer,
+  MAX_REVIEW_IMAGES,
+  MIN_IMAGE_SIZES,
   type Order,
   type OrderItem,
   reviewForm,
   reviews,
 } from '@haat/contracts';
-import { useDraft } from '@haat/remote';
+import { PhotoField, useDraft, usePhotos, usePhotoTexts } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStrings } from '../strings';
-import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
-import { ReviewPhotoField } from './ReviewPhotoField';
-import { useReviewPhotos } from './useReviewPhotos';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
 type Aspect = (typeof ASPECTS)[number];
@@ -52,7 +51,11 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
   const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const [fit, setFit] = useState<FitAnswer | null>(null);
-  const photos = useReviewPhotos(useReviewPhotosStrings().tooManyPhotos);
+  const photos = usePhotos({
+    most: MAX_REVIEW_IMAGES,
+    min: MIN_IMAGE_SIZES.product,
+    tooMany: usePhotoTexts().tooMany(MAX_REVIEW_IMAGES),
+  });
   const form = useForm({
     schema: reviewForm,
     initial: begun,
@@ -136,7 +139,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={2000} />
         </Field>
-        <ReviewPhotoField photos={photos} disabled={form.pending} />
+        <PhotoField photos={photos} hint={s.photosHint} disabled={form.pending} />
         {item.asks_fit ? (
           <Field as="group" label={s.fit(item.size ?? '')} note={s.optional}>
             <RadioGroup

@@ -5,10 +5,9 @@ import { en } from './en';
 import { messages } from './messages';
 import { notices } from './notices';
 import { push } from './push';
-import { reviewPhotos } from './reviewPhotos';
 import { unsubscribe } from './unsubscribe';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ addressBook, messages, notices, push, reviewPhotos, unsubscribe }, parts);
+  expectBangla({ addressBook, messages, notices, push, unsubscribe }, parts);
 });

@@ -6,7 +6,6 @@ import type { en } from './en';
 import type { messages } from './messages';
 import type { notices } from './notices';
 import type { push } from './push';
-import type { reviewPhotos } from './reviewPhotos';
 import type { unsubscribe } from './unsubscribe';
 
 const toSee = (what: string, guests: boolean) =>
@@ -442,23 +441,13 @@ export const bn: Translation<typeof en> = {
       shipping_rating: 'ডেলিভারি',
       communication_rating: 'যোগাযোগ',
     },
+    photosHint: 'সর্বোচ্চ ৩টি। ছবি সবাই দেখতে পাবেন, তাই ঠিকানা বা ফোন নম্বর যেন না থাকে।',
     submit: 'রিভিউ দিন',
     pending: 'পাঠানো হচ্ছে…',
     close: 'বন্ধ করুন',
     failed: 'রিভিউ পাঠানো যায়নি। আবার চেষ্টা করুন।',
     done: 'রিভিউ দেওয়ার জন্য ধন্যবাদ!',
   },
-};
-
-const reviewPhotosBn: Translation<typeof reviewPhotos> = {
-  photos: 'ছবি',
-  addPhotos: 'ছবি যোগ করুন',
-  photosHint: 'সর্বোচ্চ ৩টি। ছবি সবাই দেখতে পাবেন, তাই ঠিকানা বা ফোন নম্বর যেন না থাকে।',
-  photo: (number: number, count: number) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
-  removePhoto: (number: number) => `${bengaliDigits(number)} নম্বর ছবি সরান`,
-  preparingPhotos: (count: number) => `${bengaliDigits(count)}টি ছবি তৈরি হচ্ছে…`,
-  tooManyPhotos: 'সর্বোচ্চ ৩টি ছবি দেওয়া যায়',
-  optional: 'ঐচ্ছিক',
 };
 
 const addressBookBn: Translation<typeof addressBook> = {
@@ -582,7 +571,6 @@ const messagesBn: Translation<typeof messages> = {
 export const parts = {
   addressBook: addressBookBn,
   messages: messagesBn,
-  reviewPhotos: reviewPhotosBn,
   notices: noticesBn,
   push: pushBn,
   unsubscribe: unsubscribeBn,

@@ -442,6 +442,7 @@ export const en = {
       shipping_rating: 'Delivery',
       communication_rating: 'Communication',
     },
+    photosHint: 'Up to 3. Everybody can see them, so no addresses or phone numbers, please.',
     submit: 'Submit Review',
     pending: 'Submitting...',
     close: 'Close',

@@ -1,6 +1,6 @@
-import { preparePicture } from '@haat/api-client/preparePicture';
 import { MAX_PRODUCT_IMAGES, MIN_IMAGE_SIZES, messages } from '@haat/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { usePreparedPhotos } from '@haat/remote';
+import { useState } from 'react';
 import { movePicture, type ProductPicture } from './picture';
 
 export interface Pictures {
@@ -21,59 +21,22 @@ export interface Pictures {
   dismiss: () => void;
 }
 
-let last = 0;
-
 /** The pictures in the form of a product; their previews are revoked when the form unmounts. */
 export function usePictures(initial: readonly ProductPicture[]): Pictures {
   const [all, setAll] = useState(initial);
-  const [preparing, setPreparing] = useState(0);
-  const [refused, setRefused] = useState<Pictures['refused']>([]);
   const [tooMany, setTooMany] = useState(false);
-  const addresses = useRef<string[]>([]);
-  useEffect(() => {
-    const made = addresses.current;
-    return () => {
-      for (const address of made) URL.revokeObjectURL(address);
-    };
-  }, []);
-
-  async function add(files: readonly File[]) {
-    const room = Math.max(0, MAX_PRODUCT_IMAGES - all.length - preparing);
-    const taken = files.slice(0, room);
-    setRefused(files.slice(room).map(({ name }) => ({ name, message: TOO_MANY_IMAGES })));
-    setTooMany(files.length > room);
-    setPreparing((count) => count + taken.length);
-    // One at a time: a decoded photo takes much memory.
-    for (const file of taken) {
-      try {
-        const blob = await preparePicture(file, { min: MIN_IMAGE_SIZES.product });
-        const url = URL.createObjectURL(blob);
-        addresses.current.push(url);
-        last += 1;
-        const picture: ProductPicture = {
-          kind: 'new',
-          key: `new-${last}`,
-          file: blob,
-          name: file.name,
-          url,
-          color: null,
-        };
-        setAll((now) => [...now, picture]);
-      } catch (error) {
-        const { message } = error as Error;
-        setRefused((now) => [...now, { name: file.name, message }]);
-      } finally {
-        setPreparing((count) => count - 1);
-      }
-    }
-  }
-
+  const { preparing, refused, prepare } = usePreparedPhotos(RULES, (photo) =>
+    setAll((now) => [...now, { kind: 'new', color: null, ...photo }]),
+  );
   return {
     all,
     preparing,
     refused,
     tooMany,
-    add,
+    add(files) {
+      setTooMany(files.length > Math.max(0, MAX_PRODUCT_IMAGES - all.length - preparing));
+      return prepare(files, all.length);
+    },
     move: (from, to) => setAll((now) => movePicture(now, from, to)),
     setColor: (key, color) => setAll((now) => now.map((one) => (one.key === key ? { ...one, color } : one))),
     remove: (key) => setAll((now) => now.filter((one) => one.key !== key)),
@@ -84,3 +47,5 @@ export function usePictures(initial: readonly ProductPicture[]): Pictures {
 
 /** The alert when more pictures are chosen than a product may have (section 5). */
 export const TOO_MANY_IMAGES = messages.tooManyImages;
+
+const RULES = { most: MAX_PRODUCT_IMAGES, min: MIN_IMAGE_SIZES.product, tooMany: TOO_MANY_IMAGES };

@@ -1,13 +1,19 @@
-import { MAX_REVIEW_IMAGES } from '@haat/contracts';
 import { classNames, Icon, IconButton, Notice, Picture } from '@haat/ui';
 import { useId, useRef } from 'react';
-import { useReviewPhotosStrings } from '../strings/useReviewPhotosStrings';
-import styles from './ReviewPhotoField.module.css';
-import type { ReviewPhotos } from './useReviewPhotos';
+import styles from './PhotoField.module.css';
+import type { Photos } from './usePhotos';
+import { usePhotoTexts } from './usePhotoTexts';
 
-/** The photos of the review with a button to remove each, and the control that adds up to three. */
-export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; disabled: boolean }) {
-  const s = useReviewPhotosStrings();
+interface PhotoFieldProps {
+  photos: Photos;
+  /** how many there may be, and who sees them */
+  hint: string;
+  disabled: boolean;
+}
+
+/** The photos of a form with a button to remove each, and the control that adds some. */
+export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
+  const s = usePhotoTexts();
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const { all, preparing, refused } = photos;
@@ -18,7 +24,7 @@ export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; d
     ),
   ];
 
-  function remove(key: number, index: number) {
+  function remove(key: string, index: number) {
     photos.remove(key);
     // The focus goes to the next photo's button, or to the control that adds one.
     const buttons = field.current?.querySelectorAll<HTMLElement>('li button');
@@ -45,7 +51,7 @@ export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; d
               icon="close"
               variant="disc"
               size="sm"
-              label={s.removePhoto(index + 1)}
+              label={s.remove(index + 1)}
               className={styles.remove}
               data-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-${key}` : undefined}
@@ -53,7 +59,7 @@ export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; d
             />
           </li>
         ))}
-        {all.length + preparing < MAX_REVIEW_IMAGES ? (
+        {all.length + preparing < photos.most ? (
           <li className={styles.photo}>
             <input
               id={id}
@@ -70,12 +76,12 @@ export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; d
             />
             <label htmlFor={id} className={styles.add}>
               <Icon name="plus" size={20} />
-              {s.addPhotos}
+              {s.add}
             </label>
           </li>
         ) : null}
       </ul>
-      {preparing > 0 ? <p role="status">{s.preparingPhotos(preparing)}</p> : null}
+      {preparing > 0 ? <p role="status">{s.preparing(preparing)}</p> : null}
       {problems.length > 0 ? (
         <Notice tone="danger">
           {problems.map((problem, index) => (
@@ -87,7 +93,7 @@ export function ReviewPhotoField({ photos, disabled }: { photos: ReviewPhotos; d
         </Notice>
       ) : null}
       <p id={`${id}-hint`} className={styles.hint}>
-        {s.photosHint}
+        {hint}
       </p>
     </fieldset>
   );

@@ -1,0 +1,22 @@
+/** Texts of photos in forms, and in messages. */
+export const photoTexts = {
+  photos: 'Photos',
+  add: 'Add photos',
+  photo: (number: number, count: number) => `Photo ${number} of ${count}`,
+  remove: (number: number) => `Remove photo ${number}`,
+  preparing: (count: number) => (count === 1 ? 'Preparing the photo…' : `Preparing ${count} photos…`),
+  tooMany: (most: number) => `Maximum ${most} photos allowed`,
+  optional: 'optional',
+  private: (most: number) => `Up to ${most}. Only the two of you see them.`,
+  uploading: (percent: number) => `Sending… ${percent}%`,
+  /** of a message, by its sender */
+  photoBy: (number: number, count: number, name: string) => `Photo ${number} of ${count} by ${name}`,
+  photosBy: (name: string) => `Photos by ${name}`,
+  count: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  loading: 'Loading the photo…',
+  failed: 'The photo could not be loaded.',
+  retry: 'Try again',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  close: 'Close',
+};
