@@ -3,11 +3,14 @@ import {
   conversationQuery,
   type MessageSide,
   markMessagesRead,
+  messagePictureQuery,
   postMessage,
 } from '@haat/api-client/queries/orderMessages';
 import {
   dhakaTime,
   MAX_ORDER_MESSAGE,
+  MESSAGE_PICTURE_WIDTHS,
+  MIN_IMAGE_SIZES,
   type OrderMessage,
   orderMessageForm,
   type Conversation as Part,
@@ -31,8 +34,12 @@ import {
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './Conversation.module.css';
+import { MessagePhotos } from './MessagePhotos';
+import { PhotoField } from './PhotoField';
 import { QueryState } from './QueryState';
 import { readTextDraft, useDraft } from './useDraft';
+import { usePhotos } from './usePhotos';
+import { usePhotoTexts } from './usePhotoTexts';
 
 /** Texts of {@link Conversation}: those of the two sides differ. */
 export interface ConversationTexts {
@@ -111,7 +118,11 @@ export function Conversation({ side, orderId, other, texts, closed, onRead }: Co
               />
             ) : null}
             <Messages pages={pages} {...{ side, orderId, other, texts, onRead, list }} />
-            {pages[0]?.closed ? closed(pages[0].closed) : <MessageForm {...{ side, orderId, texts }} />}
+            {pages[0]?.closed ? (
+              closed(pages[0].closed)
+            ) : (
+              <MessageForm {...{ side, orderId, texts }} maxPhotos={pages[0]?.max_pictures ?? 0} />
+            )}
           </div>
         )}
       </QueryState>
@@ -159,6 +170,14 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
   if (firstUnread && firstFresh === undefined) setFirstFresh(firstUnread.id);
   const [known] = useState(lastOfOther?.id ?? 0);
   const end = useRef<HTMLDivElement>(null);
+  const { count } = usePhotoTexts();
+  const arrived =
+    lastOfOther && lastOfOther.id > known
+      ? [
+          texts.arrived(other, lastOfOther.content),
+          lastOfOther.pictures?.length && count(lastOfOther.pictures.length),
+        ]
+      : [];
   useReadMark(end, { side, orderId, unread, lastId: last?.id, onRead });
   return (
     <div>
@@ -170,7 +189,7 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
             <Message
               key={message.id}
               message={message}
-              own={message.side === side}
+              {...{ side, orderId }}
               name={message.side === side ? texts.you : other}
               freshText={
                 message.side !== side && firstFresh !== undefined && message.id >= firstFresh
@@ -183,9 +202,7 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
       )}
       <div ref={end} />
       <VisuallyHidden>
-        <span role="status">
-          {lastOfOther && lastOfOther.id > known ? texts.arrived(other, lastOfOther.content) : null}
-        </span>
+        <span role="status">{arrived.filter(Boolean).join(' ')}</span>
       </VisuallyHidden>
     </div>
   );
@@ -199,14 +216,16 @@ function inOrder(pages: readonly Part[]): OrderMessage[] {
 
 interface MessageProps {
   message: OrderMessage;
-  own: boolean;
+  side: MessageSide;
+  orderId: string;
   name: string;
   freshText: string | null;
 }
 
-function Message({ message: { content, created_at }, own, name, freshText }: MessageProps) {
+function Message({ message, side, orderId, name, freshText }: MessageProps) {
+  const { id, content, created_at, pictures = [] } = message;
   return (
-    <li className={own ? styles.own : styles.theirs}>
+    <li className={message.side === side ? styles.own : styles.theirs}>
       <p className={styles.by}>
         <span className={styles.name}>{name}</span> <time dateTime={created_at}>{dhakaTime(created_at)}</time>
         {freshText ? <Badge tone="primary">{freshText}</Badge> : null}
@@ -214,6 +233,7 @@ function Message({ message: { content, created_at }, own, name, freshText }: Mes
       <p className={styles.content} lang={languageOf(content)}>
         {content}
       </p>
+      {pictures.length > 0 ? <MessagePhotos {...{ side, orderId, pictures, name }} messageId={id} /> : null}
     </li>
   );
 }
@@ -264,29 +284,51 @@ const withMessage =
       ),
     };
 
-/** What is typed survives a reload, and a failed request. */
-function MessageForm({ side, orderId, texts }: Pick<ConversationProps, 'side' | 'orderId' | 'texts'>) {
+interface MessageFormProps extends Pick<ConversationProps, 'side' | 'orderId' | 'texts'> {
+  /** 0: none, with an older API */
+  maxPhotos: number;
+}
+
+/** What is typed survives a reload, and a failed request; photos survive the request. */
+function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
   const queryClient = useQueryClient();
+  const s = usePhotoTexts();
   const draft = `message:${side}:${orderId}`;
   const [begun] = useState(() => readTextDraft(draft));
-  // A text that is sent again after a lost answer has the same key.
-  const attempt = useRef({ content: '', key: '' });
+  const photos = usePhotos({ most: maxPhotos, min: MIN_IMAGE_SIZES.message, tooMany: s.tooMany(maxPhotos) });
+  // What is sent again after a lost answer has the same key.
+  const attempt = useRef({ what: '', key: '' });
+  const [progress, setProgress] = useState(0);
   const [sent, setSent] = useState(0);
   const form = useForm({
     schema: orderMessageForm(texts.required),
     initial: { content: begun },
     fallbackError: texts.sendFailed,
     onSubmit: async ({ content }) => {
-      if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
-      const message = await postMessage(side, orderId, content, attempt.current.key).catch((thrown) => {
+      const what = [...photos.all.map(({ key }) => key), content].join(' ');
+      if (attempt.current.what !== what) attempt.current = { what, key: newKey() };
+      const files = photos.all.map(({ file }) => file);
+      const written = { content, photos: files, key: attempt.current.key };
+      setProgress(0);
+      const message = await postMessage(side, orderId, written, setProgress).catch((thrown) => {
+        // What is said of single photos stands at them.
+        if (thrown instanceof ApiError && photos.takeProblems(thrown.fields)) throw { message: null };
         throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(texts.sendFailed);
       });
-      attempt.current = { content: '', key: '' };
+      attempt.current = { what: '', key: '' };
+      // The page has them already.
+      for (const [index, file] of files.entries())
+        for (const width of MESSAGE_PICTURE_WIDTHS)
+          queryClient.setQueryData(
+            messagePictureQuery({ side, orderId, messageId: message.id, place: index + 1 }, width).queryKey,
+            file,
+          );
       const { queryKey } = conversationQuery(side, orderId);
       // An answer that is under way may be older than the message.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, withMessage(message));
       form.reset({ content: '' });
+      photos.clear();
       setSent((count) => count + 1);
     },
   });
@@ -303,9 +345,14 @@ function MessageForm({ side, orderId, texts }: Pick<ConversationProps, 'side' | 
         <Field label={texts.field} hint={texts.hint} field={form.field('content')} required>
           <TextArea rows={3} maxLength={MAX_ORDER_MESSAGE} />
         </Field>
+        {maxPhotos > 0 ? <PhotoField photos={photos} hint={s.private(maxPhotos)} disabled={pending} /> : null}
       </FormFields>
       <div>
-        <SubmitButton variant="secondary" pendingText={texts.sending}>
+        <SubmitButton
+          variant="secondary"
+          disabled={photos.preparing > 0}
+          pendingText={photos.all.length > 0 ? s.uploading(Math.round(progress * 100)) : texts.sending}
+        >
           {texts.send}
         </SubmitButton>
       </div>

@@ -1,5 +1,6 @@
 import { orderMessageKeys } from '@haat/api-client/queries/orderMessages';
-import { type Conversation, type OrderMessage, orderMessages, orders } from '@haat/contracts';
+import { type Conversation, type OrderMessage, orderMessages, orders, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import {
   anOrder,
   aProfile,
@@ -47,7 +48,10 @@ beforeEach(() => {
   // The shopper is at the end of the page.
   everythingIsInSight();
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  setLanguage('en');
+});
 
 test('shows what both sides have written, as text, and marks what is new as read', async () => {
   const api = serve(
@@ -197,4 +201,197 @@ test('the head of the order leads to unread messages', async () => {
   serve(talk([]), { unread_messages: 2 });
   open();
   expect(await screen.findByRole('link', { name: '2 new messages' })).toHaveAttribute('href', '#messages');
+});
+
+describe('photos', () => {
+  /** What its first bytes say is a JPEG. */
+  const photo = (name: string) =>
+    new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+  const bytes = new Blob(['webp'], { type: 'image/webp' });
+  const pictures = [1, 2].map((place) => ({ place, width: 800, height: 600, tint: '#a0522d' }));
+  const torn = { ...aMessage(7, 'buyer', 'The seam is torn'), pictures };
+  const withPhotos = (messages: OrderMessage[]) => serve(talk(messages, { max_pictures: 3 }));
+  const chosen = () =>
+    screen.queryAllByRole('img', { name: /^Photo \d of \d$/ }).map((one) => one.getAttribute('alt'));
+  const choose = () => screen.findByLabelText('Add photos');
+  const send = (user: ReturnType<typeof open>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Send message' }));
+
+  let revoked: string[];
+  beforeEach(() => {
+    let made = 0;
+    revoked = [];
+    URL.createObjectURL = () => `blob:photo-${++made}`;
+    URL.revokeObjectURL = (url) => revoked.push(url);
+  });
+
+  test('are sent with the message, without those that were removed, and shown from this device', async () => {
+    const api = withPhotos([]).on(orderMessages.postMessage, torn);
+    const { user, container } = open();
+    await user.type(await field(), 'The seam is torn');
+    expect(screen.getByRole('group', { name: /^Photos/ })).toBeInTheDocument();
+    expect(await choose()).toHaveAccessibleDescription('Up to 3. Only the two of you see them.');
+    await user.upload(await choose(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    await waitFor(() => expect(chosen()).toEqual(['Photo 1 of 3', 'Photo 2 of 3', 'Photo 3 of 3']));
+    expect(screen.queryByLabelText('Add photos')).not.toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    screen.getByRole('button', { name: 'Remove photo 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual(['Photo 1 of 2', 'Photo 2 of 2']);
+    expect(screen.getByRole('button', { name: 'Remove photo 2' })).toHaveFocus();
+    await send(user);
+
+    expect(await screen.findByRole('button', { name: 'Photo 2 of 2 by You' })).toBeInTheDocument();
+    const form = api.asked(orderMessages.postMessage)[0]?.body as FormData;
+    expect(form.get('content')).toBe('The seam is torn');
+    expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['a.jpg', 'c.jpg']);
+    expect(screen.getByText('Your message is sent.')).toBeInTheDocument();
+    // The form is empty again, and the photos are not asked for.
+    await waitFor(() => expect(chosen()).toEqual([]));
+    expect(await field()).toHaveValue('');
+    await expectNoAxeViolations(container);
+  });
+
+  test('while they are sent, the button says how far it is and nothing can be changed', async () => {
+    withPhotos([]).on(orderMessages.postMessage, never);
+    const { user } = open();
+    await user.type(await field(), 'The seam is torn');
+    await user.upload(await choose(), photo('a.jpg'));
+    await waitFor(() => expect(chosen()).toHaveLength(1));
+    await send(user);
+    expect(await screen.findByRole('button', { name: 'Sending… 0%' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBeDisabled();
+  });
+
+  test('what could not be sent stays, and is sent again with the same key until it is changed', async () => {
+    let answer: () => OrderMessage | ReturnType<typeof refuse> = offline;
+    const api = withPhotos([]).on(orderMessages.postMessage, () => answer());
+    const { user } = open();
+    await user.type(await field(), 'The seam is torn');
+    await user.upload(await choose(), [photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(chosen()).toHaveLength(2));
+    await send(user);
+    expect(await screen.findByText('Your message could not be sent. Please try again.')).toBeInTheDocument();
+    answer = () => refuse(503, 'The server is busy. Please try again.');
+    await send(user);
+    expect(await screen.findByText('The server is busy. Please try again.')).toBeInTheDocument();
+    expect([(await field()) as HTMLElement, chosen().length]).toEqual([
+      expect.objectContaining({ value: 'The seam is torn' }),
+      2,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    answer = () => ({ ...torn, pictures: pictures.slice(0, 1) });
+    await send(user);
+    await screen.findByText('Your message is sent.');
+    const asked = api.asked(orderMessages.postMessage);
+    const [first, second, third] = asked.map(({ headers }) => headers['Idempotency-Key']);
+    expect([asked.length, first === second, second === third]).toEqual([3, true, false]);
+  });
+
+  test('what the server says of one stands at it', async () => {
+    const damaged = 'The picture is damaged. Please choose another one.';
+    withPhotos([]).on(
+      orderMessages.postMessage,
+      refuse(400, damaged, { code: 'unreadable_picture', fields: { 'uploaded_images.1': [damaged] } }),
+    );
+    const { user } = open();
+    await user.type(await field(), 'The seam is torn');
+    await user.upload(await choose(), [photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(chosen()).toHaveLength(2));
+    await send(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`b.jpg ${damaged}`);
+    const remove = screen.getByRole('button', { name: 'Remove photo 2' });
+    await waitFor(() => expect(remove).toHaveFocus());
+    expect(remove).toHaveAccessibleDescription(`b.jpg ${damaged}`);
+    expect(await field()).toHaveValue('The seam is torn');
+  });
+
+  test('a fourth one and another type are refused with their names', async () => {
+    withPhotos([]);
+    const { user } = open();
+    const text = new File(['hello'], 'notes.jpg', { type: 'image/jpeg' });
+    await user.upload(await choose(), [text, photo('a.jpg'), photo('b.jpg'), photo('fourth.jpg')]);
+    await waitFor(() => expect(chosen()).toHaveLength(2));
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent('fourth.jpg Maximum 3 photos allowed');
+    expect(notice).toHaveTextContent('notes.jpg Please use a JPEG, PNG, WebP or AVIF picture');
+  });
+
+  test('with an API that knows none there is no such field', async () => {
+    serve(talk([]));
+    open();
+    await field();
+    expect(screen.queryByRole('group', { name: /^Photos/ })).not.toBeInTheDocument();
+  });
+
+  test('those of the store are fetched with the session, enlarged, and turned by keys and buttons', async () => {
+    const api = withPhotos([{ ...torn, side: 'store' }]).on(
+      orderMessages.messagePictureOfBuyer,
+      bytes as never,
+    );
+    const { user, unmount } = open();
+    const first = await screen.findByRole('button', { name: 'Photo 1 of 2 by Nokshi Ghor' });
+    await waitFor(() => expect(screen.getAllByRole('img', { name: /by Nokshi Ghor/ })).toHaveLength(2));
+    const asked = () =>
+      api.asked(orderMessages.messagePictureOfBuyer).map(({ params, query }) => ({ ...params, ...query }));
+    expect(asked()).toEqual([
+      { id: 'R100231-1', message: '7', place: '1', width: '320' },
+      { id: 'R100231-1', message: '7', place: '2', width: '320' },
+    ]);
+    first.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Photos by Nokshi Ghor' }));
+    expect(dialog.getByRole('img', { name: 'Photo 1 of 2 by Nokshi Ghor' })).toBeInTheDocument();
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ place: '1', width: '1280' }));
+    await expectNoAxeViolations(document.body);
+    dialog.getByRole('button', { name: 'Next photo' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByRole('img', { name: 'Photo 2 of 2 by Nokshi Ghor' })).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(await dialog.findByRole('img', { name: 'Photo 1 of 2 by Nokshi Ghor' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(first).toHaveFocus();
+    unmount();
+    // Nothing of them stays in the page's memory.
+    expect(revoked.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('one that could not be loaded is loaded on demand', async () => {
+    let fails = true;
+    withPhotos([{ ...torn, pictures: pictures.slice(0, 1) }]).on(orderMessages.messagePictureOfBuyer, () =>
+      fails ? offline() : (bytes as never),
+    );
+    const { user } = open();
+    const failed = await screen.findByRole('button', {
+      name: /Photo 1 of 1 by You.*could not be loaded.*Try again/,
+    });
+    fails = false;
+    await user.click(failed);
+    expect(await screen.findByRole('img', { name: 'Photo 1 of 1 by You' })).toBeInTheDocument();
+  });
+
+  test('are told to screen readers with the message that arrives', async () => {
+    let now = talk([aMessage(1, 'buyer', 'Is it blue?')], { max_pictures: 3 });
+    fakeApi()
+      .on(orders.getOrder, order)
+      .on(orderMessages.listMessages, () => now)
+      .on(orderMessages.messagePictureOfBuyer, bytes as never);
+    const { queryClient } = open();
+    await screen.findByText('Is it blue?');
+    now = talk([...now.messages, { ...torn, side: 'store', content: 'See here' }], { max_pictures: 3 });
+    await act(() => queryClient.refetchQueries({ queryKey: orderMessageKeys.all }));
+    expect(await screen.findByText('Nokshi Ghor writes: See here 2 photos')).toBeInTheDocument();
+  });
+
+  test('in Bangla', async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+    withPhotos([torn]).on(orderMessages.messagePictureOfBuyer, bytes as never);
+    open();
+    expect(await screen.findByRole('button', { name: 'আপনি: ছবি ১, মোট ২টি' })).toBeInTheDocument();
+    expect(screen.getByLabelText('ছবি যোগ করুন')).toHaveAccessibleDescription(
+      'সর্বোচ্চ ৩টি। শুধু আপনারা দুজন দেখতে পাবেন।',
+    );
+  });
 });

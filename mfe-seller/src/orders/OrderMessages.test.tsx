@@ -63,6 +63,31 @@ test('the seller reads and answers', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('the seller sees the customer’s photos and sends some', async () => {
+  let made = 0;
+  URL.createObjectURL = () => `blob:photo-${++made}`;
+  URL.revokeObjectURL = () => {};
+  const pictures = [{ place: 1, width: 800, height: 600, tint: '#a0522d' }];
+  const api = serve({ messages: [{ ...message, pictures }], max_pictures: 3 })
+    .on(orderMessages.messagePictureOfSeller, new Blob(['webp']) as never)
+    .on(orderMessages.postSellerMessage, () => ({ ...message, id: 5, side: 'store' as const, pictures }));
+  const { user, container } = open();
+  await user.click(await screen.findByRole('button', { name: 'Photo 1 of 1 by Ayesha Khan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Photos by Ayesha Khan' });
+  // One alone can't be turned.
+  expect(within(dialog).queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'This blue?');
+  const blue = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'blue.jpg', { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText('Add photos'), blue);
+  expect(await screen.findByRole('img', { name: 'Photo 1 of 1' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByRole('button', { name: 'Photo 1 of 1 by You' })).toBeInTheDocument();
+  const form = api.asked(orderMessages.postSellerMessage)[0]?.body as FormData;
+  expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['blue.jpg']);
+  await expectNoAxeViolations(container);
+});
+
 test('a customer without an account is to be called', async () => {
   serve({ messages: [], closed: 'guest' });
   open();

@@ -1,6 +1,6 @@
 import { request } from '@haat/api-client';
-import { type OrderMessage, orderMessages } from '@haat/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type MessagePictureWidth, type OrderMessage, orderMessages } from '@haat/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** Whose page it is. */
 export type MessageSide = OrderMessage['side'];
@@ -18,11 +18,13 @@ const CALLS = {
     list: orderMessages.listMessages,
     post: orderMessages.postMessage,
     read: orderMessages.markMessagesRead,
+    picture: orderMessages.messagePictureOfBuyer,
   },
   store: {
     list: orderMessages.listSellerMessages,
     post: orderMessages.postSellerMessage,
     read: orderMessages.markSellerMessagesRead,
+    picture: orderMessages.messagePictureOfSeller,
   },
 } as const;
 
@@ -42,13 +44,50 @@ export const conversationQuery = (side: MessageSide, orderId: string) =>
     refetchInterval: REFETCH_MS,
   });
 
-/** @param key the same one with every retry */
-export const postMessage = (
+/** Where a picture of a message is: the order, the message, its place in it. */
+export interface MessagePicturePlace {
+  side: MessageSide;
+  orderId: string;
+  messageId: number;
+  place: number;
+}
+
+/** The bytes of a picture of a message: only the two sides get them, so they have no address that an <img> could load. */
+export const messagePictureQuery = (
+  { side, orderId, messageId, place }: MessagePicturePlace,
+  width: MessagePictureWidth,
+) =>
+  queryOptions({
+    queryKey: ['message-picture', side, orderId, messageId, place, width] as const,
+    queryFn: ({ signal }) =>
+      request(CALLS[side].picture, {
+        params: { id: orderId, message: messageId, place },
+        query: { width: `${width}` },
+        signal,
+      }),
+    staleTime: Infinity,
+  });
+
+interface NewMessage {
+  content: string;
+  photos?: readonly Blob[];
+  /** the same one with every retry */
+  key: string;
+}
+
+export function postMessage(
   side: MessageSide,
   orderId: string,
-  content: string,
-  key: string,
-): Promise<OrderMessage> => request(CALLS[side].post, { params: { id: orderId }, body: { content }, key });
+  { content, photos = [], key }: NewMessage,
+  onProgress?: (share: number) => void,
+): Promise<OrderMessage> {
+  const { post } = CALLS[side];
+  if (photos.length === 0) return request(post, { params: { id: orderId }, body: { content }, key });
+  const form = new FormData();
+  form.append('content', content);
+  for (const photo of photos) form.append('uploaded_images', photo);
+  return request(post, { params: { id: orderId }, body: form, key, onProgress });
+}
 
 /** The side has read all messages up to one. */
 export const markMessagesRead = (side: MessageSide, orderId: string, lastId: number): Promise<void> =>

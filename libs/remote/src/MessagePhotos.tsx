@@ -1,0 +1,161 @@
+import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/queries/orderMessages';
+import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
+import { Button, classNames, Dialog, Icon, IconButton, Loading, VisuallyHidden } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import styles from './MessagePhotos.module.css';
+import { usePhotoTexts } from './usePhotoTexts';
+
+interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {
+  pictures: readonly MessagePicture[];
+  /** of the side that has sent them */
+  name: string;
+}
+
+/** The photos of a message, which can be enlarged. */
+export function MessagePhotos({ pictures, name, ...message }: MessagePhotosProps) {
+  const s = usePhotoTexts();
+  const [shown, setShown] = useState<number>();
+  return (
+    <>
+      <ul className={styles.photos}>
+        {pictures.map((picture, index) => (
+          <li key={picture.place}>
+            <Thumbnail
+              at={{ ...message, place: picture.place }}
+              picture={picture}
+              name={s.photoBy(index + 1, pictures.length, name)}
+              onEnlarge={() => setShown(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={() => setShown(undefined)}
+        size="lg"
+        title={s.photosBy(name)}
+        closeText={s.close}
+      >
+        {shown === undefined ? null : (
+          <Enlarged {...message} pictures={pictures} name={name} shown={shown} onShow={setShown} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** The address of a picture in this page, once its bytes are there. */
+function useMessagePhoto(at: MessagePicturePlace, width: MessagePictureWidth) {
+  const { data, isError, isFetching, refetch } = useQuery(messagePictureQuery(at, width));
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return { url: data ? url : undefined, failed: isError, isFetching, retry: () => void refetch() };
+}
+
+interface ThumbnailProps {
+  at: MessagePicturePlace;
+  picture: MessagePicture;
+  name: string;
+  onEnlarge: () => void;
+}
+
+function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
+  const s = usePhotoTexts();
+  const { url, failed, isFetching, retry } = useMessagePhoto(at, 320);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.thumbnail, failed && styles.failed)}
+      style={failed ? undefined : { backgroundColor: picture.tint }}
+      aria-haspopup={failed ? undefined : 'dialog'}
+      aria-busy={isFetching || undefined}
+      onClick={failed ? retry : onEnlarge}
+    >
+      {url ? <img className={styles.image} src={url} alt={name} /> : <VisuallyHidden>{name}</VisuallyHidden>}
+      {failed ? (
+        <>
+          <Icon name="image" size={20} />
+          <VisuallyHidden>{s.failed}</VisuallyHidden> {s.retry}
+        </>
+      ) : null}
+    </button>
+  );
+}
+
+interface EnlargedProps extends MessagePhotosProps {
+  /** index of the picture */
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+function Enlarged({ pictures, name, shown, onShow, ...message }: EnlargedProps) {
+  const s = usePhotoTexts();
+  const count = pictures.length;
+  const turn = (by: number) => onShow((shown + by + count) % count);
+  const picture = pictures[shown];
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (count > 1 && key === 'ArrowRight') turn(1);
+    if (count > 1 && key === 'ArrowLeft') turn(-1);
+  }
+  if (!picture) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as the keys
+    <div className={styles.enlarged} onKeyDown={onKeyDown}>
+      <Large
+        key={picture.place}
+        at={{ ...message, place: picture.place }}
+        picture={picture}
+        name={s.photoBy(shown + 1, count, name)}
+      />
+      {count > 1 ? (
+        <div className={styles.turn}>
+          <IconButton icon="chevron-left" variant="outlined" label={s.previous} onClick={() => turn(-1)} />
+          <span aria-live="polite">{s.photo(shown + 1, count)}</span>
+          <IconButton icon="chevron-right" variant="outlined" label={s.next} onClick={() => turn(1)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Large({ at, picture: { width, height, tint }, name }: Omit<ThumbnailProps, 'onEnlarge'>) {
+  const s = usePhotoTexts();
+  const large = useMessagePhoto(at, 1280);
+  const small = useMessagePhoto(at, 320);
+  const url = large.url ?? small.url;
+  if (large.failed)
+    return (
+      <div role="alert" className={styles.problem}>
+        <p>{s.failed}</p>
+        <Button variant="secondary" size="sm" pending={large.isFetching} onClick={large.retry}>
+          {s.retry}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {url ? (
+        <img className={styles.large} src={url} alt={name} width={width} height={height} />
+      ) : (
+        <svg
+          className={styles.large}
+          width={width}
+          height={height}
+          style={{ backgroundColor: tint }}
+          aria-hidden="true"
+        />
+      )}
+      {large.url ? null : (
+        <VisuallyHidden>
+          <Loading text={s.loading} />
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
