@@ -174,6 +174,13 @@ const DEFAULTS = {
     windowMs: HOUR_MS,
     text: 'You have written many messages in a short time',
   },
+  // They stay as long as the order: nobody fills the disk with one.
+  message_pictures_account: {
+    per: 'account',
+    max: 150,
+    windowMs: DAY_MS,
+    text: 'You have sent many pictures in messages today',
+  },
   pictures_account: {
     per: 'account',
     max: 1500,

@@ -56,9 +56,23 @@ export async function limitAttempts(
   if (exceeded) throw tooManyRequests(deps, exceeded);
 }
 
-/** Counts pictures of an upload, before they are decoded. @throws TooManyRequests */
-export async function limitPictures(deps: Deps, userId: number, count: number): Promise<void> {
-  if (count > 0) await limitAttempts(deps, [['pictures_account', userId, count]]);
+/**
+ * Counts pictures of an upload, before they are decoded.
+ * @param more a further limit on pictures of this kind
+ * @throws TooManyRequests
+ */
+export async function limitPictures(
+  deps: Deps,
+  userId: number,
+  count: number,
+  more?: 'message_pictures_account',
+): Promise<void> {
+  const names = ['pictures_account' as const, ...(more ? [more] : [])];
+  if (count > 0)
+    await limitAttempts(
+      deps,
+      names.map((name) => [name, userId, count]),
+    );
 }
 
 /** Deletes counters whose window has ended. */

@@ -248,15 +248,18 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
     expect((await buyer.get(own)).body.messages).toHaveLength(2);
   });
 
-  test('pictures of an account are limited, those of all its forms together', async () => {
+  test.each([
+    ['pictures_account', /^You have uploaded many pictures in a short time\./],
+    ['message_pictures_account', /^You have sent many pictures in messages today\./],
+  ])('pictures of an account are limited by %s, words are not', async (limit, text) => {
     const { buyer, own } = await aTalk();
-    const app = await testApp.openApp({ limits: readLimits('off,pictures_account=3') });
+    const app = await testApp.openApp({ limits: readLimits(`off,${limit}=3`) });
     const limited = new Customer(app, buyer.token ?? '', buyer);
     try {
       expect((await send(limited, own, [await png('#111'), await png('#222')])).status).toBe(201);
       expect(await send(limited, own, [await png('#333'), await png('#444')])).toMatchObject({
         status: 429,
-        body: { error: expect.stringMatching(/^You have uploaded many pictures in a short time\./) },
+        body: { error: expect.stringMatching(text) },
       });
       expect((await limited.post(own, { content: 'Words still go' })).status).toBe(201);
     } finally {

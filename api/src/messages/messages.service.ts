@@ -104,7 +104,7 @@ export async function postMessage(
     const before = await writtenBefore(deps.db.kysely, order, side, written);
     if (before) return messageOf(before);
     if (order.closed) throw new ConversationClosed(order.closed);
-    await limitPictures(deps, writer.userId, uploads.length);
+    await limitPictures(deps, writer.userId, uploads.length, 'message_pictures_account');
     stored = await storeUploads(uploads, (upload) =>
       deps.pictures.storePrivate(upload, { min: MIN_IMAGE_SIZES.message }),
     );
