@@ -224,6 +224,7 @@ interface MessageProps {
 
 function Message({ message, side, orderId, name, freshText }: MessageProps) {
   const { id, content, created_at, pictures = [] } = message;
+  const by = message.side === side ? null : name;
   return (
     <li className={message.side === side ? styles.own : styles.theirs}>
       <p className={styles.by}>
@@ -233,7 +234,7 @@ function Message({ message, side, orderId, name, freshText }: MessageProps) {
       <p className={styles.content} lang={languageOf(content)}>
         {content}
       </p>
-      {pictures.length > 0 ? <MessagePhotos {...{ side, orderId, pictures, name }} messageId={id} /> : null}
+      {pictures.length > 0 ? <MessagePhotos {...{ side, orderId, pictures, by }} messageId={id} /> : null}
     </li>
   );
 }

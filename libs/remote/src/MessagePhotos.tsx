@@ -8,12 +8,12 @@ import { usePhotoTexts } from './usePhotoTexts';
 
 interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {
   pictures: readonly MessagePicture[];
-  /** of the side that has sent them */
-  name: string;
+  /** the other side, if it has sent them */
+  by: string | null;
 }
 
 /** The photos of a message, which can be enlarged. */
-export function MessagePhotos({ pictures, name, ...message }: MessagePhotosProps) {
+export function MessagePhotos({ pictures, by, ...message }: MessagePhotosProps) {
   const s = usePhotoTexts();
   const [shown, setShown] = useState<number>();
   return (
@@ -24,7 +24,7 @@ export function MessagePhotos({ pictures, name, ...message }: MessagePhotosProps
             <Thumbnail
               at={{ ...message, place: picture.place }}
               picture={picture}
-              name={s.photoBy(index + 1, pictures.length, name)}
+              name={nameOf(s, by, index + 1, pictures.length)}
               onEnlarge={() => setShown(index)}
             />
           </li>
@@ -34,16 +34,21 @@ export function MessagePhotos({ pictures, name, ...message }: MessagePhotosProps
         open={shown !== undefined}
         onOpenChange={() => setShown(undefined)}
         size="lg"
-        title={s.photosBy(name)}
+        title={by === null ? s.ownPhotos : s.photosBy(by)}
         closeText={s.close}
       >
         {shown === undefined ? null : (
-          <Enlarged {...message} pictures={pictures} name={name} shown={shown} onShow={setShown} />
+          <Enlarged {...message} pictures={pictures} by={by} shown={shown} onShow={setShown} />
         )}
       </Dialog>
     </>
   );
 }
+
+type PhotoTexts = ReturnType<typeof usePhotoTexts>;
+
+const nameOf = (s: PhotoTexts, by: string | null, number: number, count: number) =>
+  by === null ? s.ownPhoto(number, count) : s.photoBy(number, count, by);
 
 /** The address of a picture in this page, once its bytes are there. */
 function useMessagePhoto(at: MessagePicturePlace, width: MessagePictureWidth) {
@@ -94,7 +99,7 @@ interface EnlargedProps extends MessagePhotosProps {
   onShow: (index: number) => void;
 }
 
-function Enlarged({ pictures, name, shown, onShow, ...message }: EnlargedProps) {
+function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
   const s = usePhotoTexts();
   const count = pictures.length;
   const turn = (by: number) => onShow((shown + by + count) % count);
@@ -111,7 +116,7 @@ function Enlarged({ pictures, name, shown, onShow, ...message }: EnlargedProps) 
         key={picture.place}
         at={{ ...message, place: picture.place }}
         picture={picture}
-        name={s.photoBy(shown + 1, count, name)}
+        name={nameOf(s, by, shown + 1, count)}
       />
       {count > 1 ? (
         <div className={styles.turn}>

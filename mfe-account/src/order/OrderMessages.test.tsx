@@ -230,7 +230,9 @@ describe('photos', () => {
     const { user, container } = open();
     await user.type(await field(), 'The seam is torn');
     expect(screen.getByRole('group', { name: /^Photos/ })).toBeInTheDocument();
-    expect(await choose()).toHaveAccessibleDescription('Up to 3. Only the two of you see them.');
+    expect(await choose()).toHaveAccessibleDescription(
+      'Up to 3. Only the two of you see them, and Haat in a dispute.',
+    );
     await user.upload(await choose(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
     await waitFor(() => expect(chosen()).toEqual(['Photo 1 of 3', 'Photo 2 of 3', 'Photo 3 of 3']));
     expect(screen.queryByLabelText('Add photos')).not.toBeInTheDocument();
@@ -241,7 +243,7 @@ describe('photos', () => {
     expect(screen.getByRole('button', { name: 'Remove photo 2' })).toHaveFocus();
     await send(user);
 
-    expect(await screen.findByRole('button', { name: 'Photo 2 of 2 by You' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Your photo 2 of 2' })).toBeInTheDocument();
     const form = api.asked(orderMessages.postMessage)[0]?.body as FormData;
     expect(form.get('content')).toBe('The seam is torn');
     expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['a.jpg', 'c.jpg']);
@@ -364,11 +366,11 @@ describe('photos', () => {
     );
     const { user } = open();
     const failed = await screen.findByRole('button', {
-      name: /Photo 1 of 1 by You.*could not be loaded.*Try again/,
+      name: /Your photo 1 of 1.*could not be loaded.*Try again/,
     });
     fails = false;
     await user.click(failed);
-    expect(await screen.findByRole('img', { name: 'Photo 1 of 1 by You' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Your photo 1 of 1' })).toBeInTheDocument();
   });
 
   test('are told to screen readers with the message that arrives', async () => {
@@ -389,9 +391,9 @@ describe('photos', () => {
     await loadStrings('bn');
     withPhotos([torn]).on(orderMessages.messagePictureOfBuyer, bytes as never);
     open();
-    expect(await screen.findByRole('button', { name: 'আপনি: ছবি ১, মোট ২টি' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'আপনার ছবি ১, মোট ২টি' })).toBeInTheDocument();
     expect(screen.getByLabelText('ছবি যোগ করুন')).toHaveAccessibleDescription(
-      'সর্বোচ্চ ৩টি। শুধু আপনারা দুজন দেখতে পাবেন।',
+      'সর্বোচ্চ ৩টি। শুধু আপনারা দুজন দেখতে পাবেন, অভিযোগ হলে হাটও।',
     );
   });
 });

@@ -82,7 +82,7 @@ test('the seller sees the customer’s photos and sends some', async () => {
   await user.upload(screen.getByLabelText('Add photos'), blue);
   expect(await screen.findByRole('img', { name: 'Photo 1 of 1' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  expect(await screen.findByRole('button', { name: 'Photo 1 of 1 by You' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Your photo 1 of 1' })).toBeInTheDocument();
   const form = api.asked(orderMessages.postSellerMessage)[0]?.body as FormData;
   expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['blue.jpg']);
   await expectNoAxeViolations(container);
