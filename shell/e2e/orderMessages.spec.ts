@@ -1,4 +1,5 @@
 import { expect, test } from './page';
+import { photos } from './photos';
 import { productsOfStore } from './products';
 import { ADDRESS, aShopper, PHONE, SELLER, tokenOf } from './users';
 
@@ -27,9 +28,12 @@ test('a buyer writes to the store about an order, and reads the answer', { tag: 
   await visitor.isSignedIn(shopper);
   await visitor.opens(`/order/${id}#messages`);
   await visitor.main.getByLabel('Your message').fill('Can it be here before Friday?');
+  await visitor.main.getByLabel('Add photos').setInputFiles(await photos(visitor.page, 2));
+  await expect(visitor.main.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
   await visitor.button('Send message').click();
   const own = visitor.main.getByRole('list', { name: 'Messages between you and the store' });
   await expect(own.getByText('Can it be here before Friday?')).toBeVisible();
+  await expect(own.getByRole('img', { name: 'Your photo 2 of 2' })).toBeVisible();
   await expect(visitor.main.getByLabel('Your message')).toBeFocused();
 
   const seller = await another();
@@ -41,6 +45,9 @@ test('a buyer writes to the store about an order, and reads the answer', { tag: 
   const theirs = seller.main.getByRole('list', { name: 'Messages between you and the customer' });
   await theirs.getByText('Can it be here before Friday?').scrollIntoViewIfNeeded();
   await expect(theirs.getByText('New', { exact: true })).toBeVisible();
+  await theirs.getByRole('button', { name: /^Photo 2 of 2 by / }).click();
+  await expect(seller.page.getByRole('dialog').getByRole('img', { name: /^Photo 2 of 2 by / })).toBeVisible();
+  await seller.page.keyboard.press('Escape');
   // Seen is read.
   await expect(seller.main.getByRole('link', { name: '1 new message' })).toHaveCount(0);
   await seller.main.getByLabel('Your message').fill('Yes, it leaves tomorrow.');
