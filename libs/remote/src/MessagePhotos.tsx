@@ -2,7 +2,7 @@ import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/
 import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
 import { Button, classNames, Dialog, Icon, IconButton, Loading, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './MessagePhotos.module.css';
 import { usePhotoTexts } from './usePhotoTexts';
 
@@ -104,14 +104,19 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
   const count = pictures.length;
   const turn = (by: number) => onShow((shown + by + count) % count);
   const picture = pictures[shown];
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (count > 1 && key === 'ArrowRight') turn(1);
-    if (count > 1 && key === 'ArrowLeft') turn(-1);
-  }
+  // Wherever in the dialog the focus is: at first on the button that closes it.
+  useEffect(() => {
+    if (count < 2) return;
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') onShow((shown + 1) % count);
+      if (key === 'ArrowLeft') onShow((shown - 1 + count) % count);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [count, shown, onShow]);
   if (!picture) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as the keys
-    <div className={styles.enlarged} onKeyDown={onKeyDown}>
+    <div className={styles.enlarged}>
       <Large
         key={picture.place}
         at={{ ...message, place: picture.place }}
