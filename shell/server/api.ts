@@ -6,7 +6,7 @@ import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
 
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
-export const API_TIMEOUT_MS = 400;
+const API_TIMEOUT_MS = 400;
 /** After this a rendered screen takes the API for unreachable, in ms. A render may ask three times, one after another. */
 const RENDER_API_TIMEOUT_MS = 1500;
 const UNREACHABLE = {
