@@ -13,7 +13,14 @@ export interface ShownMedia {
  */
 export function pictureOf(media: ShownMedia, id: number | null = null): Picture {
   const base = `/media/${media.hash}`;
-  return { id, image: `${base}/960.webp`, base, widths: [...PICTURE_WIDTHS], tint: media.tint };
+  return { id, image: `${base}/960.webp`, base, widths: [...PICTURE_WIDTHS], tint: shortColor(media.tint) };
+}
+
+/** The nearest colour of three digits: pages have one for each picture, twice, and it does not compress. */
+function shortColor(color: string): string {
+  const [, ...channels] = /^#(..)(..)(..)$/.exec(color) ?? [];
+  if (channels.length === 0) return color;
+  return `#${channels.map((channel) => Math.round(Number.parseInt(channel, 16) / 17).toString(16)).join('')}`;
 }
 
 /** A picture in product_images. */

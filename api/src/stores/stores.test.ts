@@ -26,7 +26,7 @@ describeOnEachDatabase('stores', (testApp) => {
       rating: 4.33,
       total_reviews: 3,
       verified: true,
-      logo: { image: `/media/${logo.hash}/960.webp`, tint: '#884488' },
+      logo: { image: `/media/${logo.hash}/960.webp`, tint: '#848' },
       banner_image: null,
       business_type: 'General Clothing',
       total_products: 1,

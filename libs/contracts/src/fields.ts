@@ -161,7 +161,7 @@ export const picture = z.object({
   image: z.string(),
   base: z.string(),
   widths: z.array(z.int()),
-  /** the average colour, shown while the file loads: '#c9b8a4' */
+  /** the average colour, shown while the file loads: '#cba' */
   tint: z.string(),
 });
 export type Picture = z.output<typeof picture>;
