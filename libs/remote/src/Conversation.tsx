@@ -32,7 +32,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Conversation.module.css';
 import { MessagePhotos } from './MessagePhotos';
 import { PhotoField } from './PhotoField';
@@ -337,7 +337,7 @@ function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
   const { formRef, pending } = form;
   useDraft(draft, content);
   // The next message can be typed at once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sent > 0 && !pending) formRef.current?.querySelector('textarea')?.focus();
   }, [sent, pending, formRef]);
   return (

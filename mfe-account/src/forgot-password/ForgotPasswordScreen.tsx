@@ -14,7 +14,7 @@ import {
   useForm,
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { returnToIn } from '../auth/returnTo';
 import { useStrings } from '../strings';
@@ -76,7 +76,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
   const s = useStrings().forgotPassword;
   const box = useRef<HTMLDivElement>(null);
   // The focused form was removed: focus moves to this text.
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="status" className={styles.sent}>
       <p>{s.sentText}</p>

@@ -5,7 +5,7 @@ import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { GoogleButton, useGoogleSignIn } from '../auth/GoogleButton';
 import { Or } from '../auth/Or';
@@ -44,7 +44,7 @@ export default function LoginScreen() {
   /** The password was right, and the account asks for a code, too. */
   const [needsCode, setNeedsCode] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (needsCode) codeField.current?.focus();
   }, [needsCode]);
 

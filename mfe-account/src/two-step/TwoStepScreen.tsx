@@ -19,7 +19,7 @@ import {
   useForm,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './TwoStepScreen.module.css';
 
@@ -78,7 +78,7 @@ function TwoStep({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }
 /** A step of the page. The button that led to it is gone, so it takes the focus. */
 function Step({ takesFocus = true, children }: { takesFocus?: boolean; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) step.current?.focus();
   }, [takesFocus]);
   return (

@@ -1,5 +1,5 @@
 import { localMessage } from '@haat/contracts';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useAfterPress } from './useAfterPress';
 
@@ -90,14 +90,15 @@ export function useForm<S extends FormSchema>({
   const busy = useRef(false);
   const afterPress = useAfterPress();
 
+  // In layout effects: with what is shown, no key goes elsewhere meanwhile.
   // An input that is locked while the form is saved loses the focus; it gets it back.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { focused } = unlocked;
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (lost && focused instanceof HTMLElement && focused.isConnected) focused.focus();
   }, [unlocked]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failures > 0 && formRef.current) focusFirstInvalid(formRef.current);
   }, [failures]);
 
