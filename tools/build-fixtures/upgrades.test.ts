@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startApi } from 'api/src/testing/apiProcess';
 import { bundlePrograms } from 'api/src/testing/bundlePrograms';
 import { operator } from 'api/src/testing/commandProcess';
-import { casesOf } from 'api/src/testing/matrix';
 import { aStore, PRIVATE_NUMBERS, storedIn } from 'api/src/testing/oldData';
 import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
 import { freePort } from '../run/freePort';
@@ -108,8 +107,8 @@ async function signUp(address: string, email: string): Promise<void> {
 const totalOf = ({ bill: total }: { bill: unknown }) =>
   Number(typeof total === 'object' ? (total as { amount: number }).amount : total);
 
-test.each(casesOf(CASES, ['0.9.0 on postgres']))(
-  'data of %s: orders, prices, cart and encrypted numbers are there after the update',
+test.each(CASES)(
+  'data of %s: orders, prices, cart and encrypted numbers are there after the update @full',
   async (_name, version, engine) => {
     assemble(ROOT, folder, { api: version });
     const env: Env = { DATA_DIR: path.join(folder, 'data'), SESSION_SECRET: SECRET };

@@ -26,7 +26,7 @@ test.each<[Record<string, string>, { port: number; apiPort: number }]>([
   expect(readSettings(env)).toEqual(settings);
 });
 
-test('refuses exactly the ports that fetch refuses', async () => {
+test('refuses exactly the ports that fetch refuses @full', async () => {
   // No request is sent: allowed ports end in this dispatcher.
   const dispatcher = {
     dispatch() {

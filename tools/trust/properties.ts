@@ -42,7 +42,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'No deadlock',
-    figure: '80 carts with the same lines in opposite order; tags claimed in opposite orders',
+    figure: '40 carts (full: 80) with the same lines in opposite order; tags claimed in opposite orders',
     evidence: [api('orders/races', /do not deadlock/), api('listings/races', /opposite orders/)],
   },
   {
@@ -264,7 +264,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'An update keeps the data of earlier versions',
     figure:
-      'accounts, orders, prices, a cart and private numbers made by the API of a build fixture, one (full: each, on both databases)',
+      'accounts, orders, prices, a cart and private numbers made by the API of each build fixture, on both databases',
     evidence: [tool('build-fixtures/upgrades')],
   },
   {

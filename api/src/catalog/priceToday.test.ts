@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { FULL_MATRIX } from '../testing/matrix';
 import { priceNow } from './priceNow';
 
 const HOUR = 3_600_000;
@@ -88,7 +89,7 @@ describeOnEachDatabase('the stored price of today', (testApp) => {
           await expectRight();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: FULL_MATRIX ? 40 : 15 },
     );
   });
 

@@ -1004,7 +1004,7 @@ describeOnEachDatabase('the seller’s list', (testApp) => {
     });
   });
 
-  test('is light with 2,000 products', async () => {
+  test('is light with 2,000 products @full', async () => {
     const big = await testApp.aSeller();
     await testApp.db.kysely
       .insertInto('products')

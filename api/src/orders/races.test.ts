@@ -49,8 +49,11 @@ describeOnEachDatabase(
     }, 120_000);
 
     test('carts with the same lines in opposite order do not deadlock', async () => {
-      const products = [await testApp.aProduct({ stock: 60 }), await testApp.aProduct({ stock: 40 })];
-      const buyers = await Promise.all(Array.from({ length: 80 }, () => testApp.aCustomer()));
+      const stocks = FULL_MATRIX ? [60, 40] : [30, 20];
+      const products = await Promise.all(stocks.map((stock) => testApp.aProduct({ stock })));
+      const buyers = await Promise.all(
+        Array.from({ length: FULL_MATRIX ? 80 : 40 }, () => testApp.aCustomer()),
+      );
       const answers = await Promise.all(
         buyers.map(async (buyer, index) => {
           let lines: { id: number }[] = [];
@@ -66,9 +69,9 @@ describeOnEachDatabase(
       expect(Object.keys(tally(answers)).sort()).toEqual(expect.arrayContaining(['201']));
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       for (const [index, { id, variants }] of products.entries()) {
-        expect((await ordered(id)) + (await testApp.stockOf(variants[0]?.id ?? 0))).toBe([60, 40][index]);
+        expect((await ordered(id)) + (await testApp.stockOf(variants[0]?.id ?? 0))).toBe(stocks[index]);
       }
-      expect(await ordered(products[1]?.id ?? 0)).toBe(40);
+      expect(await ordered(products[1]?.id ?? 0)).toBe(stocks[1]);
     }, 30_000);
 
     test('one Idempotency-Key sent 50 times creates one order and returns it 50 times', async () => {

@@ -47,7 +47,7 @@ test('the parts add up to the shown total, and none is negative', () => {
           expect(part.lines.every((one) => one.sellerId === part.sellerId)).toBe(true);
       },
     ),
-    { numRuns: FULL_MATRIX ? 10_000 : 1_000 },
+    { numRuns: FULL_MATRIX ? 10_000 : 300 },
   );
 }, 120_000);
 
