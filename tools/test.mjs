@@ -1,5 +1,5 @@
-// npm test: types, lint, import rules, quoted texts, unit and API tests, then journeys in a browser over the
-// production build. nx caches unchanged targets. npm run test:all runs everything on everything. Works on a fresh clone.
+// npm test: types, lint, import rules, quoted texts, the production build, then unit and API tests beside journeys in a
+// browser. nx caches unchanged targets. npm run test:all runs everything on everything. Works on a fresh clone.
 // --advisories, which .ci/run and test:all imply, asks the registry for known vulnerabilities. Last line: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
