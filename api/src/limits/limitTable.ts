@@ -174,7 +174,7 @@ const DEFAULTS = {
     windowMs: HOUR_MS,
     text: 'You have written many messages in a short time',
   },
-  // They stay as long as the order: nobody fills the disk with one.
+  // They are stored as long as the order, so one account must not fill the disk.
   message_pictures_account: {
     per: 'account',
     max: 150,

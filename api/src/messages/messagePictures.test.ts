@@ -84,7 +84,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
     expect((await buyer.file(pictureAt(own, body.id))).status).toBe(200);
   });
 
-  test('nobody else gets them, and a message of another order has none here', async () => {
+  test('others do not get them, and a message of another order has none here', async () => {
     const { id: order, buyer, seller, own, ofStore } = await aTalk();
     const other = await aTalk();
     const { id } = (await send(buyer, own, [await png('#111111')])).body;
@@ -99,7 +99,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
       [await testApp.aSeller(), pictureAt(ofStore, id), 404],
       [buyer, pictureAt(ofStore, id), 403],
       [pending, pictureAt(ofStore, id), 403],
-      // the order of somebody else in front of the message
+      // with the id of another buyer's order
       [other.buyer, pictureAt(other.own, id), 404],
       [other.seller, pictureAt(other.ofStore, id), 404],
       [buyer, pictureAt(own, id, 2), 404],
@@ -273,7 +273,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
     const before = await privateFiles();
     expect((await send(buyer, own, [await png('#616161'), Buffer.from('<svg/>')])).status).toBe(400);
     const [lost] = await uploads();
-    const kept = (await send(buyer, own, [await png('#717171')])).body.id;
+    const remaining = (await send(buyer, own, [await png('#717171')])).body.id;
     expect(await testApp.pictures.deleteUnused()).toBe(0);
     await testApp.db.kysely
       .updateTable('uploads')
@@ -281,7 +281,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
       .execute();
     expect(await testApp.pictures.deleteUnused()).toBe(1);
     expect((await privateFiles()).join()).not.toContain(lost);
-    expect((await buyer.file(pictureAt(own, kept))).status).toBe(200);
+    expect((await buyer.file(pictureAt(own, remaining))).status).toBe(200);
 
     // As when an account is deleted: with its orders.
     await testApp.db.kysely.deleteFrom('orders').where('public_id', '=', order).execute();

@@ -373,7 +373,7 @@ describe('photos', () => {
     expect(await screen.findByRole('img', { name: 'Your photo 1 of 1' })).toBeInTheDocument();
   });
 
-  test('are told to screen readers with the message that arrives', async () => {
+  test('are announced to screen readers with the message that arrives', async () => {
     let now = talk([aMessage(1, 'buyer', 'Is it blue?')], { max_pictures: 3 });
     fakeApi()
       .on(orders.getOrder, order)
