@@ -102,18 +102,18 @@ interface EnlargedProps extends MessagePhotosProps {
 function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
   const s = usePhotoTexts();
   const count = pictures.length;
-  const turn = (by: number) => onShow((shown + by + count) % count);
   const picture = pictures[shown];
+  const previous = (shown - 1 + count) % count;
+  const next = (shown + 1) % count;
   // Wherever in the dialog the focus is: at first on the button that closes it.
   useEffect(() => {
-    if (count < 2) return;
     const press = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowRight') onShow((shown + 1) % count);
-      if (key === 'ArrowLeft') onShow((shown - 1 + count) % count);
+      if (key === 'ArrowRight') onShow(next);
+      if (key === 'ArrowLeft') onShow(previous);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [count, shown, onShow]);
+  }, [previous, next, onShow]);
   if (!picture) return null;
   return (
     <div className={styles.enlarged}>
@@ -125,9 +125,14 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
       />
       {count > 1 ? (
         <div className={styles.turn}>
-          <IconButton icon="chevron-left" variant="outlined" label={s.previous} onClick={() => turn(-1)} />
+          <IconButton
+            icon="chevron-left"
+            variant="outlined"
+            label={s.previous}
+            onClick={() => onShow(previous)}
+          />
           <span aria-live="polite">{s.photo(shown + 1, count)}</span>
-          <IconButton icon="chevron-right" variant="outlined" label={s.next} onClick={() => turn(1)} />
+          <IconButton icon="chevron-right" variant="outlined" label={s.next} onClick={() => onShow(next)} />
         </div>
       ) : null}
     </div>
