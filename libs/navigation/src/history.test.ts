@@ -68,10 +68,10 @@ test('entry state returns with its entry, and a new entry has none', async () =>
 });
 
 describe('a block', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
   const back = async () => {
+    const done = popped();
     navigation.go(-1);
-    await settled();
+    await done;
   };
 
   test('stops a link to another path, not within the path', async () => {
@@ -103,8 +103,9 @@ describe('a block', () => {
       0,
     ]);
     expect(navigation.getEntryState('draft')).toBe('typed');
+    const left = popped();
     handler.mock.calls[1][0]();
-    await settled();
+    await left;
     expect(path()).toBe('/seller/products');
     stop();
     unblock();
@@ -116,7 +117,7 @@ describe('a block', () => {
     const handler = jest.fn();
     navigation.block(handler)();
     await back();
-    await settled();
+    await popped();
     expect([path(), handler.mock.calls.length]).toEqual(['/seller/products', 0]);
   });
 
