@@ -3,6 +3,7 @@ import { matchPath } from '@haat/navigation';
 import { EARLY_CALLS } from '@haat/session/earlyCalls';
 import type { Span } from '@haat/tracing';
 import type { PageTokens } from '../releases/health/pageTokens';
+import type { Live } from '../releases/liveReleases';
 import { isWorkPage } from '../src/frame/Header';
 import { guard } from '../src/guard';
 import type { ComposedPage } from '../src/regions/composition';
@@ -10,7 +11,7 @@ import { matchRoute } from '../src/siteMap';
 import type { Theme } from '../src/theme';
 import { apiAsk } from './api';
 import type { CatalogVersions } from './catalogVersions';
-import { compose } from './composition';
+import { compose, releasePath } from './composition';
 import {
   document,
   earlyCalls,
@@ -187,6 +188,25 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       region,
     });
   }
+}
+
+/**
+ * A composition with the hashes of the files that a path begins with: a page that replaces a release requests all of
+ * them at once.
+ * @param pathname of the page; another than the site's changes nothing
+ */
+export function withFilesOfPath(
+  composed: ComposedPage,
+  { remotes }: Live,
+  pathname: string,
+  language: Language,
+): ComposedPage {
+  const region = matchRoute(pathname)?.region;
+  const build = remotes.find(({ name }) => name === region);
+  // Those that come from elsewhere have no hashes.
+  if (!build || !composed.integrity[releasePath(build)]) return composed;
+  const files = filesFor(build, pathname, language);
+  return { ...composed, integrity: withFiles(composed.integrity, build, files) };
 }
 
 /** What a page can report on. */

@@ -378,6 +378,18 @@ describe('the composition', () => {
     expect(await versions('without=catalog@1.0.0-aaaa&without=cart_checkout@1.0.0-bbbb')).toEqual([]);
   });
 
+  test('has the hashes of the files that a path begins with', async () => {
+    const files = async (query: string) => {
+      const answer = await get(`/composition.json?${query}`);
+      return Object.keys(answer.json<ComposedPage>().integrity['/r/catalog/1.0.0-aaaa/']!.files);
+    };
+    const first = ['remoteEntry.1234.js', 'app.1234.js', 'app.1234.css'];
+    const screen = ['product.1234.js', 'product.1234.css'];
+    expect(await files('path=/product/1')).toEqual([...first, ...screen]);
+    for (const other of ['path=/cart', 'path=nothing', 'path=/product/1&path=/cart', 'path'])
+      expect(await files(other)).toEqual(first);
+  });
+
   test.each([
     'without=',
     'without=catalog',

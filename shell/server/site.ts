@@ -40,7 +40,7 @@ import { languageCookie, readLanguage } from './language';
 import { SiteMetrics } from './metrics';
 import { offlineWorker } from './offline';
 import { readOverrides } from './overrides';
-import { type PageSources, pageFor } from './page';
+import { type PageSources, pageFor, withFilesOfPath } from './page';
 import { type Encoding, PageCache } from './pageCache';
 import { policyReports } from './policyReports';
 import { FrameRenderer } from './render/frames';
@@ -505,15 +505,21 @@ async function pages(
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
-  app.get<{ Querystring: { without?: unknown } }>('/composition.json', async ({ query, headers }, reply) => {
-    // Foreign hosts read it too: without the cookie, so without overrides.
-    reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
-    const named = releasesNamed(query.without);
-    if (!named) return reply.code(400).send(NOT_RELEASES);
-    const without = [...named, ...withoutShell(headers.cookie)];
-    const live = await releases.now({ visitor: readVisitorId(headers.cookie), without });
-    return reply.send(compose(live, settings, readOverrides('/', headers.cookie, settings)));
-  });
+  app.get<{ Querystring: { without?: unknown; path?: unknown } }>(
+    '/composition.json',
+    async ({ query, headers: { cookie } }, reply) => {
+      // Foreign hosts read it too: without the cookie, so without overrides.
+      reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
+      const named = releasesNamed(query.without);
+      if (!named) return reply.code(400).send(NOT_RELEASES);
+      const without = [...named, ...withoutShell(cookie)];
+      const live = await releases.now({ visitor: readVisitorId(cookie), without });
+      const composed = compose(live, settings, readOverrides('/', cookie, settings));
+      const { language } = readLanguage('/', cookie);
+      const pathname = typeof query.path === 'string' ? query.path : '';
+      return reply.send(withFilesOfPath(composed, live, pathname, language));
+    },
+  );
   if (!settings.upstream)
     app.get<{ Params: { remote: string; version: string } }>(
       `/r/:remote/:version/${INTEGRITY}`,

@@ -111,8 +111,8 @@ export async function otherRelease(name: string): Promise<(() => void) | null> {
   const release = composedPage().composition.remotes[name];
   // What a dev server serves is not replaced.
   if (!release || !composedPage().integrity[folderOf(release)]) return null;
-  const failed = encodeURIComponent(`${name}@${release.version}`);
-  const answer = await ask(`?without=${failed}`, REPLACEMENT_TIMEOUT_MS);
+  const query = new URLSearchParams({ without: `${name}@${release.version}`, path: location.pathname });
+  const answer = await ask(`?${query}`, REPLACEMENT_TIMEOUT_MS);
   const other = answer.composition.remotes[name];
   return other && other.version !== release.version ? () => take(name, answer) : null;
 }

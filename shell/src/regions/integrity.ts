@@ -57,9 +57,16 @@ export function preload(path: string) {
   document.head.appendChild(link);
 }
 
+/** Requests those files of a release whose hashes the page has, and the hashes of the others. */
+export function preloadFiles(entry: string) {
+  const folder = folderOfRelease(entry);
+  for (const file of Object.keys(composedPage().integrity[folder ?? '']?.files ?? {})) preload(folder + file);
+  askForHashes(entry);
+}
+
 /** Requests the hashes of all files of a release, so that no file has to wait for its own. */
 export function askForHashes(entry: string) {
-  const folder = folderOf(new URL(entry, location.href).pathname);
+  const folder = folderOfRelease(entry);
   if (folder) void listOf(folder)?.catch(() => {});
 }
 
@@ -93,6 +100,8 @@ function pathOf(node: Node): string | null {
   const { origin, pathname } = new URL(address, location.href);
   return origin === location.origin && pathname.startsWith(OURS) ? pathname : null;
 }
+
+const folderOfRelease = (entry: string) => folderOf(new URL(entry, location.href).pathname);
 
 function folderOf(path: string): string | undefined {
   return Object.keys(composedPage().integrity).find((folder) => path.startsWith(folder));

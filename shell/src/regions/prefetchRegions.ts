@@ -1,8 +1,7 @@
 import { navigation } from '@haat/navigation';
 import { matchRoute, type Region } from '../siteMap';
 import { composedPage } from './composition';
-import { askForHashes, preload } from './integrity';
-import { folderOf } from './styleSheets';
+import { preloadFiles } from './integrity';
 
 /** How long a pointer or the focus stays on a link before it counts, in ms. A finger counts at once. */
 const STAY_TIME_MS = 65;
@@ -43,10 +42,6 @@ export const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function requestFiles(region: Region) {
-  const { composition, integrity } = composedPage();
-  const entry = composition.remotes[region]?.entry;
-  if (!entry) return;
-  const folder = new URL(folderOf(entry)).pathname;
-  for (const file of Object.keys(integrity[folder]?.files ?? {})) preload(folder + file);
-  askForHashes(entry);
+  const entry = composedPage().composition.remotes[region]?.entry;
+  if (entry) preloadFiles(entry);
 }

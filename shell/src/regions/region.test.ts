@@ -496,7 +496,9 @@ describe('when a release fails', () => {
     const answer = {
       composition: { id: 'c2', remotes: { catalog: good } },
       manifests: {},
-      integrity: { '/r/catalog/0.9.0/': { files: {} } },
+      integrity: {
+        '/r/catalog/0.9.0/': { files: { 'remoteEntry.js': 'sha256-a', 'screen.css': 'sha256-b' } },
+      },
       settings: page.settings,
     };
     return { good, bad, last, failing, serving, region: control(load), answer };
@@ -505,6 +507,7 @@ describe('when a release fails', () => {
 
   // Each test begins with the page that the server has sent: what a former one did to it is taken back.
   beforeEach(async () => {
+    document.head.replaceChildren();
     await refetchRelease('catalog');
     fetched.mockClear();
   });
@@ -543,9 +546,13 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
     expect(element.dataset.version).toBe('0.9.0');
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(fetched.mock.calls[0][0]).toBe('/composition.json?without=catalog%401.0.0-abc');
+    expect(fetched.mock.calls[0][0]).toBe('/composition.json?without=catalog%401.0.0-abc&path=%2Fsearch');
     expect(failures).toMatchObject([{ version: '1.0.0-abc' }]);
     expect(site.serving.mock.calls).toEqual([[false]]);
+    // All at once: none waits until another has run.
+    expect(
+      [...document.head.querySelectorAll('[rel=preload]')].map((link) => link.getAttribute('href')),
+    ).toEqual(['/r/catalog/0.9.0/remoteEntry.js', '/r/catalog/0.9.0/screen.css']);
     // The one that failed was taken away before the other came.
     if (site.bad.mount.mock.calls.length > 0) {
       const left = site.bad.unmount.mock.invocationCallOrder[0]!;

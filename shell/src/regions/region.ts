@@ -9,7 +9,8 @@ import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
 import { endStart, failureHere, forgetFailure, noteStart, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
-import { forgetElements, loadLifecycles } from './federation';
+import { forgetElements, loadLifecycles, loadRuntime } from './federation';
+import { preloadFiles } from './integrity';
 import { isEmpty, showsLoading } from './isEmpty';
 import { isInterrupted } from './pageLeave';
 import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
@@ -121,7 +122,7 @@ export function regionControl(
     if (machine.attempt !== attempt || !isAwaited()) return goesOn;
     // Six preloads that hang hold all connections, and the question would wait behind them.
     if (pageVisit()?.nextHopProtocol === 'http/1.1') forgetElements(name, entryOfRelease(), '[rel=preload]');
-    const replace = await otherRelease(name).catch(() => null);
+    const replace = await searchOther();
     if (loaded.aborted || !replace || !isAwaited()) return goesOn;
     await fail(attempt, 'load', new TimedOut(`${name}: a file does not arrive`), replace);
     return 'replaced';
@@ -194,13 +195,26 @@ export function regionControl(
     const failure = version && failureHere(name, version);
     // The page that it froze could not.
     if (failure === 'froze') reportFailure({ region: name, version, phase: 'behave', error: FROZE });
-    const replace = failure ? await otherRelease(name).catch(() => null) : null;
+    const replace = failure ? await searchOther() : null;
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
     if (failure === 'froze' && version) rememberFailure(name, version);
     else reportFailure({ region: name, version, phase: 'load', error: NOT_TRIED, untested: true });
     clear();
     showSkeleton(element);
     replace();
+  }
+
+  /** @returns switches the page to another release and requests its files; null where there is none to be had */
+  async function searchOther(): Promise<(() => void) | null> {
+    const search = otherRelease(name).catch(() => null);
+    // Loads what comes in place of the page's first remote.
+    loadRuntime().catch(() => {});
+    const replace = await search;
+    if (!replace) return null;
+    return () => {
+      replace();
+      preloadFiles(entryOfRelease());
+    };
   }
 
   /**
@@ -220,7 +234,7 @@ export function regionControl(
     const untested = isInterrupted(error);
     reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
     const unmounted = unmountApp();
-    const search = machine.replacement === 'used' ? null : (known ?? otherRelease(name).catch(() => null));
+    const search = machine.replacement === 'used' ? null : (known ?? searchOther());
     await unmounted;
     if (machine.attempt === attempt) {
       clear();
