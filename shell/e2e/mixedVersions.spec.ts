@@ -53,7 +53,9 @@ const SAVED_LINES = '/orders/cart/saved/';
 const MESSAGES = '/orders/(seller/)?orders/R[\\d-]+/messages/';
 /** Not in these APIs: the usual delivery fee is charged everywhere. */
 const DELIVERY_FEES = '/places/delivery-fees/';
-const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED, QUESTIONS, SAVED_LINES, MESSAGES, DELIVERY_FEES];
+/** Not in these APIs: orders and the dashboard offer no notifications. */
+const PUSH = '/push/';
+const LATER_CALLS = [WISH_LIST, ADDRESS_BOOK, RELATED, QUESTIONS, SAVED_LINES, MESSAGES, DELIVERY_FEES, PUSH];
 const SITES: [name: string, parts: Parts, missing?: readonly string[]][] = [
   // An old API fills a demo market first: the three are apart, so that two workers don't do it at the same time.
   ['new pages, API of 0.2.0', { api: '0.2.0' }, [...MISSING_CALLS, ...LATER_CALLS]],
