@@ -1,4 +1,4 @@
-import { listings } from '@haat/contracts';
+import { editBase, listings } from '@haat/contracts';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -178,7 +178,7 @@ function planEach<Plan>(
 
 function baseOf({ version }: Entry) {
   if (version === undefined) return undefined;
-  const base = listings.editBase.safeParse(`"${version}"`).data;
+  const base = editBase.safeParse(`"${version}"`).data;
   if (!base) throw new InvalidInput('Not a version of a product');
   return base;
 }

@@ -1,4 +1,4 @@
-import { type Access, type Call, fields, listings, MAX_IMAGE_BYTES, orders } from '@haat/contracts';
+import { type Access, type Call, editBase, fields, MAX_IMAGE_BYTES, orders } from '@haat/contracts';
 import * as z from 'zod/mini';
 import { type ContractCall, contractAreas, contractCalls } from './contractCalls';
 import { refusalsOf } from './refusals';
@@ -13,7 +13,7 @@ const EXAMPLES = new Map<unknown, unknown>([
   [fields.address, '7 Lake Road, Dhanmondi, Dhaka'],
   [fields.idText, '42'],
   [fields.idempotencyKey, '3f0c7f0e-8c1b-4a1c-9a5e-0d4c7f2f6f11'],
-  [listings.editBase, '"3"'],
+  [editBase, '"3"'],
   [orders.orderId, 'R100231-1'],
 ]);
 

@@ -47,6 +47,7 @@ export { DEPARTMENTS, type Department, departmentFilters } from './departments';
 export * from './dhakaTime';
 export { districtOf } from './districtOf';
 export { DISTRICTS, DIVISIONS, type District } from './districts';
+export { editBase, versionText } from './editBase';
 export * as fields from './fields';
 export {
   type ErrorBody,
@@ -89,35 +90,19 @@ export { latinDigits } from './latinDigits';
 export * from './length';
 export * as listings from './listings';
 export {
-  CUSTOM_SIZE,
-  compareSizes,
   DEFAULT_PICKUP_DAYS,
-  defaultSku,
-  distinctNames,
-  distinctSkus,
   MAX_OFFERS,
-  MAX_STOCK,
-  MAX_TAGS,
-  MAX_VARIANTS,
-  type OffersForm,
-  offerForm,
-  offersForm,
-  type ProductEditForm,
-  type ProductForm,
   type ProductSummary,
-  productFields,
   SELLER_PRODUCT_SORTS,
   type SellerOffer,
   type SellerProduct,
   type SellerProductRow,
   type SellerProductSort,
-  sizeName,
-  type VariantEntry,
-  versionText,
 } from './listings';
 export { loginForm } from './loginForm';
 export * from './messages';
 export * from './money';
+export { type OffersForm, offerForm, offersForm } from './offerForms';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
@@ -142,6 +127,7 @@ export * from './pictureOfColor';
 export { placedAt } from './placedAt';
 export type { DeliveryFee, DistrictParts, Place } from './places';
 export * as places from './places';
+export { type ProductEditForm, type ProductForm, productFields, type VariantEntry } from './productForms';
 export type {
   Category,
   Facets,
@@ -170,14 +156,13 @@ export {
   questionForm,
 } from './questions';
 export * as receipts from './receipts';
+export { replyForm, reviewForm } from './reviewForms';
 export * as reviews from './reviews';
 export {
   REVIEW_SORTS,
   type Review,
   type ReviewSort,
   type ReviewStats,
-  replyForm,
-  reviewForm,
   type SellerReview,
   type SellerReviewStats,
 } from './reviews';
@@ -213,5 +198,6 @@ export {
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';
+export { CUSTOM_SIZE, compareSizes, defaultSku, distinctNames, distinctSkus, sizeName } from './variantNames';
 export type { Wish } from './wishlist';
 export * as wishlist from './wishlist';

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
+import { editBase, versionText } from './editBase';
 import { foldName } from './foldName';
-import {
-  createProduct,
-  defaultSku,
-  distinctNames,
-  editBase,
-  MAX_STOCK,
-  offerForm,
-  offersForm,
-  productFields,
-  sizeName,
-  updateProduct,
-  versionText,
-} from './listings';
+import { createProduct, updateProduct } from './listings';
+import { offerForm, offersForm } from './offerForms';
+import { productFields } from './productForms';
+import { MAX_STOCK } from './values';
+import { defaultSku, distinctNames, sizeName } from './variantNames';
 
 test.each([
   // Seller specification, section 5: three letters of the name, two of the colour, the size.

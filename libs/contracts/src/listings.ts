@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { editBase } from './editBase';
 import {
   errorBody,
-  flagText,
   id,
   idempotencyKey,
   idText,
-  jsonText,
-  line,
-  missing,
   page,
   picture,
   productPicture,
@@ -16,272 +13,20 @@ import {
   text,
   wholeText,
 } from './fields';
-import { foldName } from './foldName';
-import { latinDigits } from './latinDigits';
 import { messages } from './messages';
+import { offerForm } from './offerForms';
+import { productEditForm, productForm } from './productForms';
 import { offer } from './stores';
-import { BUSINESS_TYPES, MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES, SIZES } from './values';
+import { MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES } from './values';
 
 // What sellers do with their products and offers (seller specification, sections 2 to 7).
 
-/** The size of what is made to measure (seller specification, section 4). */
-export const CUSTOM_SIZE = 'Custom';
-/** The most pieces of one variant; a guard against slips. */
-export const MAX_STOCK = 100_000;
-export const MAX_VARIANTS = 200;
-export const MAX_TAGS = 20;
 export const DEFAULT_PICKUP_DAYS = 3;
 /** The most offers of one product that run or will run. */
 export const MAX_OFFERS = 20;
 
-/** Names without repetitions; the first spelling stays. */
-export function distinctNames(names: readonly string[]): string[] {
-  const byFold = new Map<string, string>();
-  for (const name of names) if (!byFold.has(foldName(name))) byFold.set(foldName(name), name);
-  return [...byFold.values()];
-}
-
-const KNOWN_SIZES = /* @__PURE__ */ sizesByFold();
-
-/** In a function, so that pages that know no sizes don't load it. */
-function sizesByFold() {
-  return new Map<string, string>([...SIZES, 'One Size', CUSTOM_SIZE].map((size) => [foldName(size), size]));
-}
-
-/** A size as it is written everywhere: 'xl' is 'XL'; one that is not among the options stays as typed. */
-export function sizeName(size: string): string {
-  return KNOWN_SIZES.get(foldName(size)) ?? size;
-}
-
-/** Orders sizes from small to large; sellers' own sizes come last, in the given order. */
-export function compareSizes(a: string, b: string): number {
-  return sizeIndex(a) - sizeIndex(b);
-}
-
-function sizeIndex(size: string): number {
-  const index = (SIZES as readonly string[]).indexOf(sizeName(size));
-  return index < 0 ? SIZES.length : index;
-}
-
-/**
- * The SKU of a combination whose own was left empty (seller specification, section 5): three letters of the
- * product's name or PRD, two of the colour or XX, the size or OS. Vowel signs stay with their letters.
- */
-export function defaultSku(name: string, color: string | null, size: string | null): string {
-  const letters = (from: string, count: number) =>
-    (from.normalize('NFC').match(/\p{L}\p{M}*/gu) ?? []).slice(0, count).join('').toUpperCase();
-  return [letters(name, 3) || 'PRD', letters(color ?? '', 2) || 'XX', size?.trim() || 'OS'].join('-');
-}
-
-/**
- * The SKUs of a product's combinations, no two alike: those of its own stay, and of the default ones a later one gets
- * a number where it would repeat another.
- * @param own null: the default one
- */
-export function distinctSkus(rows: readonly { own: string | null; fallback: string }[]): string[] {
-  const taken = new Set(rows.flatMap(({ own }) => (own === null ? [] : foldName(own))));
-  return rows.map(({ own, fallback }) => {
-    if (own !== null) return own;
-    let sku = fallback;
-    for (let number = 2; taken.has(foldName(sku)); number++) sku = `${fallback}-${number}`;
-    taken.add(foldName(sku));
-    return sku;
-  });
-}
-
-/**
- * What an edit begins with: the product's version, and the pieces of each variant as they are shown. It travels as
- * text in answers and, in quotes, in If-Match. Sales don't make a form stale; the pieces tell a number that was
- * typed from one that was only left standing (docs/adr/0016).
- */
-export interface EditBase {
-  version: number;
-  /** variant id → pieces */
-  shown: ReadonlyMap<number, number>;
-}
-
-/** '7_12.5_13.0': version 7, 5 pieces of variant 12 and none of 13. */
-export function versionText({ version, shown }: EditBase): string {
-  return [version, ...[...shown].map(([variant, pieces]) => `${variant}.${pieces}`)].join('_');
-}
-
-const ENTITY_TAG = /^"(\d{1,9})((?:_[1-9]\d{0,15}\.\d{1,9})*)"$/;
-
-/** The header If-Match of an edit: an answer's `version` in quotes. */
-export const editBase = z.pipe(
-  z
-    .string()
-    .check(
-      z.maxLength(8000),
-      z.regex(ENTITY_TAG, 'If-Match must be the version of the product in quotes, like "3"'),
-    ),
-  z.transform((tag: string): EditBase => {
-    const [version = '', ...pieces] = tag.slice(1, -1).split('_');
-    const shown = pieces.map((piece) => piece.split('.').map(Number) as [number, number]);
-    return { version: Number(version), shown: new Map(shown) };
-  }),
-);
 const headers = z.object({ 'if-match': z.optional(editBase) });
 export type EditHeaders = z.output<typeof headers>;
-
-// The product form ---------------------------------------------------------------------------------
-
-/** Filters of the shop join names with commas. */
-const name = (max: number) =>
-  line(max, 'Must not be empty').check(
-    z.refine((value) => !value.includes(','), 'Commas are not allowed here'),
-  );
-
-const nameList = (max: number, most: number) =>
-  z.array(name(max)).check(z.maxLength(most, `At most ${most}`), z.overwrite(distinctNames));
-
-const sizeList = nameList(20, 30).check(z.overwrite((sizes) => distinctNames(sizes.map(sizeName))));
-
-/** As {@link name}, or nothing: '' and null are the same. */
-const optionalName = (max: number) =>
-  z.optional(
-    z.nullable(line(max).check(z.refine((value) => !value.includes(','), 'Commas are not allowed here'))),
-  );
-
-/** A row of the stock table (section 7, variants_data). The rows left out are no longer sold. */
-export const variantEntry = z.strictObject({
-  /** null: a new one */
-  id: z.optional(z.nullable(id)),
-  /** null or '': the product has no colours; likewise the size */
-  color: optionalName(60),
-  size: optionalName(20),
-  stock_quantity: z
-    .int('Quantity must be a whole number')
-    .check(
-      z.gte(0, 'Quantity must not be negative'),
-      z.lte(MAX_STOCK, `Quantity must be at most ${MAX_STOCK.toLocaleString('en-US')}`),
-    ),
-  /** empty: {@link defaultSku} */
-  sku: z.optional(z.nullable(line(60))),
-  /** false: as if the row were left out */
-  is_active: z.optional(z.boolean()),
-});
-export type VariantEntry = z.output<typeof variantEntry>;
-
-/** Property names of every object: a measurement with such a name would look like an absent one. */
-const isTakenName = (value: string) => value in {};
-
-/** The product form's fields as they are typed and sent: texts (section 5). A page's form picks what it shows. */
-export const productFields = {
-  name: line(160, messages.productTitleRequired),
-  description: text(10_000, messages.productDescriptionRequired),
-  /** taka, at most two places; digits may be Bengali */
-  price: z.pipe(
-    z.string({ error: missing(messages.priceRequired) }).check(
-      z.overwrite(latinDigits),
-      z.trim(),
-      z.minLength(1, messages.priceRequired),
-      z.regex(/^(\d{1,20}(\.\d{1,2})?)?$/, messages.priceInvalid),
-      z.refine((digits) => !/^\d/.test(digits) || !(Number(digits) >= 100_000_000), messages.priceTooHigh),
-    ),
-    z.transform((digits: string) => Number(digits)),
-  ),
-  /** Without it a price of 0 is refused, unless the product costs nothing already. */
-  confirm_zero_price: z.optional(flagText),
-  estimated_pickup_days: z.optional(wholeText(1, 60)),
-  requires_advance_payment: z.optional(flagText),
-  availableSizes: z.optional(jsonText(sizeList)),
-  availableColors: z.optional(jsonText(nameList(60, 50))),
-  tags: z.optional(jsonText(nameList(40, MAX_TAGS))),
-  offers_custom_sizes: z.optional(flagText),
-  custom_size_fields: z.optional(
-    jsonText(
-      z
-        .array(line(60, 'Must not be empty').check(z.refine((value) => !isTakenName(value), 'Not a name')))
-        .check(z.maxLength(20, 'At most 20'), z.overwrite(distinctNames)),
-    ),
-  ),
-  /** The page's sum; the server makes its own. */
-  stock_quantity: z.optional(wholeText(0, MAX_STOCK * MAX_VARIANTS)),
-  /**
-   * Which colour pictures belong to: `image` names one that stays by its id, `upload` a new one by its place among
-   * uploaded_images, from 0. A picture that is not named keeps its colour; a new one has none.
-   */
-  image_colors: z.optional(
-    jsonText(
-      z
-        .array(
-          z
-            .strictObject({
-              image: z.optional(id),
-              upload: z.optional(z.int().check(z.gte(0), z.lt(MAX_PRODUCT_IMAGES))),
-              /** null: no single colour */
-              color: z.nullable(line(60)),
-            })
-            .check(
-              z.refine(
-                ({ image, upload }) => (image === undefined) !== (upload === undefined),
-                'Name either image or upload',
-              ),
-            ),
-        )
-        .check(z.maxLength(MAX_PRODUCT_IMAGES, messages.tooManyImages)),
-    ),
-  ),
-  variants_data: jsonText(
-    z.array(variantEntry).check(z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} combinations`)),
-  ),
-  /** Not in the specification's form. Left out of an edit, they stay as they are. */
-  short_description: z.optional(line(300)),
-  category: z.optional(line(60)),
-  business_type: z.optional(z.enum(BUSINESS_TYPES)),
-  /** of the store; empty: none */
-  size_chart_id: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{0,15})?$/, 'Not a valid id')),
-      z.transform((digits: string) => (digits === '' ? null : Number(digits))),
-    ),
-  ),
-  features: z.optional(
-    jsonText(z.array(line(160, 'Must not be empty')).check(z.maxLength(20, 'At most 20'))),
-  ),
-};
-
-const createForm = z.strictObject(productFields);
-export type ProductForm = z.output<typeof createForm>;
-
-/** Ids of the pictures to keep, in their order. */
-const existing_images = z.optional(
-  jsonText(
-    z.array(id).check(
-      z.maxLength(MAX_PRODUCT_IMAGES, messages.tooManyImages),
-      z.refine((ids) => new Set(ids).size === ids.length, 'The same picture twice'),
-    ),
-  ),
-);
-
-const REQUIRED = {
-  name: messages.productTitleRequired,
-  description: messages.productDescriptionRequired,
-  price: messages.priceRequired,
-  variants_data: 'Send the stock of all combinations',
-} as const;
-
-/** The whole form, or pictures alone: in the whole one, tags that are left out are none. */
-const editForm = z
-  .strictObject({
-    ...productFields,
-    name: z.optional(productFields.name),
-    description: z.optional(productFields.description),
-    price: z.optional(productFields.price),
-    variants_data: z.optional(productFields.variants_data),
-    existing_images,
-  })
-  .check((context) => {
-    const { existing_images: _, image_colors: __, confirm_zero_price: ___, ...rest } = context.value;
-    if (Object.values(rest).every((value) => value === undefined)) return;
-    for (const [field, message] of Object.entries(REQUIRED)) {
-      if (rest[field as keyof typeof REQUIRED] === undefined) {
-        context.issues.push({ code: 'custom', message, path: [field], input: undefined });
-      }
-    }
-  });
-export type ProductEditForm = z.output<typeof editForm>;
 
 const files = {
   uploaded_images: { most: MAX_PRODUCT_IMAGES, tooMany: messages.tooManyImages },
@@ -338,7 +83,7 @@ export const productRow = z.object({
   size_chart_id: z.optional(z.nullable(id)),
   seller_name: z.string(),
   seller_business_name: z.string(),
-  /** {@link EditBase} as text, without the pieces */
+  /** What an edit begins with (editBase.ts) as text, without the pieces */
   version: z.string(),
 });
 export type SellerProductRow = z.output<typeof productRow>;
@@ -416,7 +161,7 @@ export const createProduct = call({
   summary:
     'Lists a product, inactive where it has neither a picture nor stock; the same form with the same Idempotency-Key lists it once',
   headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
-  form: createForm,
+  form: productForm,
   files,
   answer: sellerProduct,
   status: 201,
@@ -447,7 +192,7 @@ export const updateProduct = call({
   params,
   headers,
   body: z.strictObject({ status: z.enum(['active', 'inactive']) }),
-  form: editForm,
+  form: productEditForm,
   files,
   answer: sellerProduct,
   errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400, too_many_requests: 429 },
@@ -503,88 +248,6 @@ export const deleteProduct = call({
 });
 
 // Offers -------------------------------------------------------------------------------------------
-
-/** 'YYYY-MM-DD', with or without a time, with or without a zone; whether there is such a day the server says. */
-const date = z
-  .string({ error: missing(messages.offerDatesRequired) })
-  .check(
-    z.trim(),
-    z.minLength(1, messages.offerDatesRequired),
-    z.regex(
-      /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?$/,
-      'Must be a date like 2026-11-30',
-    ),
-  );
-
-const twoPlaces = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const discount = (max: number) =>
-  z.optional(
-    z.nullable(
-      z
-        .number(messages.discountInvalid)
-        .check(
-          z.gte(0, messages.discountInvalid),
-          z.lte(max, messages.discountInvalid),
-          z.refine(twoPlaces, 'At most two decimal places'),
-        ),
-    ),
-  );
-
-/** The offer form (section 5), one product at a time. Days are Asia/Dhaka, both inclusive. */
-export const offerForm = z
-  .strictObject({
-    product: id,
-    /** empty: the server words both */
-    name: z.optional(z.nullable(line(120))),
-    description: z.optional(z.nullable(text(1000))),
-    offer_type: z.enum(['percentage', 'flat']),
-    /** counts when the type is `percentage` */
-    discount_percentage: discount(100),
-    /** taka a piece; counts when the type is `flat` */
-    discount_amount: discount(99_999_999.99),
-    start_date: date,
-    end_date: date,
-  })
-  .check((context) => {
-    const { offer_type, discount_percentage, discount_amount } = context.value;
-    const [field, value] =
-      offer_type === 'percentage'
-        ? (['discount_percentage', discount_percentage] as const)
-        : (['discount_amount', discount_amount] as const);
-    if (!value) {
-      context.issues.push({ code: 'custom', message: messages.discountInvalid, path: [field], input: value });
-    }
-  });
-
-/**
- * The page's form (section 5): one discount for several products, as it is typed; each product is then sent as an
- * {@link offerForm}. Days are 'YYYY-MM-DD' in Asia/Dhaka, both inclusive.
- */
-export const offersForm = z
-  .strictObject({
-    products: z.array(id).check(z.minLength(1, messages.offerProductRequired)),
-    offer_type: z.enum(['percentage', 'flat']),
-    /** per cent, or taka a piece; digits may be Bengali */
-    discount: z
-      .string()
-      .check(
-        z.overwrite(latinDigits),
-        z.trim(),
-        z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid),
-      ),
-    start_date: date,
-    end_date: date,
-    name: line(120),
-    description: text(1000),
-  })
-  .check((context) => {
-    const { offer_type, discount, start_date, end_date } = context.value;
-    const refuse = (field: string, message: string) =>
-      context.issues.push({ code: 'custom', message, path: [field], input: undefined });
-    if (offer_type === 'percentage' && Number(discount) > 100) refuse('discount', messages.discountInvalid);
-    if (start_date && end_date && end_date < start_date) refuse('end_date', messages.offerDatesReversed);
-  });
-export type OffersForm = z.output<typeof offersForm>;
 
 /** An offer as its seller sees it. */
 export const sellerOffer = z.extend(offer, {

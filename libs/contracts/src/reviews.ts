@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { flagText, id, idText, page, picture, text, wholeText } from './fields';
+import { flagText, id, idText, page, picture, wholeText } from './fields';
 import { FIT_ANSWERS } from './fit';
-import { messages } from './messages';
 import { orderId } from './orders';
+import { replyForm, reviewContent, reviewForm, stars } from './reviewForms';
 import { MAX_PAGE_SIZE, MAX_REVIEW_IMAGES } from './values';
 
 export const REVIEW_SORTS = ['default', 'newest', 'oldest', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-const stars = z.int().check(z.gte(1), z.lte(5));
 /** Optional ratings besides the item's; null when not given. */
 const aspects = {
   communication_rating: z.nullable(z.int()),
@@ -72,11 +71,6 @@ export const productReviews = call({
   query,
   answer: reviewList,
 });
-
-const reviewContent = text(2000, messages.reviewRequired);
-
-/** The review form (section 5). */
-export const reviewForm = z.strictObject({ rating: stars, content: reviewContent });
 
 type Spelled = Partial<Record<'product' | 'product_id' | 'order' | 'order_id', unknown>>;
 
@@ -170,9 +164,6 @@ export const listSellerReviews = call({
   }),
   answer: page(sellerReview),
 });
-
-/** The reply form (seller specification, section 5). */
-export const replyForm = z.strictObject({ content: text(2000, messages.replyRequired) });
 
 export const replyToReview = call({
   method: 'POST',

@@ -108,3 +108,7 @@ export const MIN_IMAGE_SIZES = {
   banner_image: { width: 600, height: 200 },
   logo: { width: 120, height: 120 },
 } as const;
+/** The most pieces of one variant; a guard against slips. */
+export const MAX_STOCK = 100_000;
+export const MAX_VARIANTS = 200;
+export const MAX_TAGS = 20;

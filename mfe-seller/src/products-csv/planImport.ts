@@ -1,5 +1,5 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
-import { DEFAULT_PICKUP_DAYS, foldName, listings, type SellerProduct } from '@haat/contracts';
+import { DEFAULT_PICKUP_DAYS, editBase, foldName, type SellerProduct } from '@haat/contracts';
 import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
 
@@ -158,7 +158,7 @@ function shownAtExport(
   { cells }: FileProduct,
   known: SellerProduct | null,
 ): ReadonlyMap<number, number> | 'stale' | null {
-  const base = (version: string) => listings.editBase.safeParse(`"${version}"`).data;
+  const base = (version: string) => editBase.safeParse(`"${version}"`).data;
   const exported = cells.version ? base(cells.version) : undefined;
   const now = known?.version ? base(known.version) : undefined;
   if (!exported || !now) return null;

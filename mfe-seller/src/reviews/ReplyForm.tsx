@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { replyToReview } from '@haat/api-client/queries/sellerReviews';
-import { reviews, type SellerReview } from '@haat/contracts';
+import { replyForm, type SellerReview } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
   const t = useStrings().reviews;
   const [begun] = useState(() => replyDrafts.read(review.id));
   const form = useForm({
-    schema: reviews.replyForm,
+    schema: replyForm,
     initial: { content: begun },
     onSubmit: post,
     fallbackError: t.failed,

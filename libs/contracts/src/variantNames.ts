@@ -1,0 +1,62 @@
+import { foldName } from './foldName';
+import { SIZES } from './values';
+
+// Names of sizes, colours and combinations of a product.
+
+/** The size of what is made to measure (seller specification, section 4). */
+export const CUSTOM_SIZE = 'Custom';
+
+/** Names without repetitions; the first spelling stays. */
+export function distinctNames(names: readonly string[]): string[] {
+  const byFold = new Map<string, string>();
+  for (const name of names) if (!byFold.has(foldName(name))) byFold.set(foldName(name), name);
+  return [...byFold.values()];
+}
+
+const KNOWN_SIZES = /* @__PURE__ */ sizesByFold();
+
+/** In a function, so that pages that know no sizes don't load it. */
+function sizesByFold() {
+  return new Map<string, string>([...SIZES, 'One Size', CUSTOM_SIZE].map((size) => [foldName(size), size]));
+}
+
+/** A size as it is written everywhere: 'xl' is 'XL'; one that is not among the options stays as typed. */
+export function sizeName(size: string): string {
+  return KNOWN_SIZES.get(foldName(size)) ?? size;
+}
+
+/** Orders sizes from small to large; sellers' own sizes come last, in the given order. */
+export function compareSizes(a: string, b: string): number {
+  return sizeIndex(a) - sizeIndex(b);
+}
+
+function sizeIndex(size: string): number {
+  const index = (SIZES as readonly string[]).indexOf(sizeName(size));
+  return index < 0 ? SIZES.length : index;
+}
+
+/**
+ * The SKU of a combination whose own was left empty (seller specification, section 5): three letters of the
+ * product's name or PRD, two of the colour or XX, the size or OS. Vowel signs stay with their letters.
+ */
+export function defaultSku(name: string, color: string | null, size: string | null): string {
+  const letters = (from: string, count: number) =>
+    (from.normalize('NFC').match(/\p{L}\p{M}*/gu) ?? []).slice(0, count).join('').toUpperCase();
+  return [letters(name, 3) || 'PRD', letters(color ?? '', 2) || 'XX', size?.trim() || 'OS'].join('-');
+}
+
+/**
+ * The SKUs of a product's combinations, no two alike: those of its own stay, and of the default ones a later one gets
+ * a number where it would repeat another.
+ * @param own null: the default one
+ */
+export function distinctSkus(rows: readonly { own: string | null; fallback: string }[]): string[] {
+  const taken = new Set(rows.flatMap(({ own }) => (own === null ? [] : foldName(own))));
+  return rows.map(({ own, fallback }) => {
+    if (own !== null) return own;
+    let sku = fallback;
+    for (let number = 2; taken.has(foldName(sku)); number++) sku = `${fallback}-${number}`;
+    taken.add(foldName(sku));
+    return sku;
+  });
+}
