@@ -44,6 +44,8 @@ withAdoptedStyleSheets();
 const part = (id: string) => document.getElementById(id)!;
 const finds = (name: string) => signs[name]!.find(region);
 
+afterEach(() => jest.restoreAllMocks());
+
 beforeEach(() => {
   document.body.innerHTML = `
     ${CATALOG_PAGE}
@@ -97,6 +99,14 @@ test.each<[string, () => Element | null]>([
   ['nothing', () => null],
 ])('a header under %s is not covered', async (_what, what) => {
   hit = what;
+  expect(await finds('frame gone or covered')).toBeNull();
+});
+
+test('a page that is being printed has no frame', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query === 'print' }) as MediaQueryList);
+  part('header').remove();
   expect(await finds('frame gone or covered')).toBeNull();
 });
 
@@ -203,7 +213,6 @@ describe('while it is watched', () => {
       note['long-animation-frame']!(frames.map(([startTime, duration]) => ({ startTime, duration })));
     // From 3 s, a second after the mount, to 10 s.
     const at = (now: number) => jest.spyOn(performance, 'now').mockReturnValue(now);
-    afterEach(() => jest.restoreAllMocks());
 
     test('make it slow when they take much of the time; not those of the start', () => {
       at(10_000);

@@ -179,6 +179,8 @@ async function lookAt(name: Region): Promise<void> {
 
 /** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
 async function hiddenPart(id: string): Promise<string | null> {
+  // The frame is not printed.
+  if (matchMedia('print').matches) return null;
   // Within the part's own element, which has no box.
   const part = document.querySelector(`#${id} ${id}`);
   const area = part?.getBoundingClientRect();
