@@ -85,11 +85,11 @@ test('a page that was reached by a link opens without a network, too', { tag: '@
   // The worker has this page from its beginning.
   await page.goto(`${address}/offers`);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
-  await page.locator('main a[href^="/product/"]').first().click();
-  await page.waitForURL(/\/product\//);
+  const link = page.locator('main article a[href^="/product/"]').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).not.toBeEmpty();
-  const name = (await heading.textContent()) ?? '';
+  await expect(heading).toHaveText(name);
   const isStored = () =>
     page.evaluate(async () => Boolean(await caches.match(location.href, { ignoreVary: true })));
   await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
