@@ -58,4 +58,7 @@ const folders = [
   ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
 ].filter(here);
 
-export default { projects: folders.map(project), maxWorkers: 2 };
+/** For a test that hangs, in ms; a busy machine takes its time. */
+const testTimeout = 120_000;
+
+export default { projects: folders.map(project), maxWorkers: 2, testTimeout };

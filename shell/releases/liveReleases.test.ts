@@ -119,7 +119,6 @@ test.each(['down', 'hanging'] as const)(
     expect(servers.at(-1)!.status()).toMatchObject({ composition: 3, storeAwaySince: null });
     expect(logged()).toMatch(/can be read again/);
   },
-  60_000,
 );
 
 test('a start that knows of the outage asks the store for nothing: what is on this machine is served', async () => {
@@ -218,7 +217,7 @@ test('a page waits for no store that hangs, and the store is asked less and less
   asked = 0;
   for (let page = 0; page < 200; page++) expect(await versionOf(server)).toBe('1.4.0');
   expect(asked).toBeLessThan(20);
-}, 30_000);
+});
 
 test('of a folder that hangs, one page at most has to wait @full', async () => {
   await releaseLive('1.4.0');
@@ -231,7 +230,7 @@ test('of a folder that hangs, one page at most has to wait @full', async () => {
     waits.push(performance.now() - begin);
   }
   expect(waits.filter((ms) => ms > READ_TIMEOUT_MS / 2).length).toBeLessThanOrEqual(1);
-}, 30_000);
+});
 
 test('without a store and without a copy no page is made, until the store answers', async () => {
   await releaseLive('1.4.0');
@@ -242,7 +241,7 @@ test('without a store and without a copy no page is made, until the store answer
   state = 'up';
   await until(() => server.status().composition === 1);
   expect(await versionOf(server)).toBe('1.4.0');
-}, 30_000);
+});
 
 test('a copy of another store is not used, nor a damaged one', async () => {
   await releaseLive('1.4.0');
@@ -252,7 +251,7 @@ test('a copy of another store is not used, nor a damaged one', async () => {
   expect(other.status().composition).toBeNull();
   write('disk/last-composition.json', '{"place":"https://store.example/haat","composition":{"id":1}}');
   expect((await start()).status().composition).toBeNull();
-}, 30_000);
+});
 
 test('an unreadable newest document is skipped; where it was read before, its copy is used', async () => {
   await releaseLive('1.4.0');
@@ -277,7 +276,7 @@ test('an unreadable newest document is skipped; where it was read before, its co
     await until(() => server.status().composition === 3);
     expect(problemsOf(server)).toEqual([]);
   }
-}, 30_000);
+});
 
 test('a lost release folder is reported, once, and served again when it is back', async () => {
   await releaseLive('1.4.0');
@@ -293,7 +292,7 @@ test('a lost release folder is reported, once, and served again when it is back'
   await until(async () => (await versionOf(server)) === '1.5.0');
   expect(problemsOf(server)).toEqual([]);
   expect(logged().split(problem)).toHaveLength(2);
-}, 30_000);
+});
 
 test('a shell that the live release does not fit serves its own build, and reports it', async () => {
   await releaseLive('1.4.0');

@@ -120,7 +120,7 @@ test('the command as a process: one line, exit 1', async () => {
   });
   expect(said).toMatch(/^[^\n]+release-tokens\.json is damaged\. [^\n]+\n$/);
   expect(code).toBe(1);
-}, 60_000);
+});
 
 describe('the secret that signs what pages may report', () => {
   const secretOf = (env = {}) => beaconSecret(readSettings(env, root));

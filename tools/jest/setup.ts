@@ -1,6 +1,3 @@
-// Milliseconds. Whole screens in jsdom are slow on a machine that builds at the same time.
-jest.setTimeout(120_000);
-
 // Tests of rules and servers have no DOM, and need nothing of it.
 if (typeof window !== 'undefined') jest.requireActual('./setupDom');
 

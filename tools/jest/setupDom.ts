@@ -6,7 +6,7 @@ import { rememberStyles } from './fastStyles';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// Milliseconds.
+// Milliseconds. A screen's own file is compiled when it is first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // React's development build takes a stack trace of each element, a twelfth of the time of a screen's tests, for warnings

@@ -112,14 +112,10 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, 'guess', '203.0.200.9')).status).toBe(429);
   });
 
-  testInFullMatrix(
-    'one address at many accounts: 300 failures in 15 minutes',
-    async () => {
-      const guess = (count: number) => login(`unknown-${count}@haat.example`, 'guess', '203.0.113.77');
-      expect(await guesses(301, guess)).toEqual({ 401: 300, 429: 1 });
-    },
-    120_000,
-  );
+  testInFullMatrix('one address at many accounts: 300 failures in 15 minutes', async () => {
+    const guess = (count: number) => login(`unknown-${count}@haat.example`, 'guess', '203.0.113.77');
+    expect(await guesses(301, guess)).toEqual({ 401: 300, 429: 1 });
+  });
 
   test('deletes expired attempts', async () => {
     const { email, id } = await testApp.aCustomer();

@@ -25,8 +25,6 @@ import { BackupFailed } from './backupFailed';
 import { dumpDatabase, isEmptyDatabase } from './databaseDump';
 import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 const inFolder = (...names: string[]) => path.join(folder, ...names);
 beforeEach(async () => {

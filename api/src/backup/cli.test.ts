@@ -7,9 +7,6 @@ import { casesOf, testInFullMatrix } from '../testing/matrix';
 import { SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 
-// Each starts programs.
-jest.setTimeout(120_000);
-
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'haat-backup-'));

@@ -42,7 +42,7 @@ describeOnEachDatabase(
       });
       buyer = testApp.aVisitor(await testApp.anAccessToken(7));
       seller = testApp.aVisitor(await testApp.anAccessToken(MEDIUM.buyers + 3));
-    }, 120_000);
+    });
 
     /** The statements that a call sends to the database. */
     async function statementsOf(call: () => Promise<{ status: number; body: unknown }>) {

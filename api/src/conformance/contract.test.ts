@@ -62,7 +62,7 @@ describeOnEachDatabase('the API conforms to its published document', (testApp) =
       },
     );
     await listening(prism);
-  }, 60_000);
+  });
   afterAll(async () => {
     if (prism?.exitCode === null) {
       prism.kill();

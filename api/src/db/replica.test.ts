@@ -10,8 +10,6 @@ import type { Visitor } from '../testing/visitor';
 import { type Db, openDatabase } from './database';
 import { migrate } from './migrate';
 
-jest.setTimeout(60_000);
-
 /** As a database of a shop, but that a power cut loses data. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 

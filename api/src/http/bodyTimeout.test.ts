@@ -5,8 +5,6 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodyTime } from './bodyTimeout';
 
-jest.setTimeout(50_000);
-
 let app: FastifyInstance;
 const sockets: Socket[] = [];
 

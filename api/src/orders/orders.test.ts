@@ -487,7 +487,7 @@ describeOnEachDatabase('orders', (testApp) => {
       }
       for (let count = 0; count < 16; count++) await testApp.anOrder({ buyer, product });
       expect((await buyer.get('/orders/orders/')).body).toMatchObject({ count: 21, total_pages: 2 });
-    }, 60_000);
+    });
 
     test('by number in any case: the orders of a checkout, or one; only the own orders', async () => {
       const buyer = await testApp.aCustomer();

@@ -46,7 +46,7 @@ describeOnEachDatabase(
         expect(await ordered(product.id)).toBe(PIECES);
         expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(0);
       }
-    }, 120_000);
+    });
 
     test('carts with the same lines in opposite order do not deadlock', async () => {
       const stocks = FULL_MATRIX ? [60, 40] : [30, 20];
@@ -72,7 +72,7 @@ describeOnEachDatabase(
         expect((await ordered(id)) + (await testApp.stockOf(variants[0]?.id ?? 0))).toBe(stocks[index]);
       }
       expect(await ordered(products[1]?.id ?? 0)).toBe(stocks[1]);
-    }, 30_000);
+    });
 
     test('one Idempotency-Key sent 50 times creates one order and returns it 50 times', async () => {
       const [product, buyer, key] = [await testApp.aProduct(), await testApp.aCustomer(), randomUUID()];

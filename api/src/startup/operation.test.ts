@@ -16,8 +16,6 @@ import { startPostgres } from '../testing/realPostgres';
 import { SECRET, type TestApp } from '../testing/testApp';
 import { freshFolder, templates } from '../testing/testDatabases';
 
-jest.setTimeout(120_000);
-
 const ORDER = {
   quantity: 1,
   payment_method: 'cod',

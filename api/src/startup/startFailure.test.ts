@@ -11,9 +11,6 @@ import { PRIVATE_DATA_KEY, SECRET } from '../testing/testApp';
 import { freshFolder } from '../testing/testDatabases';
 import { explainFailure } from './startFailure';
 
-// Each starts a program.
-jest.setTimeout(120_000);
-
 /** The data folder; the embedded database is `db` in it. */
 let folder: string;
 const inFolder = (...names: string[]) => path.join(folder, ...names);

@@ -3,9 +3,6 @@ import { FULL_MATRIX } from './matrix';
 import { TestApp } from './testApp';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';
 
-// Copying a template database on a busy machine can take longer than jest's 5 s.
-jest.setTimeout(30_000);
-
 interface Options {
   /** Runs on this engine only, e.g. PostgreSQL because a single embedded connection hides races. */
   only?: Db['engine'];

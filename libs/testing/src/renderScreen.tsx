@@ -2,12 +2,9 @@ import { navigation } from '@haat/navigation';
 import { RemoteApp, type ScreenRoute } from '@haat/remote';
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProfile } from './factories';
-
-// A screen's own file is compiled when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4000 });
 
 interface RenderOptions {
   /** where the page is, e.g. '/product/7?color=Indigo' */

@@ -65,9 +65,6 @@ let server: ReturnType<typeof fakeApi>;
 /** The cart of the server. */
 let held: Cart;
 
-// Long journeys through several screens.
-jest.setTimeout(20_000);
-
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 1 });
   localStorage.clear();

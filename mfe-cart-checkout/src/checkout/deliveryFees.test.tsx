@@ -40,8 +40,6 @@ const rangpur = (delivery_fee: number): { results: DeliveryFee[] } => ({
 });
 let server: ReturnType<typeof fakeApi>;
 
-jest.setTimeout(30_000);
-
 beforeEach(() => {
   // A Saturday in Dhaka.
   jest.useFakeTimers({ advanceTimers: 1, now: new Date('2026-11-21T08:05:00Z') });
@@ -77,7 +75,7 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     setLanguage(language);
     await loadStrings(language);
     const view = renderScreen(routes, { at, state });
-    await screen.findByRole('article', undefined, { timeout: 4_000 });
+    await screen.findByRole('article');
     await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
     await passes(0);
     return view;

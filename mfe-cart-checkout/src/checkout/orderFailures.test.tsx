@@ -135,9 +135,6 @@ const failures: Record<string, Failure> = {
 let server: ReturnType<typeof fakeApi>;
 let held: Cart;
 
-// Long journeys through several screens.
-jest.setTimeout(30_000);
-
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 1 });
   localStorage.clear();
@@ -169,7 +166,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
 
   async function open() {
     const view = renderScreen(routes, { at, state });
-    await screen.findByRole('article', undefined, { timeout: 4_000 });
+    await screen.findByRole('article');
     await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
     await passes(0);
     return view;

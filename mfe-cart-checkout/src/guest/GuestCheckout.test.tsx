@@ -31,8 +31,6 @@ const panjabi: CartLine = aCartLine({
 const placed = anOrder({ id: 'R100900-1', order_number: 'R100900', customer_name: 'Nadia Rahman' });
 let server: ReturnType<typeof fakeApi>;
 
-jest.setTimeout(20_000);
-
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 1 });
   localStorage.clear();

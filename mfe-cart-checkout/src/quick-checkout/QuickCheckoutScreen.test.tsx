@@ -26,9 +26,6 @@ const state = {
 const order = anOrder({ id: 'R100231-1', order_number: 'R100231' });
 let server: ReturnType<typeof fakeApi>;
 
-// Long journeys through several screens.
-jest.setTimeout(20_000);
-
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 1 });
   sessionStore.set(noticesAtom, []);

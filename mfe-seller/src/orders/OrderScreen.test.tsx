@@ -358,7 +358,7 @@ describe('MARK AS COMPLETED', () => {
     await user.click(dialog.getByRole('button', { name: 'MARK AS COMPLETED' }));
     await waitFor(() => expect(notices()).toEqual(['Order status is now Delivered']));
     expect(at()).toBe('/seller/orders/R7-1');
-    await waitFor(() => expect(at()).toBe('/seller/orders'), { timeout: 3000 });
+    await waitFor(() => expect(at()).toBe('/seller/orders'));
     expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'delivered', notes });
   });
 
@@ -367,7 +367,7 @@ describe('MARK AS COMPLETED', () => {
     const { user, at } = show('R7-1', { list: 'status=shipped' });
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
     await user.click((await question()).getByRole('button', { name: 'MARK AS COMPLETED' }));
-    await waitFor(() => expect(at()).toBe('/seller/orders?status=shipped'), { timeout: 3000 });
+    await waitFor(() => expect(at()).toBe('/seller/orders?status=shipped'));
   });
 
   test('stays when it is refused @full', async () => {

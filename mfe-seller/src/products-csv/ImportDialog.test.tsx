@@ -29,7 +29,7 @@ async function open() {
   await view.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const dialog = within(
     // Its file is compiled when it is first opened.
-    await screen.findByRole('dialog', { name: 'Import products' }, { timeout: 15_000 }),
+    await screen.findByRole('dialog', { name: 'Import products' }),
   );
   const choose = (content: BlobPart, name = 'products.csv') => {
     const file = new File([content], name, { type: 'text/csv' });

@@ -142,18 +142,14 @@ test.each<[string, string, RegExp]>([
     /more than/,
   ],
   ['returns no text', 'return { html: 5, queries: null };', /no markup/],
-])(
-  'a release that %s: pages go out without it, and it recovers @full',
-  async (_, code, expected) => {
-    const renderer = aRelease(rendering(`${GOOD} ${code}`), { memoryMb: 64 });
-    expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
-    await reported(renderer, expected);
-    expect(new Set(good)).toEqual(new Set(['/a']));
-    expect(new Set(bad)).toEqual(new Set(['/bad']));
-    expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
-  },
-  60_000,
-);
+])('a release that %s: pages go out without it, and it recovers @full', async (_, code, expected) => {
+  const renderer = aRelease(rendering(`${GOOD} ${code}`), { memoryMb: 64 });
+  expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+  await reported(renderer, expected);
+  expect(new Set(good)).toEqual(new Set(['/a']));
+  expect(new Set(bad)).toEqual(new Set(['/bad']));
+  expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+});
 
 test('a release that cannot start is left alone after three deaths', async () => {
   const renderer = aRelease(`throw new Error('at its start');`);
@@ -162,7 +158,7 @@ test('a release that cannot start is left alone after three deaths', async () =>
   await pause(300);
   expect(await renderer.render(request('/a'), noApi)).toBeNull();
   expect(problems).toHaveLength(before);
-}, 60_000);
+});
 
 describe('paths to warm up with', () => {
   const HOME = { paths: ['/home'], ask: noApi };
@@ -193,15 +189,11 @@ describe('paths to warm up with', () => {
   test.each<[string, string, RegExp]>([
     ['end the process', `if (pathname === '/home') process.exit(4);`, /the process ended \(4\)/],
     ['loop', `if (pathname === '/home') for (;;);`, /did not start in time/],
-  ])(
-    'that %s are not rendered again @full',
-    async (_what, body, problem) => {
-      const renderer = aRelease(countIn(body), { startMs: 3000 }, HOME);
-      expect((await rendered(renderer)).html).toBe('<p>1</p>');
-      expect(problems).toEqual([expect.stringMatching(problem)]);
-    },
-    30_000,
-  );
+  ])('that %s are not rendered again @full', async (_what, body, problem) => {
+    const renderer = aRelease(countIn(body), { startMs: 3000 }, HOME);
+    expect((await rendered(renderer)).html).toBe('<p>1</p>');
+    expect(problems).toEqual([expect.stringMatching(problem)]);
+  });
 });
 
 test('a path that ended the process twice is not rendered again; others are @full', async () => {
@@ -215,7 +207,7 @@ test('a path that ended the process twice is not rendered again; others are @ful
   expect(await renderer.render(request('/bad'), noApi)).toBeNull();
   expect(problems).toHaveLength(before);
   expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
-}, 60_000);
+});
 
 test('the process sees no setting of the server', async () => {
   process.env.SECRET_OF_SERVER = 'secret';
