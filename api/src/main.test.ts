@@ -39,11 +39,16 @@ describe('the API as a process, on PGlite', () => {
       method: 'POST',
       // As a proxy does: open for the next request.
       agent: new http.Agent({ keepAlive: true }),
-      headers: { 'content-type': 'application/json', 'content-length': form.length },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': form.length,
+        expect: '100-continue',
+      },
     });
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
     request.write(form.slice(0, 20));
-    await pause(500);
+    // The API has begun to read it.
+    await once(request, 'continue');
     const ended = api.end('SIGTERM');
     await pause(300);
     request.end(form.slice(20));

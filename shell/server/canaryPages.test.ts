@@ -251,9 +251,8 @@ describe('the shell', () => {
     site = await folder.open();
     expect((await shellPageOf()).version).toBe('1.0.0');
     folder.write('.data/releases/shell/1.1.0/shell.1234.js', 'shell 1.1.0');
-    for (let tries = 0; tries < 100 && (await shellPageOf()).version !== '1.1.0'; tries++)
+    while ((await shellPageOf()).version !== '1.1.0')
       await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await shellPageOf()).version).toBe('1.1.0');
   });
 
   test('compositions from before it was released stay readable, and are restored without changing it @full', async () => {

@@ -130,7 +130,7 @@ describeOnEachDatabase('operator', (testApp) => {
     ];
     // Cached public answers are invalidated by a notice that follows the commit within milliseconds.
     const expectShop = async (wanted: unknown[]) => {
-      const patience = Date.now() + 5_000;
+      const patience = Date.now() + 30_000;
       while (JSON.stringify(await shop()) !== JSON.stringify(wanted) && Date.now() < patience);
       expect(await shop()).toEqual(wanted);
     };

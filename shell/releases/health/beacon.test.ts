@@ -4,15 +4,19 @@ import type { ComposedPage } from '../../src/regions/composition';
 import { isInCanary } from '../canaries';
 import { compositionNow, makeDismissal, makeRollback } from '../releaseService';
 import { MAX_REPORTS_PER_ADDRESS } from './addresses';
-import { REPORT_TIMEOUT_MS } from './releaseHealth';
+import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
 import type { Reports } from './reports';
 import { beaconSecret, readerToken } from './secret';
 
 let folder: ReturnType<typeof siteFolder>;
 let site: FastifyInstance;
 let logged: jest.Mock;
+let expected: jest.SpyInstance<Promise<void>>;
+/** What is expected of a page may be noted after its answer. */
+const expectationsAreNoted = () => Promise.all(expected.mock.results.map(({ value }) => value));
 
 beforeEach(async () => {
+  expected = jest.spyOn(ReleaseHealth.prototype, 'expect');
   folder = siteFolder();
   for (const version of ['1.4.0', '1.5.0']) await folder.release(version);
   await folder.live('1.4.0');
@@ -20,7 +24,10 @@ beforeEach(async () => {
   logged = jest.fn();
   console.error = logged;
 });
-afterEach(() => folder.close());
+afterEach(async () => {
+  expected.mockRestore();
+  await folder.close();
+});
 
 type Page = Awaited<ReturnType<typeof loads>>;
 
@@ -247,13 +254,11 @@ describe('a canary', () => {
     await seenBy('1.4.0', 40, 0);
     for (let n = 0; n < 12; n++) await loads(whoGets('1.5.0'));
     const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
-    // What is expected of a page is noted after its answer.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectationsAreNoted();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
     // Also when no more reports arrive: the next page load is enough.
     await loads(whoGets('1.4.0'));
-    for (let tries = 0; (await canaryNow()) && tries < 100; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    while (await canaryNow()) await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
     expect(await compositionNow(folder.store)).toMatchObject({
       why: 'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 0 of 40 (0.0 %)',
@@ -389,12 +394,10 @@ describe('a canary of the shell', () => {
     await seenBy('1.0.0', 40, 'mounted');
     for (let n = 0; n < 12; n++) await loadsWith('1.1.0');
     const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
-    // What is expected of a page is noted after its answer.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expectationsAreNoted();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
     await loadsWith('1.0.0');
-    for (let tries = 0; (await shellNow())?.canary && tries < 100; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await shellNow())?.canary) await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
     expect((await compositionNow(folder.store)).why).toBe(
       'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.0.0 0 of 40 (0.0 %)',
