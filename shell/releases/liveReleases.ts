@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { packageOf } from '../src/remoteNames';
 import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { isInCanary } from './canaries';
@@ -10,6 +9,7 @@ import { openRelease, openShell } from './openRelease';
 import { OpenReleases } from './openReleases';
 import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
+import { slicedPause } from './slicedTimeout';
 
 /** How often the store is read, in ms. */
 const READ_INTERVAL_MS = 500;
@@ -128,13 +128,13 @@ export class LiveReleases {
    */
   async start({ isAway = false }: { isAway?: boolean } = {}): Promise<void> {
     if (isAway) this.#failed('no answer');
-    else await Promise.race([this.#readOnce(), after(START_TIMEOUT_MS)]);
+    else await Promise.race([this.#readOnce(), slicedPause(START_TIMEOUT_MS)]);
     const last = this.#known ? null : await this.#lastGood?.read();
     // The store may have answered in the meantime.
     if (last && !this.#known) {
       console.error(`The release store cannot be read: composition ${last.id} of this machine is served`);
       this.#known = last;
-      await Promise.race([this.#takeOver(last), after(START_TIMEOUT_MS)]);
+      await Promise.race([this.#takeOver(last), slicedPause(START_TIMEOUT_MS)]);
     }
     this.#schedule();
   }
@@ -188,7 +188,7 @@ export class LiveReleases {
   async composition(): Promise<Composition> {
     // While a folder does not answer, pages don't wait for it either.
     if (this.#store.isLocal && this.#awaySince === null) {
-      const inTime = await Promise.race([this.#readOnce().then(() => true), after(READ_TIMEOUT_MS)]);
+      const inTime = await Promise.race([this.#readOnce().then(() => true), slicedPause(READ_TIMEOUT_MS)]);
       if (!inTime) this.#awaySince ??= Date.now();
     }
     if (!this.#known) throw new CompositionUnknown('The release store cannot be read');
@@ -482,17 +482,8 @@ function candidatesOf(name: string, { version, canary, previous }: LiveRelease, 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);
 
-const SLICES = 10;
-
-/**
- * Waits in slices: what came while this process had no processor, or was busy for long, is read before the next slice ends.
- */
-async function after(ms: number): Promise<void> {
-  for (let slice = 0; slice < SLICES; slice++) await pause(ms / SLICES, undefined, { ref: false });
-}
-
 /** @throws after a time */
 async function lateAfter(ms: number): Promise<never> {
-  await after(ms);
+  await slicedPause(ms);
   throw new Error(`no answer within ${ms / 1000} s`);
 }

@@ -1,4 +1,5 @@
 import { CatalogVersions } from './catalogVersions';
+import { beBusy } from './testing/beBusy';
 
 const never = () => new Promise<null>(() => {});
 
@@ -49,4 +50,19 @@ describe('before a page is served', () => {
     await jest.advanceTimersByTimeAsync(1000);
     await expect(confirmed).resolves.toBeUndefined();
   });
+});
+
+test('the number counts too where this server had no processor when it came', async () => {
+  const onChange = jest.fn();
+  const turn = () => new Promise(setImmediate);
+  const versions = new CatalogVersions(onChange, async () => {
+    await turn();
+    return 'a.2';
+  });
+  versions.see('a.1');
+  beBusy(60);
+  const confirmed = versions.confirm();
+  beBusy(60);
+  await confirmed;
+  expect(onChange).toHaveBeenCalledTimes(1);
 });

@@ -5,10 +5,13 @@ import path from 'node:path';
 import { aPage, aPicture, aProduct, aProductCard, aStore, aStoreCard } from '@haat/testing';
 import { readSettings } from './settings';
 import { buildSite } from './site';
+import { beBusy } from './testing/beBusy';
 
 let root: string;
 let api: Server;
 let asked: string[];
+/** How long this process has no time after an answer of the API, in ms. */
+let busyMs: number;
 /** What the API answers by address; 'late' never answers, a text stands for itself. */
 let answers: Record<string, object | string>;
 let site: Awaited<ReturnType<typeof buildSite>>;
@@ -38,6 +41,7 @@ beforeAll(async () => {
     if (answer === 'late') return;
     response.statusCode = answer === undefined ? 404 : 200;
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? { error: 'Not found' }));
+    if (request.method !== 'HEAD') beBusy(busyMs);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
 });
@@ -48,6 +52,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   asked = [];
+  busyMs = 0;
   answers = {};
   site = await at();
 });
@@ -99,6 +104,12 @@ describe('a product', () => {
     expect(og('image:alt')).toBe('Indigo Panjabi');
     expect(price).toBe('1850.50');
     expect(body).toContain('<html lang="en">');
+  });
+
+  test('has them too where this server had no processor when the API answered', async () => {
+    answers['/api/v1/products/7/'] = panjabi;
+    busyMs = 500;
+    expect(head((await get('/product/7')).body).title).toBe('Indigo Panjabi · Haat');
   });
 
   test('is described in the words of schema.org', async () => {

@@ -96,7 +96,7 @@ async function closedAnswer(socket: Socket) {
 
 const visit = () =>
   fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/v1/products/`, {
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(60_000),
   });
 
 /** A request that goes all the way has been answered after what was sent before it was read. */
@@ -176,6 +176,25 @@ test('an upload that stops is given up; one that goes on slowly is not @full', a
     await pause(15);
   }
   expect((await stopped).status).toBe(408);
+  expect((await answer).status).toBe(200);
+});
+
+test('what has arrived while this server had no processor counts for an upload', async () => {
+  const intervals = jest.spyOn(globalThis, 'setInterval');
+  await serve({ progressCheckMs: 61_000, minBytesPerSecond: 10 });
+  const type = 'multipart/form-data; boundary=x';
+  const socket = await post({ type, length: 2000, sent: '', headers: { connection: 'close' } });
+  const answer = closedAnswer(socket);
+  await settled();
+  const [check] = intervals.mock.calls.find(([, ms]) => ms === 61_000)!;
+  intervals.mockRestore();
+  // As its timer does after such a time: before anything is read.
+  setTimeout(() => {
+    socket.write('x'.repeat(1000));
+    check();
+  });
+  await settled();
+  socket.write('x'.repeat(1000));
   expect((await answer).status).toBe(200);
 });
 

@@ -177,14 +177,18 @@ function after(ms: number, late: () => void): () => void {
 function watchUpload(request: FastifyRequest, limits: BodyLimits, late: () => void): () => void {
   const least = (limits.minBytesPerSecond * limits.progressCheckMs) / 1000;
   let before = 0;
-  const check = setInterval(() => {
+  // What has arrived and waits to be read is not the sender's fault: neither here nor, after a time without a processor, in
+  // the connection, which is read before.
+  const check = setInterval(() => setImmediate(look), limits.progressCheckMs).unref();
+  let isOver = false;
+  function look() {
     const now = request.uploadedBytes;
-    // What has arrived and waits to be read is not the sender's fault.
-    if (now - before < least && request.raw.readableLength === 0) late();
+    if (!isOver && now - before < least && request.raw.readableLength === 0) late();
     before = now;
-  }, limits.progressCheckMs).unref();
+  }
   const stop = after(limits.uploadMs, late);
   return () => {
+    isOver = true;
     clearInterval(check);
     stop();
   };

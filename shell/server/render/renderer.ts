@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { isUint8Array } from 'node:util/types';
 import type { Language } from '@haat/contracts';
+import { slicedTimeout } from '../../releases/slicedTimeout';
 import { isWellFormed } from './isWellFormed';
 
 /** What a page needs rendered. */
@@ -194,9 +195,7 @@ export class Renderer {
   /** A process that is busy with something endless answers nothing. */
   #ping(child: ChildProcess, pathname: string) {
     if (child !== this.#process) return;
-    const hangs = setTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs);
-    hangs.unref();
-    this.#pongs.add(() => clearTimeout(hangs));
+    this.#pongs.add(slicedTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs));
     this.#send(child, { type: 'ping' });
   }
 

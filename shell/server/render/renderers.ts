@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/release';
+import { slicedTimeout } from '../../releases/slicedTimeout';
 import {
   type Ask,
   RENDERER_LIMITS,
@@ -79,14 +80,14 @@ export class Renderers {
         if (!markup) this.#markups.delete(key);
       });
     }
-    let late: NodeJS.Timeout;
+    let end = () => {};
     const budget = new Promise<null>((resolve) => {
-      late = setTimeout(() => {
+      end = slicedTimeout(() => {
         this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`);
         resolve(null);
       }, this.#budgetMs);
     });
-    return Promise.race([rendering, budget]).finally(() => clearTimeout(late));
+    return Promise.race([rendering, budget]).finally(() => end());
   }
 
   /** Drops what was rendered, e.g. after a change of the market. */
