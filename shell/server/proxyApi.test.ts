@@ -31,10 +31,11 @@ const tracing: Tracing = {
 
 beforeAll(async () => {
   api = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    // A HEAD asks for the version of the catalog, for all pages that are waiting.
-    if (request.method !== 'HEAD') traces.push(request.headers.traceparent);
     response.end('{}');
+    // It asks for the version of the catalog, for all pages that are waiting, and may come after them.
+    if (request.method === 'HEAD') return;
+    asked.push(request.url ?? '');
+    traces.push(request.headers.traceparent);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
