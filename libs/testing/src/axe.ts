@@ -1,3 +1,6 @@
+import { getConfig } from '@testing-library/react';
+import type { AxeResults } from 'axe-core';
+
 /** These need layout, colours or style sheets, so they find nothing here; the journeys check them in a browser. */
 const NEEDS_BROWSER = [
   'color-contrast',
@@ -19,13 +22,16 @@ let looked = false;
 export async function expectNoAxeViolations(element: Element) {
   if (ONLY_FIRST && looked) return;
   looked = true;
-  // Loaded here: most suites of screens never ask.
-  const { default: axe } = await import('axe-core');
-  const { violations } = await axe.run(element, {
-    // Style sheets of the page.
-    preload: false,
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+  // An answer may come meanwhile, as in each wait of Testing Library.
+  const { violations }: AxeResults = await getConfig().asyncWrapper(async () => {
+    // Loaded here: most suites of screens never ask.
+    const { default: axe } = await import('axe-core');
+    return axe.run(element, {
+      // Style sheets of the page.
+      preload: false,
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+    });
   });
   const descriptions = violations.map(
     (one) => `${one.id}: ${one.help}\n  ${one.nodes.map((node) => node.html).join('\n  ')}`,

@@ -22,6 +22,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
+import type { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -78,7 +79,7 @@ async function fill() {
   type(screen.getByLabelText('Price (BDT)'), '1250.50');
 }
 /** What the form asks for by itself has come. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settled = (queryClient: QueryClient) => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 const focus = (element: HTMLElement) => act(() => element.focus());
 
 beforeEach(() => {
@@ -92,7 +93,7 @@ afterEach(() => navigation.block(() => {})());
 describe('a new product', () => {
   test('shows the empty form', async () => {
     server();
-    const { container } = add();
+    const { container, queryClient } = add();
     expect(await screen.findByRole('heading', { level: 1, name: 'LIST YOUR PRODUCT' })).toBeVisible();
     expect(
       screen.getByText(
@@ -110,20 +111,20 @@ describe('a new product', () => {
     const days = within(screen.getByRole('group', { name: 'Estimated Pickup Days' }));
     expect(days.getByText('3')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Requires advance payment' })).not.toBeChecked();
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
   });
 
   test('shows what is missing at its field, and sends nothing', async () => {
     const api = server();
-    const { user, container } = add();
+    const { user, container, queryClient } = add();
     await user.click(await screen.findByRole('button', { name: 'List Product' }));
     expect(await screen.findByText('Product title is required')).toBeVisible();
     expect(screen.getByText('Product description is required')).toBeVisible();
     expect(screen.getByText('Price is required')).toBeVisible();
     expect(screen.getByLabelText('Product Title')).toHaveFocus();
     expect(api.asked(contracts.createProduct)).toHaveLength(0);
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
   });
 
@@ -223,13 +224,13 @@ describe('a new product', () => {
   test('SKUs by hand: adds, fills in, refuses duplicates, removes @full', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const view = add();
-    const { user, container } = view;
+    const { user, container, queryClient } = view;
     await fill();
     await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
     await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
     await user.click(screen.getByRole('button', { name: 'List Product' }));
     expect(await screen.findByText('This combination is there twice.')).toBeVisible();
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
     await user.type(screen.getByLabelText('Colour of row 2'), 'Green');
     expect(screen.queryByText('This combination is there twice.')).not.toBeInTheDocument();
@@ -348,7 +349,7 @@ describe('a new product', () => {
   test('retries a failed upload with the same form and key @full', async () => {
     const api = server().on(contracts.createProduct, offline());
     const view = add();
-    const { user, at, container } = view;
+    const { user, at, container, queryClient } = view;
     await fill();
     await user.upload(screen.getByLabelText('Add Images'), photo());
     await screen.findByAltText('Image 1 of 1');
@@ -356,7 +357,7 @@ describe('a new product', () => {
     expect(await screen.findByText('Failed to create product')).toBeVisible();
     expect(screen.getByLabelText('Product Title')).toHaveValue('Cotton Panjabi');
     expect(screen.getByAltText('Image 1 of 1')).toBeVisible();
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
     api.on(contracts.createProduct, aSellerProduct({ id: 9 }));
     await user.click(screen.getByRole('button', { name: 'Retry upload' }));
@@ -485,13 +486,13 @@ describe('the tag picker', () => {
 
   test('shows matches with counts; Enter picks the first, arrows another, Escape closes', async () => {
     server();
-    const { user, search, container } = await picker();
+    const { user, search, container, queryClient } = await picker();
     await user.click(search);
     const option = await screen.findByRole('option', { name: /Cotton/ });
     expect(option).toHaveTextContent('(7 products)');
     expect(within(option).getByText('(7 products)')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Eid' })).not.toHaveTextContent('products');
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -535,7 +536,6 @@ describe('an existing product', () => {
     const { container } = edit();
     expect(await screen.findByRole('heading', { level: 1, name: 'EDIT PRODUCT' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Loading product...');
-    await settled();
     await expectNoAxeViolations(container);
   });
 
@@ -563,11 +563,11 @@ describe('an existing product', () => {
 
   test('shows the product, and saves changes with the version that was loaded', async () => {
     const api = open().on(contracts.updateProduct, { ...panjabi, name: 'Panjabi, new' });
-    const { user, at, container } = edit();
+    const { user, at, container, queryClient } = edit();
     expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
     expect(screen.getByText('Current Images')).toBeVisible();
     expect(screen.getByText('#Eid')).toBeVisible();
-    await settled();
+    await settled(queryClient);
     await expectNoAxeViolations(container);
     await user.type(screen.getByLabelText('Product Title'), ', new');
     // An edit only adds: what the product has stays.
