@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageFolder } from '../files/packageFolder';
@@ -47,21 +46,15 @@ describeOnEachDatabase('the API conforms to its published document', (testApp) =
     const document = path.join(folder, 'openapi.json');
     const published = (await (await fetch(`${upstream}/api/v1/openapi.json`)).json()) as Published;
     await writeFile(document, JSON.stringify(withWrongPath(published)));
-    const port = await freePort();
-    address = `http://127.0.0.1:${port}`;
     const require = createRequire(path.join(packageFolder(), 'package.json'));
     const program = path.join(
       path.dirname(require.resolve('@stoplight/prism-cli/package.json')),
       'dist/index.js',
     );
-    prism = spawn(
-      process.execPath,
-      [program, 'proxy', document, `${upstream}/api/v1`, '--port', String(port)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    await listening(prism);
+    prism = spawn(process.execPath, [program, 'proxy', document, `${upstream}/api/v1`, '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    address = await addressOfPrism(prism);
   });
   afterAll(async () => {
     if (prism?.exitCode === null) {
@@ -122,21 +115,13 @@ function encoded(visitor: Visitor, { body, form, headers = {} }: Sample): Reques
   return { headers: { ...token, ...headers }, body: parts };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function listening(child: ChildProcess): Promise<void> {
+function addressOfPrism(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (text) => {
       said += text;
-      if (said.includes('is listening')) resolve();
+      const [, found] = /is listening on (http:\/\/[\d.]+:\d+)/.exec(said) ?? [];
+      if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error(`Prism did not start: ${said}`)));
   });
