@@ -304,7 +304,8 @@ test.each([
   ['nothing', ''],
   ['what is no handshake', '\x16\x03\x01\xff\xff'.repeat(20)],
 ])('a connection that sends %s is closed', async (_what, sent) => {
-  await serve({ headersMs: 300 });
+  // Long enough for the handshake of another on a busy machine.
+  await serve({ headersMs: 3000 });
   const socket = connect(port(), '127.0.0.1');
   sockets.push(socket.on('error', () => {}));
   socket.resume();

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { failToStart, startApi } from '../testing/apiProcess';
+import { type ApiProcess, failToStart, startApi } from '../testing/apiProcess';
 import { operator } from '../testing/commandProcess';
 import { testInFullMatrix } from '../testing/matrix';
 import { onDatabase } from '../testing/onDatabase';
@@ -27,9 +27,10 @@ const ORDER = {
 function slowRequest(url: string, headers: Record<string, string>, body: Buffer) {
   const request = http.request(url, {
     method: 'POST',
-    headers: { ...headers, 'content-length': body.length },
+    headers: { ...headers, 'content-length': body.length, expect: '100-continue' },
     agent: new http.Agent(),
   });
+  const begun = once(request, 'continue');
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
   request.write(body.subarray(0, -1));
   return {
@@ -40,8 +41,17 @@ function slowRequest(url: string, headers: Record<string, string>, body: Buffer)
       return answer.statusCode;
     },
     answered,
+    /** The API has begun to read it. */
+    begun,
   };
 }
+
+/** It takes no connections any more. */
+const isClosed = ({ address }: ApiProcess) =>
+  fetch(`${address}/health`).then(
+    () => false,
+    () => true,
+  );
 
 async function multipart(form: FormData): Promise<{ type: string; body: Buffer }> {
   const encoded = new Response(form);
@@ -85,8 +95,9 @@ describe('the API as a process, on PGlite', () => {
       await fetch(`${api.address}/api/v1/products/?search=gamcha`);
       await fetch(`${api.address}/api/v1/products/4711/`);
       await fetch(`${api.address}/ready`);
+      const requestsOf = () => collector.spans.filter(({ attributes }) => attributes['http.route']);
       // Sent in the background.
-      await pause(500);
+      await until(async () => requestsOf().length === 3);
       await collector.close();
       for (let page = 2; page < 6; page++) {
         expect((await fetch(`${api.address}/api/v1/products/?page=${page}`)).status).toBe(200);
@@ -95,7 +106,7 @@ describe('the API as a process, on PGlite', () => {
       while (!api.log().includes('the collector takes no traces')) await pause(50);
       expect(await api.end('SIGTERM')).toBe(0);
       expect(api.log().match(/the collector takes no traces/g)).toHaveLength(1);
-      const requests = collector.spans.filter(({ attributes }) => attributes['http.route']);
+      const requests = requestsOf();
       expect(requests.map(({ name }) => name)).toEqual([
         'POST /api/v1/orders/orders/quick-create/',
         'GET /api/v1/products/',
@@ -129,7 +140,7 @@ describe('the API as a process, on PGlite', () => {
     'SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0',
     async () => {
       const { buyer, product } = await people();
-      const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
+      const api = await startApi({ ...env, SHUTDOWN_WAIT: '3' });
       const authorization = `Bearer ${buyer}`;
       const url = `${api.address}/api/v1`;
       const form = new FormData();
@@ -141,14 +152,12 @@ describe('the API as a process, on PGlite', () => {
         { authorization, 'content-type': 'application/json' },
         Buffer.from(JSON.stringify({ ...ORDER, product_id: product })),
       );
-      await pause(300);
+      await Promise.all([upload.begun, order.begun]);
       const ended = api.end('SIGTERM');
-      await pause(300);
-      expect((await fetch(`${api.address}/ready`)).status).toBe(503);
+      await until(async () => (await fetch(`${api.address}/ready`)).status === 503);
       // The load balancer has not noticed yet: requests are still served.
       expect((await fetch(`${url}/products/`)).status).toBe(200);
-      await pause(1200);
-      await expect(fetch(`${api.address}/ready`)).rejects.toThrow();
+      await until(() => isClosed(api));
       // Its one field is too long: read to the end and refused in words.
       expect(await upload.finish()).toBe(400);
       expect(await order.finish()).toBe(201);
@@ -165,15 +174,15 @@ describe('the API as a process, on PGlite', () => {
   testInFullMatrix('a second signal ends it at once', async () => {
     const { buyer } = await people();
     const api = await startApi(env);
-    const { answered } = slowRequest(
+    const { answered, begun } = slowRequest(
       `${api.address}/api/v1/orders/cart/add/`,
       { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
       Buffer.from('{"product_id":1}'),
     );
     answered.catch(() => {});
-    await pause(300);
+    await begun;
     const ended = api.end('SIGTERM');
-    await pause(300);
+    await until(() => isClosed(api));
     process.kill(api.pid, 'SIGTERM');
     expect(await ended).toBe(1);
   });
@@ -311,7 +320,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
       [seller],
     );
     await client.end();
-    await until(async () => (await found()) === before + 1, 5_000);
+    await until(async () => (await found()) === before + 1, 9_000);
     expect(await api.end('SIGTERM')).toBe(0);
   });
 
