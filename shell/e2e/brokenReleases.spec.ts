@@ -148,7 +148,7 @@ for (const remote of REMOTES) {
       pageErrors.expect(...EXPECTED_ERRORS);
       const site = await siteWith({ flaw, rendered });
       const sawError = await watchForErrors(page);
-      const question = String(new URLSearchParams({ without: `${remote}@${LIVE}` }));
+      const question = String(new URLSearchParams({ without: `${remote}@${LIVE}`, path }));
       const questions: string[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
