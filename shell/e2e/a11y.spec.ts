@@ -156,8 +156,7 @@ test('a shopper’s pages are accessible', { tag: '@full' }, async ({ visitor, r
   await visitor.ships({ address: '', phone: '017' });
   await expect(page.getByText('Please enter a valid Bangladeshi phone number')).toBeVisible();
   await isAccessible(page, 'the shipping dialog with its messages');
-  await visitor.ships();
-  await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+  await visitor.ordersBy(() => visitor.ships());
   await isAccessible(page, 'the order’s success');
   await visitor.isAt('/order-confirmation');
   await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();

@@ -238,8 +238,7 @@ test('a reload before the confirmation shows the confirmation', { tag: '@full' }
   await visitor.logsIn(shopper, { remember: true });
   await visitor.opensCart();
   await visitor.button('Confirm order').click();
-  await visitor.ships();
-  await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+  await visitor.ordersBy(() => visitor.ships());
   await visitor.page.reload();
   const number = await visitor.orderNumber();
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);

@@ -134,8 +134,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     await visitor.ships({ phone: '01212 345678' });
     await expect(dialog.getByText('Please enter a valid Bangladeshi phone number')).toBeVisible();
     expect(await takaIn(dialog.getByText(/৳/))).toBe(total);
-    await visitor.ships();
-    await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+    await visitor.ordersBy(() => visitor.ships());
     await visitor.isAt('/order-confirmation');
     await expect(main.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeVisible();
     await expect(main.getByText('2-4 days')).toBeVisible();

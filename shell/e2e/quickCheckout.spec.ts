@@ -37,8 +37,7 @@ test('orders one product by quick checkout', async ({ visitor, request }) => {
   await visitor.isBilled(bill);
 
   await visitor.button('Confirm order').click();
-  await visitor.ships();
-  await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+  await visitor.ordersBy(() => visitor.ships());
   await visitor.isAt('/order-confirmation');
   const order = await visitor.orderNumber();
   await main.getByRole('link', { name: 'View your orders' }).click();

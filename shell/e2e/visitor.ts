@@ -212,6 +212,12 @@ export class Visitor {
     await dialog.getByRole('button', { name: 'Place order' }).click();
   }
 
+  /** Does what orders, and sees the message that is shown for three seconds. */
+  async ordersBy(act: () => Promise<void>) {
+    const confirmed = this.alert('Order confirmed! Thank you for your purchase.').waitFor();
+    await Promise.all([confirmed, act()]);
+  }
+
   /** On the confirmation: the order number. */
   async orderNumber(): Promise<string> {
     await expect(this.heading('THANK YOU FOR ORDERING')).toBeVisible();
