@@ -240,12 +240,19 @@ test('a slow upload is given up, whatever else its connection carries', async ()
 });
 
 test('an upload that is fast enough is not given up', async () => {
-  await serve({ progressCheckMs: 200, minBytesPerSecond: 1000 });
-  const stream = post(await open(), 'x', UPLOAD);
+  const intervals = jest.spyOn(globalThis, 'setInterval');
+  await serve({ progressCheckMs: 61_000, minBytesPerSecond: 10 });
+  const session = await open();
+  const stream = post(session, 'x', UPLOAD);
   for (let parts = 0; parts < 10; parts++) {
     stream.write('x'.repeat(1000));
-    await pause(60);
+    // On the same connection: answered after the part has been read.
+    await get(session, '/healthz');
+    const [check] = intervals.mock.calls.find(([, ms]) => ms === 61_000)!;
+    check();
+    await new Promise(setImmediate);
   }
+  intervals.mockRestore();
   stream.end();
   expect((await answerOf(stream)).status).toBe(200);
 });
