@@ -1,5 +1,11 @@
+import type { Page } from './page';
+
 /** The page names the fault of its release's code in this global, before the first script runs. */
 export const CHOSEN = 'haatFault';
+
+/** From now on the live releases of the page have the fault. */
+export const chooseFault = (page: Page, fault: Fault) =>
+  page.addInitScript(([name, value]) => Object.assign(window, { [name]: value }), [CHOSEN, fault] as const);
 
 const AFTER_MS = 1000;
 
@@ -95,13 +101,24 @@ export const lateCleanUp = {
   'cleans up 2 s after it was left': atUnmount('setTimeout(() => props.domElement.replaceChildren(), 2000)'),
 } as const;
 
+/** A fault at a moment that the test chooses, and the shortest freeze that is reported. */
+const onDemand = {
+  'crashes when told': `mount: (props) => of.mount(props).then(() =>
+    addEventListener('crash', () => props.onCrash(new Error('crashes when told'))))`,
+  'freezes for 1.5 s at its mount': freezes(1500),
+} as const;
+
+const AT_ITS_EVALUATION = 'throws at its evaluation';
+
+export type Fault = keyof typeof codeFaults | keyof typeof onDemand | typeof AT_ITS_EVALUATION;
+
 /** Appended to a remoteEntry: the fault that the page has chosen. */
 export const CHOSEN_FAULT = `;(() => {
   const fault = globalThis.${CHOSEN};
-  if (fault === 'throws at its evaluation') throw new Error('the entry throws');
+  if (fault === '${AT_ITS_EVALUATION}') throw new Error('the entry throws');
   if (fault === 'loops at its evaluation') for (;;);
   const { get, init } = REMOTE;
-  const faults = { ${Object.entries({ ...codeFaults, ...loops, ...leftovers, ...lateCleanUp })
+  const faults = { ${Object.entries({ ...codeFaults, ...loops, ...leftovers, ...lateCleanUp, ...onDemand })
     .map(([name, change]) => `'${name}': (of) => ({ ...of, ${change} })`)
     .join(',\n')} };
   REMOTE = { init, get: async (name) => {

@@ -52,7 +52,7 @@ const test = releasedTest.extend<object, { faultySite: (rendered: boolean) => Pr
       await use((rendered) => {
         const known = fronts.get(rendered);
         if (known) return known;
-        const front = siteWith({ flaw: 'as the page chooses', rendered }).then(inFront);
+        const front = siteWith({ rendered }).then(inFront);
         fronts.set(rendered, front);
         return front;
       });

@@ -166,7 +166,7 @@ test('a release with broken files is replaced by the previous one', { tag: '@ful
   expectedErrors,
 }) => {
   expectedErrors.push(/./);
-  const site = await startSite({ flaw: 'none' });
+  const site = await startSite();
   const proxy = await openFaultyProxy(site.address);
   try {
     const page = await window(proxy.origin);
@@ -193,7 +193,7 @@ test('leaving a page while its files load reports no broken release', { tag: '@f
 }) => {
   test.skip(engine === 'webkit', 'MiniBrowser takes no command before the load event');
   expectedErrors.push(/./);
-  const site = await startSite({ flaw: 'none' });
+  const site = await startSite();
   const proxy = await openFaultyProxy(site.address);
   try {
     const page = await window(proxy.origin);

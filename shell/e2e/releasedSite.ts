@@ -22,45 +22,10 @@ export type Remote = (typeof REMOTES)[number];
 export const LAST_GOOD = '1.0.0';
 export const LIVE = '2.0.0';
 
-/**
- * The fault in the code of every remote's live release; the files match their hashes.
- * Injected into the entry, around the life cycles that it exports.
- */
-const flaws = {
-  none: '',
-  'the entry throws': `throw new Error('the entry throws');`,
-  'throws on mount': around(`mount: () => Promise.reject(new Error('the mount throws'))`),
-  'mounts nothing': around('mount: async ({ domElement }) => domElement.replaceChildren()'),
-  'covers the page': afterMount(
-    `document.body.appendChild(document.createElement('p')).style.cssText = 'position:fixed;inset:0;z-index:9999'`,
-  ),
-  'empties the page': afterMount('document.body.replaceChildren()'),
-  'replaces fetch': afterMount('{ const { fetch } = window; window.fetch = (...all) => fetch(...all); }'),
-  'reloads the page': around('mount: () => { location.reload(); return new Promise(() => {}); }'),
-  'freezes the page': afterMount('for (const end = Date.now() + 1500; Date.now() < end; );'),
-  'slows every frame down': afterMount(
-    'setInterval(() => { for (const end = Date.now() + 60; Date.now() < end; ); }, 100)',
-  ),
-  'crashes later': around(
-    `mount: (props) => of.mount(props).then(() => addEventListener('crash', () => props.onCrash(new Error('later'))))`,
-  ),
-  'as the page chooses': CHOSEN_FAULT,
-};
-export type Flaw = keyof typeof flaws;
-
-/** A kind of site: the fault of its live releases, and whether it renders regions. */
+/** A kind of site. */
 export interface Kind {
-  flaw: Flaw;
+  /** Whether it renders regions. */
   rendered?: boolean;
-}
-
-function afterMount(code: string): string {
-  return around(`mount: (props) => of.mount(props).then(() => { ${code} })`);
-}
-
-function around(change: string): string {
-  return `;(() => { const { get, init } = REMOTE; REMOTE = { init, get: async (name) => {
-    const factory = await get(name); return () => { const of = factory(); return { ...of, ${change} }; }; } }; })();`;
 }
 
 export interface Site {
@@ -70,15 +35,16 @@ export interface Site {
 
 /**
  * Sites per worker, one for each kind: an HTML server with its own release store, in front of the API that
- * all journeys share. Every remote has ${LIVE} live and ${LAST_GOOD} as its previous release.
+ * all journeys share. Every remote has ${LIVE} live and ${LAST_GOOD} as its previous release. Pages choose the fault of
+ * their live releases (codeFaults.ts): a site for each fault would be five processor seconds each.
  */
-export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<string> }>({
+export const test = base.extend<object, { siteWith: (kind?: Kind) => Promise<string> }>({
   siteWith: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>();
-      await use(async (kind) => {
-        const key = JSON.stringify([kind.flaw, kind.rendered ?? true]);
+      await use(async (kind = {}) => {
+        const key = JSON.stringify(kind.rendered ?? true);
         const site = sites.get(key) ?? startSite(kind);
         sites.set(key, site);
         return (await site).address;
@@ -89,10 +55,10 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
   ],
 });
 
-export async function startSite({ flaw, rendered = true }: Kind): Promise<Site> {
+export async function startSite({ rendered = true }: Kind = {}): Promise<Site> {
   const folder = await siteFolder();
   await release(folder, (remote, name, bytes) =>
-    /^remoteEntry\..*js$/.test(name) ? Buffer.from(bytes + flaws[flaw].replaceAll('REMOTE', remote)) : bytes,
+    /^remoteEntry\..*js$/.test(name) ? Buffer.from(bytes + CHOSEN_FAULT.replaceAll('REMOTE', remote)) : bytes,
   );
   return serve(folder, rendered ? {} : { RENDER_BUDGET_MS: '0' });
 }
