@@ -225,7 +225,7 @@ async function test() {
   await installPackages(root);
   await check('types', 'npm', ['run', '--silent', 'typecheck']);
   await checksSideBySide([
-    ['API reports of the libs', bin('nx'), nx('api-report', '--parallel=1')],
+    ['API reports of the libs', bin('nx'), nx('api-reports')],
     ['unused exports', bin('knip'), ['--no-progress']],
     ['import rules', bin('tsx'), ['tools/imports/main.ts']],
     ['quoted texts', bin('tsx'), ['tools/texts/main.ts']],
