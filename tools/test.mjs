@@ -12,6 +12,7 @@ import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
 import { checkNode, StartError } from './run/settings.mjs';
 import { readJestReport, readPlaywrightReport, reportIn, slowestFiles } from './run/testReports.mjs';
+import { startUnitRunners } from './run/unitRunners.mjs';
 import { SKIPPED } from './supply-chain/readAudit.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -24,6 +25,8 @@ const ASKS_REGISTRY = ALL || process.argv.includes('--advisories');
 // The full matrices: every suite on both databases, every fault on every remote.
 if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
+/** Processes for the unit tests of all packages (run/unitRunners.mjs). */
+const UNIT_RUNNERS = 2;
 const CORES = Math.min(4, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
@@ -147,7 +150,7 @@ function unitSuites() {
 }
 
 /**
- * Unit, component and API tests. The API's suites first; two of the others at a time, so that the last one has both cores.
+ * Unit, component and API tests. The API's suites first, on both cores; two of the others at a time.
  * Journeys run beside them: they wait for half of their time.
  */
 async function unitTests() {
@@ -161,13 +164,19 @@ async function unitTests() {
     all.filter(isApi),
     step,
   );
-  await suites(
-    'unit and component tests',
-    [...nx('test', '--exclude=api', '--parallel=2'), '--', ...json, '--maxWorkers=2'],
-    readJestReport,
-    all.filter((one) => !isApi(one)),
-    step,
-  );
+  const runners = await startUnitRunners(UNIT_RUNNERS, scratch);
+  try {
+    await suites(
+      'unit and component tests',
+      [...nx('test', '--exclude=api', `--parallel=${UNIT_RUNNERS}`), '--', ...json],
+      readJestReport,
+      all.filter((one) => !isApi(one)),
+      step,
+      { env: runners.env },
+    );
+  } finally {
+    runners.end();
+  }
 }
 
 /** Groups of journeys (shell/e2e/playwright.config.ts), by what they depend on. */
