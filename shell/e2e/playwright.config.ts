@@ -63,6 +63,11 @@ const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
 const TAGGED = ['**/faults.spec.ts', ...inFull(A11Y)];
+/** All tests of a group's own specs, and those of other specs that have its tag. Each project starts browsers of its own. */
+const ownAndTagged = (specs: readonly string[], tag: string) => ({
+  testMatch: [...specs, ...TAGGED],
+  grep: [tag, ...specs.map((spec) => path.basename(spec).replace('*', '\\w*'))].map((one) => new RegExp(one)),
+});
 const NOT_SHOP = [
   COMPOSITION,
   RELEASES,
@@ -96,20 +101,18 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
     ...darkInFull('shop', { testMatch: A11Y, grepInvert: without('@seller') }),
   ],
   seller: [
-    { name: 'seller', use: desk, testMatch: SELLER, testIgnore: MAIN, grepInvert: without() },
-    { name: 'seller-tagged', use: desk, testMatch: TAGGED, grep: /@seller/, grepInvert: without() },
+    {
+      name: 'seller',
+      use: desk,
+      ...ownAndTagged(SELLER, '@seller'),
+      testIgnore: MAIN,
+      grepInvert: without(),
+    },
     { name: 'seller-phone', use: phone, testMatch: A11Y, grep: /@seller/, grepInvert: without() },
     ...darkInFull('seller', { testMatch: A11Y, grep: /@seller/ }),
   ],
   composition: [
-    { name: 'composition', use: desk, testMatch: COMPOSITION, grepInvert: without() },
-    {
-      name: 'composition-tagged',
-      use: desk,
-      testMatch: TAGGED,
-      grep: /@composition/,
-      grepInvert: without(),
-    },
+    { name: 'composition', use: desk, ...ownAndTagged(COMPOSITION, '@composition'), grepInvert: without() },
     { name: 'releases', use: desk, testMatch: RELEASES, workers: 1, grepInvert: without() },
   ],
   standalone: [
