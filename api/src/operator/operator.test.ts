@@ -231,7 +231,7 @@ describeOnEachDatabase('operator', (testApp) => {
 describeOnEachDatabase(
   'concurrent operators',
   (testApp) => {
-    test('of a concurrent approval and rejection, one wins', async () => {
+    test('of a concurrent approval and rejection, one wins @full', async () => {
       const operators = [await testApp.anOperator(), await testApp.anOperator()] as const;
       for (let round = 0; round < 10; round++) {
         const seller = await testApp.aSeller({ status: 'pending' });

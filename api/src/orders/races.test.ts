@@ -48,7 +48,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('carts with the same lines in opposite order do not deadlock', async () => {
+    test('carts with the same lines in opposite order do not deadlock @full', async () => {
       const stocks = FULL_MATRIX ? [60, 40] : [30, 20];
       const products = await Promise.all(stocks.map((stock) => testApp.aProduct({ stock })));
       const buyers = await Promise.all(

@@ -160,7 +160,7 @@ describeOnEachDatabase('notices about wish lists', (testApp) => {
     expect(await newsFor(saree.seller)).toEqual([]);
   });
 
-  test('concurrent runs mail each person once', async () => {
+  test('concurrent runs mail each person once @full', async () => {
     const products = [await aProduct(), await aProduct(), await aProduct()];
     const members = await Promise.all(Array.from({ length: 12 }, () => testApp.aCustomer()));
     for (const member of members) for (const product of products) await wishes(member, product);
