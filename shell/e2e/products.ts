@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '@haat/contracts';
+import type { Page, Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { aShopper, type Person, tokenOf } from './users';
 
@@ -42,6 +42,18 @@ export function productsOfDifferentStores<Count extends number>(request: APIRequ
   return find(request, count, {}, true);
 }
 
+/** Page by page: other tests have listed products, too, which come first. */
+async function* inStock(request: APIRequestContext, query: Record<string, string>) {
+  for (let page = 1; ; page++) {
+    const params = { page: String(page), limit: '60', in_stock: 'true', ...query };
+    const list = await request.get('/api/v1/products/', { params });
+    expect(list.ok(), await list.text()).toBe(true);
+    const { results, has_next } = (await list.json()) as Page<ProductCard>;
+    yield* results;
+    if (!has_next) return;
+  }
+}
+
 const known = new Map<string, AvailableProduct[]>();
 /** A shopper of this worker whose cart probes the stock, and is cleared afterwards. */
 let prober: Promise<Person> | undefined;
@@ -59,10 +71,7 @@ async function find<Count extends number>(
 
   prober ??= aShopper(request);
   const headers = { authorization: `Bearer ${await tokenOf(request, await prober)}` };
-  const params = { limit: '60', in_stock: 'true', ...query };
-  const list = await request.get('/api/v1/products/', { params });
-  expect(list.ok(), await list.text()).toBe(true);
-  for (const { id } of ((await list.json()) as { results: ProductCard[] }).results) {
+  for await (const { id } of inStock(request, query)) {
     if (found.length === count) break;
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
     const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
