@@ -89,6 +89,22 @@ test('filters by a business type, toggles it off and clears it', async () => {
   expect(at()).toBe('/home');
 });
 
+test('what stands beside the number of products stays where it is while another filter loads', async () => {
+  let answer: (list: ReturnType<typeof page>) => void = () => {};
+  const answered = new Promise<ReturnType<typeof page>>((resolve) => {
+    answer = resolve;
+  });
+  shop().on(products.listProducts, (asked) => (asked.query.tags ? answered : page([shirt, saree])));
+  const { user } = open();
+  await grid();
+  const count = screen.getByText('2 products');
+  expect(count).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Streetwear' }));
+  expect(screen.getByText('2 products')).not.toBeVisible();
+  answer(page([shirt]));
+  expect(await screen.findByText('1 product')).toBeVisible();
+});
+
 test('tag, type and text exclude one another @full', async () => {
   const api = shop();
   const { user, at } = open('/home?q=saree');

@@ -55,6 +55,7 @@ export default function HomeScreen() {
   const pages = useProductPages(listed, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const count = first?.count;
+  const shownCount = pages.data?.pages[0]?.count;
   const corrected = first?.corrected_search;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || countChosen(facets) > 0;
@@ -76,7 +77,15 @@ export default function HomeScreen() {
           <p className={styles.showing} role="status">
             <span className={styles.word}>{homeTexts.showing}</span>{' '}
             <Shown filter={filter} preferred={prefers && !facets.sort} />
-            {count === undefined ? null : <span className={styles.count}>{s.products.count(count)}</span>}
+            {shownCount === undefined ? null : (
+              // Holds its place while another filter loads: a button that moves is missed.
+              <span
+                className={styles.count}
+                style={count === undefined ? { visibility: 'hidden' } : undefined}
+              >
+                {s.products.count(shownCount)}
+              </span>
+            )}
           </p>
           <ActiveFacets />
           {narrowed ? (
