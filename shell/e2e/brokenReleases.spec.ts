@@ -74,7 +74,7 @@ const faults: readonly Fault[] = [
   { name: 'screen tampered', file: 'screen', comes: tampered },
   { name: 'throws on mount', code: 'mount rejects' },
   { name: 'mounts nothing', code: 'shows nothing' },
-  { name: 'crashes after mount', code: 'crashes when told' },
+  { name: 'crashes after mount', code: 'crashes on an event' },
 ];
 
 /** Console messages that these faults cause. */
@@ -177,7 +177,7 @@ for (const remote of REMOTES) {
       await frameWorks(visitor);
       const usable = sinceClick();
       let sinceBroken = sinceClick;
-      if (code === 'crashes when told') {
+      if (code === 'crashes on an event') {
         await expect(region).toHaveAttribute('data-version', LIVE);
         await expect(visitor.heading(heading)).toBeVisible();
         sinceBroken = stopwatch();

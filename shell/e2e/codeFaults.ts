@@ -103,8 +103,8 @@ export const lateCleanUp = {
 
 /** A fault at a moment that the test chooses, and the shortest freeze that is reported. */
 const onDemand = {
-  'crashes when told': `mount: (props) => of.mount(props).then(() =>
-    addEventListener('crash', () => props.onCrash(new Error('crashes when told'))))`,
+  'crashes on an event': `mount: (props) => of.mount(props).then(() =>
+    addEventListener('crash', () => props.onCrash(new Error('crashes on an event'))))`,
   'freezes for 1.5 s at its mount': freezes(1500),
 } as const;
 
