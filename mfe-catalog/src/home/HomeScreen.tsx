@@ -53,9 +53,9 @@ export default function HomeScreen() {
     ...filterOf(facets),
   };
   const pages = useProductPages(listed, { keepShown: true });
-  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
+  const shown = pages.data?.pages[0];
+  const first = pages.isPlaceholderData ? undefined : shown;
   const count = first?.count;
-  const shownCount = pages.data?.pages[0]?.count;
   const corrected = first?.corrected_search;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || countChosen(facets) > 0;
@@ -77,13 +77,13 @@ export default function HomeScreen() {
           <p className={styles.showing} role="status">
             <span className={styles.word}>{homeTexts.showing}</span>{' '}
             <Shown filter={filter} preferred={prefers && !facets.sort} />
-            {shownCount === undefined ? null : (
+            {shown === undefined ? null : (
               // Holds its place while another filter loads: a button that moves is missed.
               <span
                 className={styles.count}
                 style={count === undefined ? { visibility: 'hidden' } : undefined}
               >
-                {s.products.count(shownCount)}
+                {s.products.count(shown.count)}
               </span>
             )}
           </p>
