@@ -76,7 +76,9 @@ async function address(visitor: Visitor, path: string): Promise<string> {
 
 /** Texts that are cut off by the window or by a box, except where an ellipsis says so or the box scrolls. */
 const cutTexts = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Chromium brings the lengths of a new window or text size to all boxes only with the next frames.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const cut: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
