@@ -3,6 +3,9 @@ import type { ReleaseStore } from './releaseStore';
 
 /** How long a start waits for a store that hangs, in ms. */
 const START_WAIT_MS = 2000;
+/** How long it waits for its work with the store, and then for one more answer, in ms. */
+const WORK_LIMIT_MS = 5000;
+const STILL_THERE_MS = 500;
 
 /** Whether the store answers, asked once: a start that gets no answer continues without it. Never fails. */
 export async function storeAnswers(
@@ -14,4 +17,19 @@ export async function storeAnswers(
     () => false,
   );
   return Promise.race([answer, pause(waitMs, false, { ref: false })]);
+}
+
+/**
+ * What a start has to do with the store, which continues in the background after a while. Never fails.
+ * @param work never fails either
+ * @returns whether the store still answers: one that has hung meanwhile is not waited for again
+ */
+export async function workWith(
+  store: Pick<ReleaseStore, 'reach'>,
+  work: () => Promise<void>,
+  { limitMs = WORK_LIMIT_MS, againMs = STILL_THERE_MS } = {},
+): Promise<boolean> {
+  if (!(await storeAnswers(store))) return false;
+  const isDone = await Promise.race([work().then(() => true), pause(limitMs, false, { ref: false })]);
+  return isDone || storeAnswers(store, againMs);
 }

@@ -9,7 +9,7 @@ import { releaseBuilds } from '../releases/releaseBuilds';
 import type { ReleaseStore } from '../releases/releaseStore';
 import { pruneAfterPublish } from '../releases/retention';
 import { explainFailure } from '../releases/startFailure';
-import { storeAnswers } from '../releases/storeAnswers';
+import { workWith } from '../releases/storeAnswers';
 import { untilDone } from '../releases/untilDone';
 import { workspaceFolder } from '../releases/workspaceFolder';
 import { siteMap } from '../src/siteMap';
@@ -19,8 +19,6 @@ import { buildSite } from './site';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
-/** How long a start waits until the builds are released, in ms. Then it continues in the background. */
-const RELEASE_TIMEOUT_MS = 5000;
 
 function fail(line: string): never {
   console.error(line);
@@ -34,12 +32,11 @@ async function main() {
   if (!settings.devServers.shell) requireShell(root);
   const builds = await buildsToServe(settings, root);
   const store = openStore(settings);
-  const isStoreAway = !settings.upstream && !(await storeAnswers(store));
   // During an outage later, when the site reads the store again.
   const releaseNow = servesReleases(settings)
     ? untilDone(() => publishBuilds(settings, store, builds))
     : async () => {};
-  if (!isStoreAway) await Promise.race([releaseNow(), pause(RELEASE_TIMEOUT_MS, undefined, { ref: false })]);
+  const isStoreAway = !settings.upstream && !(await workWith(store, releaseNow));
   const tracing = settings.isTraced
     ? await openTracing('haat-site', (problem) =>
         console.error(`The collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces: ${problem}`),
