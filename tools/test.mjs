@@ -25,8 +25,11 @@ const ASKS_REGISTRY = ALL || process.argv.includes('--advisories');
 // The full matrices: every suite on both databases, every fault on every remote.
 if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
-/** Processes for the unit tests of all packages (run/unitRunners.mjs). */
-const UNIT_RUNNERS = 2;
+/**
+ * The packages with the longest unit tests, which are half of the time. nx begins with what others depend on: the shell's,
+ * which take a quarter, would come last and alone.
+ */
+const LONGEST_UNIT_TESTS = ['shell', 'mfe-seller'];
 const CORES = Math.min(4, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
@@ -150,7 +153,7 @@ function unitSuites() {
 }
 
 /**
- * Unit, component and API tests. The API's suites first, on both cores; two of the others at a time.
+ * Unit, component and API tests. The API's suites first, on both cores; then the others, in two rows of packages.
  * Journeys run beside them: they wait for half of their time.
  */
 async function unitTests() {
@@ -164,15 +167,29 @@ async function unitTests() {
     all.filter(isApi),
     step,
   );
-  const runners = await startUnitRunners(UNIT_RUNNERS, scratch);
+  const isLong = ({ name }) => LONGEST_UNIT_TESTS.includes(name);
+  const long = LONGEST_UNIT_TESTS.join();
+  const rows = [
+    [`unit and component tests of ${LONGEST_UNIT_TESTS.join(' and ')}`, ['-p', long], all.filter(isLong)],
+    [
+      'unit and component tests of the other packages',
+      [`--exclude=api,${long}`],
+      all.filter((one) => !isApi(one) && !isLong(one)),
+    ],
+  ];
+  const runners = await startUnitRunners(rows.length, scratch);
   try {
-    await suites(
-      'unit and component tests',
-      [...nx('test', '--exclude=api', `--parallel=${UNIT_RUNNERS}`), '--', ...json],
-      readJestReport,
-      all.filter((one) => !isApi(one)),
-      step,
-      { env: runners.env },
+    await Promise.all(
+      rows.map(([name, chosen, packages]) =>
+        suites(
+          name,
+          [...nx('test', ...chosen, '--parallel=1'), '--', ...json],
+          readJestReport,
+          packages,
+          stepBeside,
+          { env: runners.env },
+        ),
+      ),
     );
   } finally {
     runners.end();
