@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CHOSEN, codeFaults, lateCleanUp, leftovers, loops } from './codeFaults';
 import { noteFault } from './faultReport';
-import { FaultySite, FILE_FAULTS } from './faultySite';
+import { FaultySite, FILE_FAULTS, type FileFault } from './faultySite';
 import { expect, type Page } from './page';
 import { availableProducts } from './products';
 import {
@@ -21,8 +21,11 @@ import { Visitor } from './visitor';
 
 const ALL = { tag: '@full' };
 const REMOTE = 'catalog';
+/** With 66 products. */
 const PAGE = '/offers';
 const HEADING = 'Products on Sale';
+/** Of which the faults of files are tried on a lighter page, too. */
+const LIGHT_PAGE_FAULTS: readonly FileFault[] = ['404', 'hangs'];
 const ERROR = 'This part of the page could not be loaded.';
 const CART = 'Cart, 2 items';
 /** Targets, in ms: a fault that shows at once, and a file that does not arrive. */
@@ -73,7 +76,7 @@ async function inFront(target: string): Promise<Front> {
 }
 
 /** The page notes when its parts are there, and has the chosen fault. */
-async function records(page: Page, fault: string | null) {
+async function records(page: Page, fault: string | null, ofHeading = HEADING) {
   const product = (await availableProducts(page.request, 1))[0];
   const line = { id: 1, product: product.id, product_name: product.name, product_price: product.price };
   await page.addInitScript(
@@ -102,7 +105,7 @@ async function records(page: Page, fault: string | null) {
         { ...line, size: product.size, color: product.color, quantity: 2, custom_measurements: null },
       ]),
       remote: REMOTE,
-      heading: HEADING,
+      heading: ofHeading,
       badge: CART,
       error: ERROR,
     },
@@ -112,7 +115,7 @@ async function records(page: Page, fault: string | null) {
 const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { haatSeen: Seen }).haatSeen);
 
 /** What a visitor sees of the region; 'frozen' where the page does not answer. */
-async function shownIn(page: Page): Promise<string> {
+async function shownIn(page: Page, ofHeading = HEADING): Promise<string> {
   const look = page.evaluate(
     ({ remote, heading, error, lastGood }) => {
       const region = document.getElementById(`region-${remote}`);
@@ -126,7 +129,7 @@ async function shownIn(page: Page): Promise<string> {
       if (!sees(document.querySelector('#header header'))) return 'without header';
       return region?.dataset.version === lastGood ? 'last good' : 'live';
     },
-    { remote: REMOTE, heading: HEADING, error: ERROR, lastGood: LAST_GOOD },
+    { remote: REMOTE, heading: ofHeading, error: ERROR, lastGood: LAST_GOOD },
   );
   return Promise.race([look, new Promise<string>((resolve) => setTimeout(resolve, 3000, 'frozen'))]);
 }
@@ -161,34 +164,45 @@ const NAMES: Record<string, string> = {
 };
 
 /** Of a file of the live release, or of its folder. */
-async function pathOf(page: Page, address: string, file: (typeof FILES)[number]): Promise<string> {
+async function pathOf(
+  page: Page,
+  address: string,
+  path: string,
+  file: (typeof FILES)[number],
+): Promise<string> {
   if (file === 'all') return `/r/${REMOTE}/${LIVE}/`;
-  return new URL((await filesOf(page, address, REMOTE, PAGE))[file]).pathname;
+  return new URL((await filesOf(page, address, REMOTE, path))[file]).pathname;
 }
 
-for (const rendered of [false, true]) {
-  const part = rendered ? 'Files, where the server rendered the region' : 'Files, rendered in the browser';
+for (const { part, rendered, light } of [
+  { part: 'Files, rendered in the browser', rendered: false, light: false },
+  { part: 'Files, where the server rendered the region', rendered: true, light: false },
+  { part: 'Files of the page of a product, which the server rendered', rendered: true, light: true },
+]) {
   for (const file of FILES) {
     // A rendered page has its style sheets in it.
     if (rendered && file === 'css') continue;
-    for (const fault of file === 'all' ? (['hangs'] as const) : FILE_FAULTS) {
+    const faults = light ? LIGHT_PAGE_FAULTS : FILE_FAULTS;
+    for (const fault of file === 'all' ? (['hangs'] as const) : faults) {
       test(`${part}: ${NAMES[file]} ${fault}`, ALL, async ({ visitor, pageErrors, faultySite }) => {
         const { page } = visitor;
         pageErrors.expect(/./);
         const { site, address } = await faultySite(rendered);
         site.breaks(null);
-        const broken = await pathOf(page, address, file);
-        await records(page, null);
+        const [product] = await availableProducts(page.request, 1);
+        const [shownPath, heading] = light ? [`/product/${product.id}`, product.name] : [PAGE, HEADING];
+        const broken = await pathOf(page, address, shownPath, file);
+        await records(page, null, heading);
         site.breaks((path) => (file === 'all' ? path.startsWith(broken) : path === broken), fault);
         const began = Date.now();
-        await page.goto(address + PAGE, { waitUntil: 'commit' });
+        await page.goto(address + shownPath, { waitUntil: 'commit' });
         await menuWorks(visitor);
         await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', /./, {
           timeout: 20_000,
         });
-        await expect(visitor.heading(HEADING)).toBeVisible();
+        await expect(visitor.heading(heading)).toBeVisible();
         const { content, frame, error } = await seenIn(page);
-        const shown = await shownIn(page);
+        const shown = await shownIn(page, heading);
         await page.waitForTimeout(300);
         const reported = reportedBy(site);
         const late = fault === 'hangs' || fault === 'trickles';
