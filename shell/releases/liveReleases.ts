@@ -3,13 +3,13 @@ import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { isInCanary } from './canaries';
 import { contractProblem, pageProblem } from './compatibility';
 import { AS_BUILT, type Composition, type LiveRelease, SITE_START, servedVersions } from './compositions';
+import { inTime } from './inTime';
 import type { LastGood } from './lastGood';
 import { type Newest, readNewest, skippedText } from './newestComposition';
 import { openRelease, openShell } from './openRelease';
 import { OpenReleases } from './openReleases';
 import { SHELL } from './release';
 import type { ReleaseStore } from './releaseStore';
-import { slicedPause } from './slicedTimeout';
 
 /** How often the store is read, in ms. */
 const READ_INTERVAL_MS = 500;
@@ -128,13 +128,13 @@ export class LiveReleases {
    */
   async start({ isAway = false }: { isAway?: boolean } = {}): Promise<void> {
     if (isAway) this.#failed('no answer');
-    else await Promise.race([this.#readOnce(), slicedPause(START_TIMEOUT_MS)]);
+    else await inTime(this.#readOnce(), START_TIMEOUT_MS);
     const last = this.#known ? null : await this.#lastGood?.read();
     // The store may have answered in the meantime.
     if (last && !this.#known) {
       console.error(`The release store cannot be read: composition ${last.id} of this machine is served`);
       this.#known = last;
-      await Promise.race([this.#takeOver(last), slicedPause(START_TIMEOUT_MS)]);
+      await inTime(this.#takeOver(last), START_TIMEOUT_MS);
     }
     this.#schedule();
   }
@@ -188,8 +188,9 @@ export class LiveReleases {
   async composition(): Promise<Composition> {
     // While a folder does not answer, pages don't wait for it either.
     if (this.#store.isLocal && this.#awaySince === null) {
-      const inTime = await Promise.race([this.#readOnce().then(() => true), slicedPause(READ_TIMEOUT_MS)]);
-      if (!inTime) this.#awaySince ??= Date.now();
+      await inTime(this.#readOnce(), READ_TIMEOUT_MS, () => {
+        this.#awaySince ??= Date.now();
+      });
     }
     if (!this.#known) throw new CompositionUnknown('The release store cannot be read');
     return this.#known;
@@ -228,7 +229,8 @@ export class LiveReleases {
 
   async #readStore() {
     try {
-      const news = await Promise.race([this.#readNews(), lateAfter(READ_TIMEOUT_MS)]);
+      const news = await inTime(this.#readNews(), READ_TIMEOUT_MS);
+      if (news === null) throw new Error(`no answer within ${READ_TIMEOUT_MS / 1000} s`);
       this.#readAt = Date.now();
       if (this.#awaySince !== null) console.error('The release store can be read again');
       this.#awaySince = null;
@@ -481,9 +483,3 @@ function candidatesOf(name: string, { version, canary, previous }: LiveRelease, 
 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);
-
-/** @throws after a time */
-async function lateAfter(ms: number): Promise<never> {
-  await slicedPause(ms);
-  throw new Error(`no answer within ${ms / 1000} s`);
-}

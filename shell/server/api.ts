@@ -1,7 +1,7 @@
 import { type AnswerOf, auth, CATALOG_VERSION, type Call } from '@haat/contracts';
 import type { Span } from '@haat/tracing';
 import { Agent, request } from 'undici';
-import { slicedTimeout } from '../releases/slicedTimeout';
+import { inTime } from '../releases/inTime';
 import type { CatalogVersions } from './catalogVersions';
 import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
@@ -100,11 +100,7 @@ export async function callApi<C extends Call>(
   ask: Ask,
   patienceMs = API_TIMEOUT_MS,
 ): Promise<AnswerOf<C> | 'absent' | null> {
-  let end = () => {};
-  const timeout = new Promise<null>((resolve) => {
-    end = slicedTimeout(() => resolve(null), patienceMs);
-  });
-  const answer = await Promise.race([ask(address), timeout]).finally(() => end());
+  const answer = await inTime(ask(address), patienceMs);
   if (answer?.status === 404) return 'absent';
   const parsed = answer?.status === 200 ? call.answer.safeParse(jsonOf(answer.text)) : null;
   return parsed?.success ? (parsed.data as AnswerOf<C>) : null;

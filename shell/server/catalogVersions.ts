@@ -1,4 +1,4 @@
-import { slicedPause } from '../releases/slicedTimeout';
+import { inTime } from '../releases/inTime';
 
 const MAX_PROCESSES = 100;
 /** After an answer of the API, pages are taken to be up to date for this time, in ms. */
@@ -55,6 +55,6 @@ export class CatalogVersions {
         this.#answeredAt = performance.now();
         this.#asking = undefined;
       });
-    await Promise.race([this.#asking, slicedPause(PATIENCE_MS)]);
+    await inTime(this.#asking, PATIENCE_MS);
   }
 }

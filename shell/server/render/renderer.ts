@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { isUint8Array } from 'node:util/types';
 import type { Language } from '@haat/contracts';
-import { slicedTimeout } from '../../releases/slicedTimeout';
+import { slicedTimeout } from '../../releases/inTime';
 import { isWellFormed } from './isWellFormed';
 
 /** What a page needs rendered. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
+import { inTime } from '../../releases/inTime';
 import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/release';
-import { slicedTimeout } from '../../releases/slicedTimeout';
 import {
   type Ask,
   RENDERER_LIMITS,
@@ -80,14 +80,9 @@ export class Renderers {
         if (!markup) this.#markups.delete(key);
       });
     }
-    let end = () => {};
-    const budget = new Promise<null>((resolve) => {
-      end = slicedTimeout(() => {
-        this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`);
-        resolve(null);
-      }, this.#budgetMs);
-    });
-    return Promise.race([rendering, budget]).finally(() => end());
+    return inTime(rendering, this.#budgetMs, () =>
+      this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`),
+    );
   }
 
   /** Drops what was rendered, e.g. after a change of the market. */

@@ -15,5 +15,17 @@ export function slicedTimeout(late: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The time of a {@link slicedTimeout}, for a race. */
-export const slicedPause = (ms: number) => new Promise<void>((resolve) => void slicedTimeout(resolve, ms));
+/**
+ * What work comes to within the time of a {@link slicedTimeout}, else null. The work continues.
+ * @param onLate is called when the time is over
+ */
+export function inTime<T>(work: Promise<T>, ms: number, onLate = () => {}): Promise<T | null> {
+  let end = () => {};
+  const late = new Promise<null>((resolve) => {
+    end = slicedTimeout(() => {
+      onLate();
+      resolve(null);
+    }, ms);
+  });
+  return Promise.race([work, late]).finally(() => end());
+}
