@@ -20,7 +20,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useStrings } from '../strings';
+import { useApplicationStrings } from '../strings/useApplicationStrings';
+import { useLandingStrings } from '../strings/useLandingStrings';
 import styles from './ApplicationView.module.css';
 
 const tones: Record<SellerApplication['status'], BadgeTone> = {
@@ -32,7 +33,7 @@ const tones: Record<SellerApplication['status'], BadgeTone> = {
 
 /** VIEW APPLICATION: what was submitted, read-only. */
 export function ApplicationView() {
-  const t = useStrings().application;
+  const t = useApplicationStrings();
   const query = useQuery(applicationQuery);
   if (query.error?.status === 404) {
     return (
@@ -83,7 +84,8 @@ export function ApplicationView() {
 }
 
 function Submitted({ application: a }: { application: SellerApplication }) {
-  const { application: t, landing } = useStrings();
+  const t = useApplicationStrings();
+  const landing = useLandingStrings();
   const contact = contactHref(useAtomValue(contactAtom));
   const isBank = a.payment_method === 'Bank';
   return (
@@ -140,7 +142,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
-  const { empty } = useStrings().application.view;
+  const { empty } = useApplicationStrings().view;
   return (
     <div className={styles.entry}>
       <dt>{term}</dt>

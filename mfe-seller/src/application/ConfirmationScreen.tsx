@@ -3,7 +3,7 @@ import { loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useStrings } from '../strings';
+import { useApplicationStrings } from '../strings/useApplicationStrings';
 import styles from './ConfirmationScreen.module.css';
 
 /**
@@ -11,7 +11,7 @@ import styles from './ConfirmationScreen.module.css';
  * shows the status of their application, because older emails link here too.
  */
 export default function ConfirmationScreen() {
-  const t = useStrings().application.confirmation;
+  const t = useApplicationStrings().confirmation;
   const { profile } = useAtomValue(sessionAtom);
   const { state } = useLocation();
   const status = profile?.seller_profile?.status;

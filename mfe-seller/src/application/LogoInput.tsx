@@ -3,7 +3,7 @@ import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts'
 import { Button, type FieldBinding, Icon, Picture } from '@haat/ui';
 import { useId, useRef, useState } from 'react';
 import { imageProblem } from '../imageProblem';
-import { useStrings } from '../strings';
+import { useApplicationStrings } from '../strings/useApplicationStrings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './LogoInput.module.css';
 import { LOGO_FORMATS } from './signupForm';
@@ -16,7 +16,7 @@ interface LogoInputProps {
 
 /** The logo with its preview (section 5: PNG or JPEG). */
 export function LogoInput({ field, now }: LogoInputProps) {
-  const s = useStrings().application;
+  const s = useApplicationStrings();
   const t = s.logo;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useStrings } from '../strings';
+import { useApplicationStrings } from '../strings/useApplicationStrings';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
 import { DRAFT, draftOf, readSignupDraft, signupStart } from './signupDraft';
@@ -31,7 +31,7 @@ type SignupFormState = FormState<ReturnType<typeof signupSchema>>;
 
 /** The registration (sections 2 to 5). @param before the rejected application, for a second attempt */
 export function SignupForm({ before }: { before: SellerApplication | null }) {
-  const t = useStrings().application;
+  const t = useApplicationStrings();
   const queryClient = useQueryClient();
   const { profile } = useAtomValue(sessionAtom);
   const [draft] = useState(() => readSignupDraft(readDraft(DRAFT)));
@@ -178,7 +178,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
 
 /** Bank and branch, for a bank account only. */
 function Payout({ form, before }: { form: SignupFormState; before: SellerApplication | null }) {
-  const t = useStrings().application;
+  const t = useApplicationStrings();
   const method = form.values.payment_method;
   const masked = before && before.payment_method === method ? before.account_number : null;
   return (

@@ -6,7 +6,7 @@ import { sessionAtom } from '@haat/session';
 import { Container, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useStrings } from '../strings';
+import { useApplicationStrings } from '../strings/useApplicationStrings';
 import { ApplicationView } from './ApplicationView';
 import { SignupForm } from './SignupForm';
 
@@ -24,7 +24,7 @@ export default function SignupScreen() {
 }
 
 function FirstApplication() {
-  const t = useStrings().application;
+  const t = useApplicationStrings();
   return (
     <Container width="text">
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -34,7 +34,7 @@ function FirstApplication() {
 }
 
 function ApplyAgain() {
-  const t = useStrings().application;
+  const t = useApplicationStrings();
   const query = useQuery(applicationQuery);
   const reason = useAtomValue(sessionAtom).profile?.seller_profile?.rejection_reason;
   return (

@@ -18,6 +18,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
 import styles from './DashboardScreen.module.css';
 import { OrdersWaiting } from './OrdersWaiting';
 import { PremiumCard } from './PremiumCard';
@@ -30,7 +31,7 @@ const loadPushSwitch = () => import('./PushSwitch');
 
 /** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const { profile } = useAtomValue(sessionAtom);
   if (!profile) return <DashboardLoading />;
   const seller = profile.seller_profile;
@@ -67,7 +68,7 @@ function DashboardLoading() {
 }
 
 function StoreDashboard({ seller }: { seller: SellerProfile }) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const figures = useQuery(dashboardQuery);
   const stars = useQuery(sellerReviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
@@ -113,7 +114,7 @@ interface PartProps {
 
 /** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
 function Part({ query, failed, space, title, children }: PartProps) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   if (query.data) return children(query.data);
   return (
     <section>
@@ -137,7 +138,7 @@ function Part({ query, failed, space, title, children }: PartProps) {
 }
 
 function QuickActions() {
-  const t = useStrings().dashboard.actions;
+  const t = useDashboardStrings().actions;
   const actions: { to: string; icon: IconName; title: string; text: string }[] = [
     { to: '/seller/products/add', icon: 'plus', ...t.add },
     { to: '/seller/customize', icon: 'image', ...t.customise },

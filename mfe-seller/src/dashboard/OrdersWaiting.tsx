@@ -5,6 +5,8 @@ import { QueryState } from '@haat/remote';
 import { EmptyState, List, Loading, languageOf, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
 
@@ -15,19 +17,18 @@ const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 
 /** The orders by step, and those that need an action. */
 export function OrdersWaiting() {
-  const t = useStrings();
+  const t = useDashboardStrings();
+  const { loading } = useStrings();
   return (
     <section className={styles.section}>
-      <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
-        {t.dashboard.orders}
-      </SectionTitle>
+      <SectionTitle actions={<Link to="/seller/orders">{t.allOrders}</Link>}>{t.orders}</SectionTitle>
       <QueryState
         query={useQuery(sellerOrdersQuery)}
         size="compact"
-        error={t.dashboard.ordersFailed}
+        error={t.ordersFailed}
         loading={
           <div className={styles.loading}>
-            <Loading text={t.loading}>
+            <Loading text={loading}>
               <Skeleton lines={12} />
             </Loading>
           </div>
@@ -45,7 +46,7 @@ export function OrdersWaiting() {
 }
 
 function Steps({ tally }: { tally: Tally }) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const steps = [
     { status: 'pending', label: t.toPack, count: tally.pending },
     { status: 'processing', label: t.toShip, count: tally.processing },
@@ -68,24 +69,21 @@ function Steps({ tally }: { tally: Tally }) {
 
 /** The orders that need an action, oldest first; without one, the latest orders. */
 function Rows({ orders }: { orders: Order[] }) {
-  const t = useStrings();
+  const t = useDashboardStrings();
+  const { filters, none, noneText } = useOrdersStrings();
   const waiting = orders.filter(({ status }) => WAITING.includes(status)).reverse();
   return (
     <List
-      label={waiting.length > 0 ? t.dashboard.waitingList : t.dashboard.latest}
+      label={waiting.length > 0 ? t.waitingList : t.latest}
       items={(waiting.length > 0 ? waiting : orders).slice(0, MAX_ROWS)}
       keyOf={(order) => order.id}
-      empty={<EmptyState size="compact" title={t.orders.none} text={t.orders.noneText} />}
+      empty={<EmptyState size="compact" title={none} text={noneText} />}
       renderItem={(order) => (
         <Link to={`/seller/orders/${order.id}`} className={styles.order}>
           <span className={styles.orderId}>{order.id}</span>
-          <StatusBadge status={order.status} label={t.order.statuses[order.status]} />
+          <StatusBadge status={order.status} label={filters[order.status]} />
           <span className={styles.customer} lang={languageOf(order.customer_name)}>
-            {t.dashboard.row(
-              order.customer_name,
-              dhakaDate(order.created_at),
-              t.dashboard.items(order.totalItems),
-            )}
+            {t.row(order.customer_name, dhakaDate(order.created_at), t.items(order.totalItems))}
           </span>
           <Money taka={order.bill} />
         </Link>

@@ -1,12 +1,12 @@
 import { paisaOf } from '@haat/contracts';
 import { Badge, formatMoney, SectionTitle } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
 import styles from './PremiumCard.module.css';
 import { PREMIUM_THRESHOLD, premiumProgress } from './premiumProgress';
 
 /** The tier and the progress to the next (section 4: premium tier). @param total revenue in taka */
 export function PremiumCard({ total }: { total: number }) {
-  const t = useStrings().dashboard.premium;
+  const t = useDashboardStrings().premium;
   const { premium, percent, stage, left } = premiumProgress(total);
   const sum = t.sum(formatMoney(paisaOf(total)), formatMoney(paisaOf(PREMIUM_THRESHOLD)));
   return (

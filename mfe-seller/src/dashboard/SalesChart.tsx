@@ -2,7 +2,7 @@ import { type Dashboard, localDigits, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { Button, formatMoney, Icon, RadioGroup, SectionTitle } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
 import styles from './SalesChart.module.css';
 import { PERIODS, periodOf, type Sales, type SalesDay, salesOf } from './salesDays';
 
@@ -13,7 +13,7 @@ const HEIGHT = 100;
 
 /** Sales by day as bars, as text and as a table. The period is in the address. */
 export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
-  const t = useStrings().dashboard.chart;
+  const t = useDashboardStrings().chart;
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search.get('days'));
   const sales = salesOf(daily, period);
@@ -72,7 +72,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
 
 /** A slider over the days by pointer and arrow keys; screen readers announce each day. */
 function Plot({ sales }: { sales: Sales }) {
-  const t = useStrings().dashboard.chart;
+  const t = useDashboardStrings().chart;
   const { days, top } = sales;
   const [chosen, setChosen] = useState(days.length - 1);
   const hint = useId();
@@ -175,7 +175,7 @@ function labelled(days: readonly SalesDay[]): SalesDay[] {
 }
 
 function DaysTable({ id, days }: { id: string; days: readonly SalesDay[] }) {
-  const t = useStrings().dashboard.chart;
+  const t = useDashboardStrings().chart;
   return (
     // A region of its own, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable

@@ -2,7 +2,7 @@ import { type Dashboard, type Growth, localDigits, type SellerReviewStats } from
 import { Button, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { type ReactElement, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
-import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
 import { daySpan } from './daySpan';
 import { growthText } from './growthText';
 import styles from './StatCards.module.css';
@@ -28,7 +28,7 @@ interface StatCardsProps {
 
 /** Eight statistics of the store. */
 export function StatCards({ dashboard, stars }: StatCardsProps) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { current_month: month, growth_metrics: growth, products, reviews } = dashboard;
@@ -109,7 +109,7 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
 }
 
 function GrowthMark({ growth, note, against }: { growth: Growth; note: string; against: string | null }) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const direction = growth === 'new' || growth > 0 ? 'up' : growth < 0 ? 'down' : 'flat';
   return (
     <>

@@ -1,7 +1,7 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useDashboardStrings } from '../strings/useDashboardStrings';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';
 
@@ -17,7 +17,7 @@ interface StoreCardProps {
 
 /** Name, logo and rating of the store (section 9: feedback bands). */
 export function StoreCard({ seller, rating, openQuestions, unreadMessages }: StoreCardProps) {
-  const t = useStrings().dashboard;
+  const t = useDashboardStrings();
   const figure = rating.toFixed(1);
   const band = feedbackBand(rating);
   return (
@@ -78,7 +78,7 @@ export function StoreCardSkeleton() {
         <Icon name="store" size={32} />
       </div>
       <div className={styles.words}>
-        <p className={styles.kicker}>{useStrings().dashboard.title}</p>
+        <p className={styles.kicker}>{useDashboardStrings().title}</p>
         <Skeleton lines={3} />
       </div>
     </div>

@@ -4,12 +4,12 @@ import { contactAtom, loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useStrings } from '../strings';
+import { useLandingStrings } from '../strings/useLandingStrings';
 import styles from './LandingScreen.module.css';
 
 /** /seller: the next step by the status of the application (seller specification, section 4). */
 export default function LandingScreen() {
-  const t = useStrings().landing;
+  const t = useLandingStrings();
   const { profile } = useAtomValue(sessionAtom);
   const contact = contactHref(useAtomValue(contactAtom));
   const waits = profile?.seller_profile && profile.seller_profile.status !== 'approved';
@@ -49,7 +49,7 @@ export default function LandingScreen() {
 
 /** For users without an application. */
 function HowItWorks() {
-  const t = useStrings().landing;
+  const t = useLandingStrings();
   return (
     <>
       <Divider variant="stitch" />
@@ -71,7 +71,7 @@ function HowItWorks() {
 
 /** An unknown status behaves like none. */
 function useNextStep(seller: SellerProfile | null) {
-  const t = useStrings().landing;
+  const t = useLandingStrings();
   switch (seller?.status) {
     case 'pending':
       return { title: t.pending, lead: t.pendingLead, button: t.viewApplication, to: '/seller/signup' };

@@ -1,7 +1,7 @@
 import { useBlocker, useSearchParams } from '@haat/navigation';
 import { Container, PageTitle, Tabs } from '@haat/ui';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useStrings } from '../strings';
+import { useOffersStrings } from '../strings/useOffersStrings';
 import { CreateOffers } from './CreateOffers';
 import { OngoingOffers } from './OngoingOffers';
 import { useOffersForm } from './useOffersForm';
@@ -10,7 +10,7 @@ const ONGOING = 'ongoing';
 
 /** /seller/offers: running offers and new ones; the open tab is in the address (section 2). */
 export default function OffersScreen() {
-  const t = useStrings().offers;
+  const t = useOffersStrings();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === ONGOING ? ONGOING : 'create';
   const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});

@@ -21,13 +21,13 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useOffersStrings } from '../strings/useOffersStrings';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
 
 /** The tab Ongoing Offers: running and scheduled offers, each with a button that stops it (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
-  const t = useStrings().offers.list;
+  const t = useOffersStrings().list;
   return (
     <QueryState
       query={useQuery(activeOffersQuery)}
@@ -51,7 +51,7 @@ export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
 }
 
 function Offers({ offers }: { offers: SellerOffer[] }) {
-  const t = useStrings().offers.list;
+  const t = useOffersStrings().list;
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SellerOffer | null>(null);
   const [open, setOpen] = useState(false);
@@ -159,7 +159,7 @@ function Words({ offer: { name, description } }: { offer: SellerOffer }) {
 
 /** Whether the offer runs, and the better offer that overrides it. */
 function OfferStatus({ offer: { is_running, start_date, overridden_by: better } }: { offer: SellerOffer }) {
-  const t = useStrings().offers.list;
+  const t = useOffersStrings().list;
   return (
     <span className={styles.status}>
       {is_running ? null : <Badge>{t.starts(dhakaDate(start_date))}</Badge>}
@@ -175,7 +175,7 @@ function OfferStatus({ offer: { is_running, start_date, overridden_by: better } 
 }
 
 function OfferPrice({ offer }: { offer: SellerOffer }) {
-  const t = useStrings().offers.list;
+  const t = useOffersStrings().list;
   const { offer_type, discount_percentage, discount_amount, product_price } = offer;
   const preview = offerPreview(
     { base_price: { amount: product_price, currency: 'BDT' }, price: product_price },

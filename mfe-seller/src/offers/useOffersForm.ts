@@ -6,7 +6,7 @@ import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useOffersStrings } from '../strings/useOffersStrings';
 import { eachInTurn } from './eachInTurn';
 import { offerOf } from './offerOf';
 import { offerPreview } from './offerPreview';
@@ -55,7 +55,7 @@ const isOfInputs = ({ fields = {} }: ApiError) => {
  * sent again; created offers remain (section 7).
  */
 export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersDraft {
-  const t = useStrings().offers.form;
+  const t = useOffersStrings().form;
   const queryClient = useQueryClient();
   const [start, setStart] = useState(emptyForm);
   const [progress, setProgress] = useState<OffersDraft['progress']>(null);

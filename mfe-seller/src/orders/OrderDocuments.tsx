@@ -2,13 +2,13 @@ import { request } from '@haat/api-client';
 import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
 import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useStrings } from '../strings/index.ts';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnconfirmed, isUnpaidCard, rulesOf } from './orderRules';
 
 /** The packing slip, and the receipt of a completed order (section 5). */
 export function OrderDocuments({ order }: { order: Order }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const { packingSlip, receipt } = rulesOf(order);
   return (
     <section className={styles.panel}>
@@ -25,7 +25,7 @@ export function OrderDocuments({ order }: { order: Order }) {
 
 /** Opens the print dialog; a browser that cannot print a PDF downloads the slip. */
 function PackingSlip({ order }: { order: Order }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const collect = amountToCollect(order);
   const about = isUnpaidCard(order)
     ? t.slipUnpaid
@@ -63,7 +63,7 @@ function PackingSlip({ order }: { order: Order }) {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const receipt = useMutation({
     mutationFn: () =>
       request(receipts.sellerReceipt, { params: { id: order.id }, query: { lang: currentLanguage() } }),

@@ -1,13 +1,13 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Button, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 import { canDeliver, type OrderTransition } from './useOrderTransition';
 
 /** The ordered items with their variant, measurements and delivery state. */
 export function OrderItems({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   return (
     <section>
       <SectionTitle>{t.items}</SectionTitle>
@@ -22,7 +22,7 @@ export function OrderItems({ order, transition }: { order: Order; transition: Or
 }
 
 function Item({ item, order, transition }: { item: OrderItem; order: Order; transition: OrderTransition }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const facts = [
     item.size && `${t.item.size} ${item.size}`,
     item.color && `${t.item.color} ${item.color}`,
@@ -62,7 +62,7 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
 }
 
 function Measurements({ item: { custom_measurements } }: { item: OrderItem }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const measures = Object.entries(custom_measurements ?? {});
   if (measures.length === 0) return null;
   return (

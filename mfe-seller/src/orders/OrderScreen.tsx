@@ -19,7 +19,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
@@ -33,7 +33,7 @@ const loadMessages = () => import('./OrderMessages');
 
 /** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
   const order = query.data;
@@ -89,7 +89,7 @@ function useListAddress(): string {
 }
 
 function UnknownOrder({ list }: { list: string }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   return (
     <MissingPage
       title={t.notFound}
@@ -111,7 +111,7 @@ interface OrderDetailsProps {
 }
 
 function OrderDetails({ order, stale, list }: OrderDetailsProps) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const transition = useOrderTransition(order, list);
   const block = useBlocker(transition.unsent);
   return (
@@ -152,7 +152,7 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
 }
 
 function Customer({ order }: { order: Order }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const collect = amountToCollect(order);
   return (
     <section className={styles.panel}>
@@ -213,7 +213,7 @@ function paymentState({ payment_status, collected = 0 }: Order) {
 }
 
 function Bill({ order }: { order: Order }) {
-  const t = useStrings().order.bill;
+  const t = useOrderStrings().bill;
   const due = amountToCollect(order);
   const { collected = 0 } = order;
   const ended = order.status === 'cancelled' || order.status === 'refunded';

@@ -30,7 +30,8 @@ import {
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
 import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
@@ -38,7 +39,7 @@ import { SuspendedNotice } from './SuspendedNotice';
 
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['page'] });
   const filter = filterOf(address);
@@ -112,7 +113,7 @@ interface ControlsProps extends Filtered {
 }
 
 function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: ControlsProps) {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const countOf = (status: OrderFilter['status']) =>
     counts &&
     localDigits(status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
@@ -184,7 +185,7 @@ interface OrdersProps extends Filtered {
 }
 
 function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
   return (
@@ -233,7 +234,8 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
 
 /** A table; on a phone one card of three lines per order, which can be pressed anywhere. */
 function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
-  const { orders: t, order: words } = useStrings();
+  const t = useOrdersStrings();
+  const words = useOrderStrings();
   const [address] = useSearchParams();
   const { columns } = t;
   return (
@@ -296,7 +298,7 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
 }
 
 function Contents({ order: { items, totalItems } }: { order: Order }) {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const [first, ...rest] = items;
   return (
     <span className={styles.contents}>
@@ -309,7 +311,7 @@ function Contents({ order: { items, totalItems } }: { order: Order }) {
 }
 
 function Bill({ order }: { order: Order }) {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const ended = order.status === 'cancelled' || order.status === 'refunded';
   const due = amountToCollect(order);
   const unpaid = isUnpaidCard(order) ? t.unpaidCard : t[order.payment_status];

@@ -12,13 +12,15 @@ import {
 } from '@haat/ui';
 import { useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
 import { asksForCash, isFinal, type OrderTransition, type Transition } from './useOrderTransition';
 
 /** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
 export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const { order: t, retry } = useStrings();
+  const t = useOrderStrings();
+  const { retry } = useStrings();
   const { note, setNote, ask, failure, pending, leaving } = transition;
   const rules = rulesOf(order);
   const locked = !rules.open || leaving;
@@ -107,7 +109,7 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
 }
 
 function Question({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const { asked, ask, go, cash, setCash, cashWrong } = transition;
   // The dialog keeps its text while it closes.
   const last = useRef<Transition | null>(null);

@@ -1,11 +1,11 @@
 import { sessionAtom } from '@haat/session';
 import { Notice } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useStrings } from '../strings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 
 /** Explains to a suspended seller why only the orders are available. */
 export function SuspendedNotice() {
-  const t = useStrings().orders;
+  const t = useOrdersStrings();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   if (seller?.status !== 'suspended') return null;
   return (

@@ -1,11 +1,11 @@
 import { dhakaTime, type Order, paisaOf } from '@haat/contracts';
 import { formatMoney, SectionTitle } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 
 /** The events of an order with their authors and notes, latest first. */
 export function Timeline({ events }: { events: Order['timeline'] }) {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   return (
     <section className={styles.panel}>
       <SectionTitle>{t.timeline}</SectionTitle>

@@ -4,7 +4,7 @@ import type { Order, OrderItem, SellerOrderStatus } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { useEffect, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import { useStatusChange } from '../useStatusChange';
 import { amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
@@ -41,7 +41,7 @@ export interface OrderTransition {
 
 /** The transition of one order: confirmation, note, request and result. */
 export function useOrderTransition(order: Order, list: string): OrderTransition {
-  const t = useStrings().order;
+  const t = useOrderStrings();
   const navigate = useNavigate();
   const change = useStatusChange(order.id);
   const [asked, setAsked] = useState<Transition | null>(null);

@@ -1,5 +1,5 @@
 import { Button, Chip, Dialog, List } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import styles from './ConflictDialog.module.css';
 import type { DraftPart } from './rebaseDraft';
 
@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 
 /** Shown to the later of two editors: overwrite, reload, or return to the form. */
 export function ConflictDialog({ open, parts, onReload, onKeep, onClose }: ConflictDialogProps) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   return (
     <Dialog
       open={open}

@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import styles from './PictureField.module.css';
 import { knownColor, type ProductPicture } from './picture';
 import { type Pictures, TOO_MANY_IMAGES } from './usePictures';
@@ -26,7 +26,7 @@ interface PictureFieldProps {
 
 /** The pictures of the product in order, and the control that adds up to six (sections 2 and 5). */
 export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const { all, preparing, refused } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -171,7 +171,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
 }
 
 function Preview({ picture, place, count }: { picture: ProductPicture; place: number; count: number }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   return (
     <Picture
       image={picture.kind === 'stored' ? picture.picture : picture.url}
@@ -189,7 +189,7 @@ function Preview({ picture, place, count }: { picture: ProductPicture; place: nu
 
 /** Accepts files by dialog and by drop. */
 function Adder({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const id = useId();
   const [over, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

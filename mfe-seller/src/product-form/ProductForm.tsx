@@ -27,7 +27,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { putProduct, showChange } from '../sellerProducts';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
 import { PictureField } from './PictureField';
@@ -95,7 +95,7 @@ const keysOf = (pictures: readonly ProductPicture[]) =>
 
 /** The form of a new or existing product: state, saving and sections from top to bottom. */
 export function ProductForm({ product }: { product: SellerProduct | null }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [base, setBase] = useState(() => baseOf(product));
@@ -518,7 +518,7 @@ function Problem({ text }: { text: string | undefined }) {
 }
 
 function Progress({ share, onStop }: { share: number; onStop: () => void }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const percent = Math.round(share * 100);
   const text = percent < 100 ? t.uploading(percent) : t.saving;
   return (

@@ -4,7 +4,7 @@ import { QueryState, usePageTitle } from '@haat/remote';
 import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { ProductForm } from './ProductForm';
 
 /** /seller/products/add and /seller/products/{productId}/edit (section 2). */
@@ -14,7 +14,7 @@ export default function ProductFormScreen() {
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   usePageTitle(title);
   return (
     <Container>
@@ -33,7 +33,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NewProduct() {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   return (
     <Frame title={t.create}>
       <ProductForm product={null} />
@@ -42,7 +42,7 @@ function NewProduct() {
 }
 
 function ExistingProduct({ id }: { id: string }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const query = useQuery(ownProductQuery(id));
   if (query.error && [400, 404].includes(query.error.status)) return <Unknown />;
   return (
@@ -67,7 +67,7 @@ function ExistingProduct({ id }: { id: string }) {
 
 /** The product was deleted or belongs to another store. */
 function Unknown() {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   usePageTitle(t.notFound);
   return (
     <MissingPage

@@ -26,7 +26,7 @@ import {
 } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import {
   addRow,
   type ChartDraft,
@@ -51,7 +51,7 @@ const UNITS = ['cm', 'in'] as const;
 
 /** The form of a size chart. */
 export function SizeChartDialog({ id, draft: start, onSaved, onClose }: SizeChartDialogProps) {
-  const form = useStrings().productForm;
+  const form = useProductFormStrings();
   const t = form.charts;
   const [unit, setUnit] = useAtom(lengthUnitAtom);
   const [draft, setDraft] = useState(start);
@@ -187,7 +187,7 @@ interface PartProps {
 
 /** Which columns the chart has: of the body that a size fits, and of the garment. */
 function Measures({ draft, error, onChange }: PartProps & { error: string | undefined }) {
-  const t = useStrings().productForm.charts;
+  const t = useProductFormStrings().charts;
   const group = (label: string, measures: readonly ChartMeasure[]) => (
     <div>
       <p className={styles.label}>{label}</p>
@@ -229,7 +229,7 @@ interface ChartRowsProps {
 }
 
 function ChartRows({ draft, pending, errorAt, onChange, onRemove }: ChartRowsProps) {
-  const t = useStrings().productForm.charts;
+  const t = useProductFormStrings().charts;
   const nameOf = (measure: ChartMeasure) =>
     isBodyMeasure(measure) ? t.bodyMeasure(t.measures[measure]) : t.measures[measure];
   const input = (place: string, label: string, value: string, onValueChange: (text: string) => void) => (

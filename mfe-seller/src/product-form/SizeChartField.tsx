@@ -6,7 +6,7 @@ import { Button, ConfirmDialog, Field, type FieldBinding, Loading, Select, Skele
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { type ChartDraft, chartDraftOf, newChart } from './chartDraft';
 import { SizeChartDialog } from './SizeChartDialog';
 import styles from './SizeChartField.module.css';
@@ -20,7 +20,7 @@ interface SizeChartFieldProps {
 
 /** Chooses a size chart of the store; makes, changes, copies and deletes charts. */
 export function SizeChartField(props: SizeChartFieldProps) {
-  const t = useStrings().productForm.charts;
+  const t = useProductFormStrings().charts;
   const query = useQuery(sizeChartsQuery);
   return (
     <QueryState
@@ -39,7 +39,7 @@ export function SizeChartField(props: SizeChartFieldProps) {
 }
 
 function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readonly OwnSizeChart[] }) {
-  const t = useStrings().productForm.charts;
+  const t = useProductFormStrings().charts;
   const queryClient = useQueryClient();
   const unit = useAtomValue(lengthUnitAtom);
   const [edited, setEdited] = useState<{ id: number | null; draft: ChartDraft } | null>(null);

@@ -1,7 +1,7 @@
 import { Button, classNames, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
 import { memo, useId, useState } from 'react';
 import { figure } from '../figure';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import styles from './StockTable.module.css';
 import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
 
@@ -34,7 +34,7 @@ export function StockTable({
   onAdd,
   onSetAll,
 }: StockTableProps) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const lists = useId();
   const skus = skusOf(rows, title);
   return (
@@ -96,7 +96,7 @@ export function StockTable({
 
 /** One quantity for every row: most products start with the same number of each size. */
 function QuantityOfAll({ onSet }: { onSet: (quantity: string) => void }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const id = useId();
   const [typed, setTyped] = useState('');
   const set = () => {
@@ -135,7 +135,7 @@ interface RowProps extends Pick<StockTableProps, 'onChange' | 'onRemove'> {
 }
 
 const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRemove }: RowProps) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const name = t.rowName(place, [row.color, row.size].filter(Boolean));
   const problemId = useId();
   const wrong = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};

@@ -2,7 +2,7 @@ import { tagsQuery } from '@haat/api-client/queries/products';
 import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { findTags } from './findTags';
 import { NameList } from './NameList';
 import styles from './TagPicker.module.css';
@@ -16,7 +16,7 @@ interface TagPickerProps {
 
 /** Selected tags, a search over existing tags, and an input for new ones (section 2). */
 export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   return (
     <div className={styles.picker}>
       <List
@@ -50,7 +50,7 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
 
 /** Enter picks the highlighted match, else the first one, else creates the typed tag; Escape closes the dropdown. */
 function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const query = useQuery(tagsQuery);
@@ -130,6 +130,6 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
 }
 
 function Count({ count }: { count: number }) {
-  const t = useStrings().productForm;
+  const t = useProductFormStrings();
   return count > 0 ? <span className={styles.count}>{t.tagCount(count)}</span> : null;
 }

@@ -5,7 +5,7 @@ import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, languageOf,
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { showChange } from '../sellerProducts';
-import { useStrings } from '../strings';
+import { useProductCsvStrings } from '../strings/useProductCsvStrings';
 import { decode, parseCsv, UnreadableFile } from './csvText';
 import { saveTemplate, wholeProducts } from './exportProducts';
 import styles from './ImportDialog.module.css';
@@ -26,7 +26,7 @@ type Stage =
 
 /** Imports a CSV file: choose it, check the dry run, run it, and retry failed products. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Step, Outcome>>(new Map());
@@ -160,7 +160,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Choose({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   const id = useId();
   return (
     <div className={styles.part}>
@@ -199,7 +199,7 @@ interface DryRunProps {
 }
 
 function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunProps) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   const { steps, unchanged, problems } = plan;
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
   return (
@@ -224,7 +224,7 @@ function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunP
 }
 
 function Problems({ problems }: { problems: readonly CsvProblem[] }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   return (
     <section aria-label={t.problems} className={styles.part}>
       <h3 className={styles.heading}>{t.problems}</h3>
@@ -257,7 +257,7 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
 const MAX_CHANGES = 4;
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   return (
     <section aria-label={t.steps} className={styles.part}>
       <h3 className={styles.heading}>{t.steps}</h3>
@@ -292,7 +292,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 function More({ count }: { count: number }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   return count > 0 ? <p className={styles.help}>{t.more(count)}</p> : null;
 }
 
@@ -308,7 +308,7 @@ function Run({
   /** why it ended too early, if it did */
   brokeOff: string | null;
 }) {
-  const t = useStrings().productCsv;
+  const t = useProductCsvStrings();
   const all = [...outcomes.values()];
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = plan.steps.flatMap((step) => {

@@ -3,7 +3,7 @@ import { Link } from '@haat/navigation';
 import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { figure } from '../figure';
-import { useStrings } from '../strings';
+import { useProductsStrings } from '../strings/useProductsStrings';
 import styles from './ProductTable.module.css';
 import { type MenuEntry, RowMenu } from './RowMenu';
 import { type StockLevel, stockLevel } from './stockLevel';
@@ -25,7 +25,7 @@ interface ProductTableProps {
 
 /** The products of one page; on a phone, cards (section 2). */
 export function ProductTable({ products, empty, entriesOf, busy }: ProductTableProps) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   return (
     <div className={styles.list}>
       <Table
@@ -102,7 +102,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
 }
 
 function Product({ product }: { product: SellerProductRow }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const { name, category } = product;
   return (
     <div className={styles.product}>
@@ -121,7 +121,7 @@ function Product({ product }: { product: SellerProductRow }) {
 
 /** The seller's price in its currency, and the discount of an offer. */
 function ListPrice({ product: { base_price, discount_percentage } }: { product: SellerProductRow }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const { amount, currency } = base_price;
   return (
     <span className={styles.figures}>

@@ -27,7 +27,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { figure } from '../figure';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
-import { useStrings } from '../strings';
+import { useProductsStrings } from '../strings/useProductsStrings';
 import {
   type Arrangement,
   arrangementIn,
@@ -47,7 +47,7 @@ const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
 
 /** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   usePageTitle(t.title);
   const query = useQuery(ownProductsQuery);
   return (
@@ -71,7 +71,7 @@ export default function ProductsScreen() {
 }
 
 function Products({ list }: { list: OwnProducts }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const [importing, setImporting] = useState(false);
   const { summary } = list;
   return (
@@ -118,7 +118,7 @@ function Products({ list }: { list: OwnProducts }) {
 }
 
 function Tiles({ summary }: { summary: ProductSummary }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   return (
     <dl className={styles.tiles} aria-label={t.figures}>
       {(['total', 'active', 'stock', 'sold'] as const).map((name) => (
@@ -132,7 +132,7 @@ function Tiles({ summary }: { summary: ProductSummary }) {
 }
 
 function ExportButton() {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function run() {
@@ -163,7 +163,7 @@ function ExportButton() {
 }
 
 function Failure({ message, onClose }: { message: string | null; onClose: () => void }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   return (
     <AlertDialog
       open={message !== null}
@@ -194,7 +194,7 @@ function useArrangement() {
 }
 
 function ArrangedProducts({ list }: { list: OwnProducts }) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const { arrangement, typed, setTyped, change } = useArrangement();
   const { search, filter, sort } = arrangement;
   const products = useMemo(() => withSearchText(list.results), [list.results]);
@@ -276,7 +276,7 @@ interface PagerProps {
 }
 
 function Pager({ page, pages, onPage }: PagerProps) {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   return (
     <nav className={styles.pager} aria-label={t.pages}>
       <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
@@ -292,7 +292,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
 
 /** The actions of a row's menu, with confirmation and error message. */
 function useRowActions() {
-  const t = useStrings().products;
+  const t = useProductsStrings();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [doomed, setDoomed] = useState<SellerProductRow | null>(null);

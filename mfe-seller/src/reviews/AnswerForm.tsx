@@ -4,7 +4,7 @@ import { answerForm, MAX_ANSWER, type SellerQuestion } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { textDrafts, WritingForm } from './WritingForm';
 
 interface AnswerFormProps {
@@ -20,7 +20,7 @@ export const answerDrafts = textDrafts('answer');
 
 /** The form of a new or changed answer; the text stays when it can't be posted. */
 export function AnswerForm({ question, name, onAnswered, onTyped, onClose }: AnswerFormProps) {
-  const t = useStrings().questions;
+  const t = useQuestionsStrings();
   const before = question.answer?.content ?? '';
   const [begun] = useState(() => answerDrafts.read(question.id) || before);
   const form = useForm({

@@ -1,5 +1,5 @@
 import { Chip, List } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './Filters.module.css';
 import type { ReviewFilter } from './reviewFilter';
 
@@ -12,7 +12,7 @@ interface FiltersProps {
 
 /** Filters the reviews by missing reply and by stars. */
 export function Filters({ filter, onChange }: FiltersProps) {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   return (
     <section className={styles.filters} aria-label={t.filters}>
       <Chip selected={filter.waiting} onToggle={(waiting) => onChange({ ...filter, waiting })}>

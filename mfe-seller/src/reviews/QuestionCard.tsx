@@ -5,7 +5,7 @@ import { Link } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { Button, ConfirmDialog, languageOf, Picture, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { AnswerForm, answerDrafts } from './AnswerForm';
 import styles from './ReviewCard.module.css';
 
@@ -19,7 +19,7 @@ interface QuestionCardProps {
 
 /** One question with its answer, or the form of it. */
 export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps) {
-  const t = useStrings().questions;
+  const t = useQuestionsStrings();
   const [writing, setWriting] = useState(() => answerDrafts.read(question.id) !== '');
   const name = question.name || t.someone;
   const { answer } = question;
@@ -95,7 +95,7 @@ function DeleteAnswer({
   name: string;
   onDeleted: (question: SellerQuestion) => void;
 }) {
-  const t = useStrings().questions;
+  const t = useQuestionsStrings();
   const [asked, setAsked] = useState(false);
 
   async function remove() {

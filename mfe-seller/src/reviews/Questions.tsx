@@ -6,7 +6,7 @@ import { QueryState } from '@haat/remote';
 import { Button, Chip, EmptyState, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useStrings } from '../strings';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { answerDrafts } from './AnswerForm';
 import { QuestionCard } from './QuestionCard';
 import styles from './Questions.module.css';
@@ -14,7 +14,7 @@ import { WritingList } from './WritingList';
 
 /** The questions about the store's products: first those that wait for an answer. */
 export function Questions() {
-  const t = useStrings();
+  const t = useQuestionsStrings();
   const [params, setParams] = useSearchParams();
   const isOpenOnly = params.get('all') !== '1';
   const showOpenOnly = (open: boolean) =>
@@ -22,16 +22,16 @@ export function Questions() {
   const query = useInfiniteQuery(sellerQuestionPagesQuery(isOpenOnly));
   return (
     <div className={styles.questions}>
-      <section aria-label={t.questions.filters}>
+      <section aria-label={t.filters}>
         <Chip selected={isOpenOnly} onToggle={showOpenOnly}>
-          {t.questions.waiting}
+          {t.waiting}
         </Chip>
       </section>
       <QueryState
         query={query}
-        error={t.questions.failed}
+        error={t.failed}
         loading={
-          <Loading text={t.questions.loading}>
+          <Loading text={t.loading}>
             <Skeleton lines={4} />
             <Skeleton lines={4} />
           </Loading>
@@ -53,7 +53,7 @@ interface LoadedProps {
 }
 
 function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
-  const t = useStrings();
+  const t = useQuestionsStrings();
   const queryClient = useQueryClient();
   /** An answered question stays in the list of open ones until that is loaded again, so that it can be corrected. */
   function show(before: SellerQuestion, now: SellerQuestion) {
@@ -78,22 +78,22 @@ function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
     <WritingList
       query={query}
       pages={pages}
-      texts={t.questions}
+      texts={t}
       removeDraft={answerDrafts.remove}
       empty={
         isOpenOnly ? (
           <EmptyState
             size="compact"
             icon="check"
-            title={t.questions.noneOpen}
+            title={t.noneOpen}
             action={
               <Button variant="secondary" size="sm" onClick={onShowAll}>
-                {t.questions.all}
+                {t.all}
               </Button>
             }
           />
         ) : (
-          <EmptyState icon="info" title={t.questions.none} text={t.questions.noneText} />
+          <EmptyState icon="info" title={t.none} text={t.noneText} />
         )
       }
       renderItem={(question, onTyped) => (

@@ -1,14 +1,14 @@
 import { localDigits, type SellerReviewStats } from '@haat/contracts';
 import { Icon, Stars } from '@haat/ui';
 import { positiveShare } from '../positiveShare';
-import { useStrings } from '../strings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
 
 const FIVE_FIRST = [5, 4, 3, 2, 1] as const;
 
 /** Average, count, distribution and positive share of the ratings (section 9). */
 export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   const { rating, total_reviews, rating_distribution: counts } = stats;
   const average = rating.toFixed(1);
   const positive = positiveShare(counts);

@@ -4,7 +4,7 @@ import { replyForm, type SellerReview } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { textDrafts, WritingForm } from './WritingForm';
 
 interface ReplyFormProps {
@@ -22,7 +22,7 @@ export const replyDrafts = textDrafts('reply');
 
 /** The form of the reply to a review; the text stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   const [begun] = useState(() => replyDrafts.read(review.id));
   const form = useForm({
     schema: replyForm,

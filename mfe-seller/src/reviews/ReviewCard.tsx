@@ -2,7 +2,7 @@ import { dhakaDate, type SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Button, languageOf, Picture, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { ReplyForm, replyDrafts } from './ReplyForm';
 import styles from './ReviewCard.module.css';
 
@@ -18,7 +18,7 @@ interface ReviewCardProps {
 
 /** One review with its reply, or the form of the only reply (section 5). */
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   const [replying, setReplying] = useState(() => replyDrafts.read(review.id) !== '');
   const name = review.user_info.name || t.someone;
   const aspects = ASPECTS.flatMap((aspect) => {

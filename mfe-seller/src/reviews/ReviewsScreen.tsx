@@ -9,7 +9,8 @@ import { Button, Container, EmptyState, Loading, PageTitle, Skeleton, Tabs } fro
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
-import { useStrings } from '../strings';
+import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { Filters } from './Filters';
 import { Questions } from './Questions';
 import { RatingSummary } from './RatingSummary';
@@ -25,28 +26,29 @@ const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
 
 /** /seller/reviews (section 2): the reviews with the seller's one reply to each, and the questions of shoppers. */
 export default function ReviewsScreen() {
-  const t = useStrings();
+  const t = useReviewsStrings();
+  const questions = useQuestionsStrings();
   const [query, setQuery] = useSearchParams();
   const { data, error } = useInfiniteQuery(sellerQuestionPagesQuery(true));
   // An older API knows no questions.
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <Container>
-        <PageTitle>{t.reviews.title}</PageTitle>
+        <PageTitle>{t.title}</PageTitle>
         <AllReviews />
       </Container>
     );
   }
   return (
     <Container>
-      <PageTitle>{t.reviews.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
       <Tabs
-        label={t.questions.tabs}
+        label={questions.tabs}
         value={query.get('tab') === 'questions' ? 'questions' : 'reviews'}
         onValueChange={(tab) => setQuery(tab === 'questions' ? { tab } : {}, { replace: true })}
         tabs={[
-          { value: 'reviews', label: t.questions.reviewsTab, content: <AllReviews /> },
-          { value: 'questions', label: t.questions.tab(data?.pages[0]?.open ?? 0), content: <Questions /> },
+          { value: 'reviews', label: questions.reviewsTab, content: <AllReviews /> },
+          { value: 'questions', label: questions.tab(data?.pages[0]?.open ?? 0), content: <Questions /> },
         ]}
       />
     </Container>
@@ -54,7 +56,7 @@ export default function ReviewsScreen() {
 }
 
 function AllReviews() {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
@@ -88,7 +90,7 @@ function AllReviews() {
 
 /** @param listFailed the list shows the error already */
 function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
-  const t = useStrings().reviews;
+  const t = useReviewsStrings();
   const query = useQuery(sellerReviewStatsQuery(seller));
   if (query.isError && listFailed) return null;
   return (
@@ -116,7 +118,7 @@ interface ReviewsProps {
 }
 
 function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
-  const t = useStrings();
+  const t = useReviewsStrings();
   const queryClient = useQueryClient();
   const show = (replied: SellerReview) =>
     queryClient.setQueryData(pagesQuery(filter).queryKey, (data) => data && withReview(data, replied));
@@ -125,22 +127,22 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
     <WritingList
       query={query}
       pages={pages}
-      texts={t.reviews}
+      texts={t}
       removeDraft={replyDrafts.remove}
       empty={
         isFiltered(filter) ? (
           <EmptyState
             size="compact"
             icon="star"
-            title={t.reviews.noMatch}
+            title={t.noMatch}
             action={
               <Button variant="secondary" size="sm" onClick={onClear}>
-                {t.reviews.all}
+                {t.all}
               </Button>
             }
           />
         ) : (
-          <EmptyState icon="star" title={t.reviews.none} text={t.reviews.noneText} />
+          <EmptyState icon="star" title={t.none} text={t.noneText} />
         )
       }
       renderItem={(review, onTyped) => <ReviewCard review={review} onReplied={show} onTyped={onTyped} />}

@@ -18,7 +18,7 @@ import {
 } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './Homepage.module.css';
 import { ProductPicker } from './ProductPicker';
 import {
@@ -41,7 +41,7 @@ interface HomepageProps {
 
 /** The six slots of the store's homepage (sections 2 and 9). */
 export function Homepage({ onUnsaved }: HomepageProps) {
-  const t = useStrings().store.homepage;
+  const t = useStoreStrings().homepage;
   const query = useQuery(ownHomepageQuery);
   return (
     <section className={styles.homepage}>
@@ -67,7 +67,7 @@ export function Homepage({ onUnsaved }: HomepageProps) {
 }
 
 function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepageEntry[] }) {
-  const t = useStrings().store.homepage;
+  const t = useStoreStrings().homepage;
   const queryClient = useQueryClient();
   const saved = slotsOf(entries);
   const [edited, setEdited] = useState(() => storedSlots(readDraft(HOMEPAGE_DRAFT)));

@@ -4,7 +4,7 @@ import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts'
 import { notify, updateSellerProfile } from '@haat/session';
 import { Button, ConfirmDialog, Icon, Notice, Picture } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './PictureUpload.module.css';
 
@@ -42,7 +42,7 @@ type Upload =
 
 /** One picture of the store: preview, upload, and retry after a failure (sections 5 and 8). */
 export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
-  const t = useStrings().store.pictures;
+  const t = useStoreStrings().pictures;
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<{ file: string | null; message: string } | null>(null);
   const [askRemove, setAskRemove] = useState(false);
@@ -244,7 +244,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
 }
 
 function Progress({ label, share }: { label: string; share: number }) {
-  const t = useStrings().store.pictures;
+  const t = useStoreStrings().pictures;
   const percent = Math.round(share * 100);
   const text = percent < 100 ? t.uploading(percent) : t.finishing;
   return (

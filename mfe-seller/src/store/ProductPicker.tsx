@@ -19,6 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
@@ -32,13 +33,13 @@ interface ProductPickerProps {
 
 /** Search over the seller's active products, to fill a slot. */
 export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerProps) {
-  const strings = useStrings();
-  const t = strings.store.picker;
+  const { close } = useStrings();
+  const t = useStoreStrings().picker;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useQuery(pickerQuery(search));
   return (
-    <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">
+    <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={close} size="md">
       <Field label={t.search}>
         <TextInput
           type="search"
@@ -88,7 +89,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
 }
 
 function Found({ product, slots, onPick }: { product: SellerProductRow; slots: Slots; onPick: () => void }) {
-  const t = useStrings().store;
+  const t = useStoreStrings();
   const at = slots.findIndex((one) => one?.id === product.id);
   return (
     <button type="button" className={styles.product} onClick={onPick}>

@@ -20,7 +20,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreDetails.module.css';
 
 const FIELDS = ['bio', 'business_description', 'phone', 'pickup_location', 'instagram', 'facebook'] as const;
@@ -51,7 +51,7 @@ interface StoreDetailsProps {
 
 /** The editable texts and contacts of the store's profile. */
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
-  const t = useStrings().store.details;
+  const t = useStoreStrings().details;
   // The application has all editable fields; the profile lacks some.
   const query = useQuery(applicationQuery);
   return (
@@ -74,7 +74,7 @@ export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
 }
 
 function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplication }) {
-  const t = useStrings().store.details;
+  const t = useStoreStrings().details;
   const queryClient = useQueryClient();
   const [before] = useState(() => typedBefore(now));
   const [restored, setRestored] = useState(before !== null);

@@ -1,6 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
 import { SectionTitle } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import { PictureUpload } from './PictureUpload';
 import styles from './StorePictures.module.css';
 
@@ -12,7 +12,7 @@ interface StorePicturesProps {
 
 /** Cover and logo, uploaded and retried independently. */
 export function StorePictures({ seller, onUnsaved }: StorePicturesProps) {
-  const t = useStrings().store.pictures;
+  const t = useStoreStrings().pictures;
   return (
     <section>
       <SectionTitle>{t.title}</SectionTitle>

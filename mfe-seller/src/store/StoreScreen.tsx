@@ -5,14 +5,14 @@ import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
 import { DETAILS_DRAFT, StoreDetails } from './StoreDetails';
 import { StorePictures } from './StorePictures';
 
 /** /seller/homepage, /seller/customize and /seller/customise (section 2): the public store page. */
 export default function StoreScreen() {
-  const t = useStrings().store;
+  const t = useStoreStrings();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   if (!seller) {
     return (
@@ -34,7 +34,7 @@ export default function StoreScreen() {
 }
 
 function Customise({ seller }: { seller: SellerProfile }) {
-  const t = useStrings().store;
+  const t = useStoreStrings();
   const [unsaved, setUnsaved] = useState({
     homepage: false,
     details: false,

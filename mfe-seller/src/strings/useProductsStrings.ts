@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { products } from './products';
+
+export const useProductsStrings = defineStrings({ en: products, part: 'products' });

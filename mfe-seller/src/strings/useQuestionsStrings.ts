@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { questions } from './questions';
+
+export const useQuestionsStrings = defineStrings({ en: questions, part: 'questions' });
