@@ -49,6 +49,8 @@ class PageErrors {
 }
 
 interface Fixtures {
+  /** Errors that what a whole file does may cause. */
+  allowedErrors: readonly RegExp[];
   /** Fails the test on any console error, page error, failed request of the site or 5xx that it did not expect. */
   pageErrors: PageErrors;
   /** A user with a browser. */
@@ -58,9 +60,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+
   pageErrors: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, allowedErrors }, use) => {
       const pageErrors = new PageErrors();
+      pageErrors.expect(...allowedErrors);
       pageErrors.watch(context, baseURL!);
       await use(pageErrors);
       expect(pageErrors.unexpected(), 'errors in the browser').toEqual([]);
