@@ -228,7 +228,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'Storage off, full or corrupt keeps the shop open',
     figure: 'blocked and corrupt storage (full: in Chromium)',
-    evidence: [lib('session/src/session.test.ts', /storage/), journey('frame', /storage blocked/)],
+    evidence: [lib('session/src/session.test.ts', /storage/), journey('browsing', /with storage/)],
   },
   {
     name: 'kill -9 loses no acknowledged order',
