@@ -10,9 +10,15 @@ import type { MediaRow } from '../media/media.queries';
 import { drawnPicture } from '../media/pictures';
 import { type Recipe, SIZES } from './drawRecipe';
 
-const ART = 1;
+const ART = 2;
 /** The share of a picture that the cloth fills. */
-const SHARE: Record<GarmentView, number> = { front: 0.45, back: 0.45, flat: 0.4, detail: 0.9 };
+const SHARE: Record<GarmentView, number> = {
+  front: 0.45,
+  back: 0.45,
+  flat: 0.4,
+  worn: 0.35,
+  detail: 0.9,
+};
 
 /** A picture of a garment, in one of the colours that its product comes in. */
 export function garmentPicture(garment: Garment, color: string, view: GarmentView): MediaRow {

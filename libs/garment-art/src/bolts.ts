@@ -26,6 +26,7 @@ export function drawBolt(canvas: Canvas, garment: Garment, side: Side): Drawn {
       layers: 5,
       band: true,
     });
+  if (side === 'worn') return pouring(canvas, textile, tone, garment);
   return side === 'front'
     ? unrolled(canvas, textile, tone, garment)
     : standing(canvas, textile, tone, garment);
@@ -119,6 +120,138 @@ function unrolled(canvas: Canvas, textile: Textile, tone: string, garment: Garme
     }) +
     ends(canvas, right + 6, (top + low) / 2, 46, (low - top) / 2, tone);
   return { art, silhouette: [sheet, roll], focus: [centre - 60, 830] };
+}
+
+/** The bolt lies on a table and its cloth falls over the edge, as a draper shows it. */
+function pouring(canvas: Canvas, textile: Textile, tone: string, garment: Garment): Drawn {
+  const { rng } = canvas;
+  const [left, right] = [292, 862];
+  const [edgeY, rollTop, rollLow] = [560, 250, 452];
+  const low = 1236 + garment.whim * 40;
+  const floorY = 1390;
+  const count = 8;
+  const hem = through(
+    ...Array.from({ length: count * 2 + 1 }, (_, index): Point => {
+      const share = index / (count * 2);
+      return [
+        right + 44 - share * (right - left + 96),
+        low +
+          (index % 2 ? 9 : -6) * (1 + 0.7 * Math.sin(index * 1.3)) +
+          12 * Math.sin(index * 0.7) +
+          share * 30,
+      ];
+    }),
+  );
+  const sheet: Curve = join(
+    line([left + 6, rollLow - 60], [right - 4, rollLow - 60]),
+    through(
+      [right - 4, rollLow - 60],
+      [right + 8, edgeY - 20],
+      [right + 20, edgeY + 60],
+      [right + 28, 900],
+      hem[0]!,
+    ),
+    hem,
+    through(
+      hem[hem.length - 1]!,
+      [left - 30, 900],
+      [left - 16, edgeY + 60],
+      [left - 2, edgeY - 20],
+      [left + 6, rollLow - 60],
+    ),
+  );
+  const folds: Fold[] = Array.from({ length: count - 1 }, (_, index) => {
+    const share = (index + 1) / count + rng.range(-0.02, 0.02);
+    const place = (a: number, b: number) => a + (b - a) * share;
+    const line3 = [
+      [place(left, right), edgeY + rng.range(16, 60)],
+      [place(left - 20, right + 22) + rng.range(-16, 16), 880],
+      [place(left - 46, right + 42), low + 20],
+    ] as const;
+    return [
+      fold(...line3, [9, rng.range(50, 74)], 0.26),
+      fold(...line3, [5, rng.range(20, 34)], rng.range(0.42, 0.62)),
+    ];
+  }).flat();
+  folds.push(
+    fold([left, rollLow + 46], [centre - 60, rollLow + 70], [right, rollLow + 40], [16, 20], 0.34),
+    fold([left - 4, edgeY + 2], [centre, edgeY + 10], [right + 6, edgeY - 2], [14, 14], 0.3),
+  );
+  const roll: Curve = join(
+    bow([left - 24, rollTop], [centre, rollTop - 5], [right + 20, rollTop]),
+    bow([right + 20, rollTop], [right + 62, (rollTop + rollLow) / 2], [right + 20, rollLow]),
+    bow([right + 20, rollLow], [centre, rollLow + 6], [left - 24, rollLow]),
+    bow([left - 24, rollLow], [left - 64, (rollTop + rollLow) / 2], [left - 24, rollTop]),
+  );
+  const shine = canvas.define(
+    (id) =>
+      `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${rollLow}" x2="0" y2="${edgeY + 90}"><stop offset="0" stop-color="${shaded(tone, 0.7)}" stop-opacity=".3"/><stop offset=".42" stop-color="${lit(tone, 0.7)}" stop-opacity=".42"/><stop offset=".62" stop-color="${lit(tone, 0.7)}" stop-opacity=".3"/><stop offset="1" stop-color="${shaded(tone, 0.7)}" stop-opacity=".12"/></linearGradient>`,
+  );
+  const art =
+    table(canvas, edgeY, floorY) +
+    panel(canvas, {
+      outline: sheet,
+      paint: cloth(canvas, textile, 0, [left, rollLow]),
+      tone,
+      folds,
+      edge: 28,
+      lift: 22,
+      onCloth: `<rect x="0" y="${rollLow - 80}" width="1200" height="${edgeY + 170 - rollLow}" fill="${shine}"/>`,
+      light: {
+        across: [
+          [left - 40, 900],
+          [right + 40, 900],
+        ],
+        round: 0.7,
+      },
+    }) +
+    panel(canvas, {
+      outline: roll,
+      paint: cloth(canvas, textile, 0, [left + 17, rollTop + 9]),
+      tone,
+      edge: 24,
+      lift: 22,
+      light: {
+        across: [
+          [centre, rollTop - 8],
+          [centre, rollLow + 10],
+        ],
+        round: 1,
+      },
+      folds: [
+        fold([left + 60, rollLow - 44], [centre, rollLow - 58], [right - 40, rollLow - 40], [4, 5], 0.5),
+        fold(
+          [left + 200, rollTop + 50],
+          [centre + 60, rollTop + 42],
+          [right - 20, rollTop + 54],
+          [3, 4],
+          0.3,
+        ),
+      ],
+    }) +
+    ends(canvas, right + 24, (rollTop + rollLow) / 2, 40, (rollLow - rollTop) / 2, tone);
+  return {
+    art,
+    silhouette: [sheet, roll],
+    focus: [centre, 900],
+    stage: {
+      floorY,
+      foot: 0,
+      props: [line([130, edgeY], [1070, edgeY], [centre, floorY + 50], [centre, rollTop - 60])],
+    },
+  };
+}
+
+/** A cutting table: its top seen from above, its front edge and two legs. */
+function table(canvas: Canvas, edgeY: number, floorY: number): string {
+  const wood = '#b58d66';
+  const top = canvas.define(
+    (id) =>
+      `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2=".2"><stop offset="0" stop-color="${lit(wood, 0.42)}"/><stop offset="1" stop-color="${shaded(wood, 0.1)}"/></linearGradient>`,
+  );
+  const leg = (x: number) =>
+    `<path d="M${x} ${edgeY + 40}h46l-8 ${floorY - edgeY - 30}h-28Z" fill="${shaded(wood, 0.34)}"/><path d="M${x} ${edgeY + 40}h16l-4 ${floorY - edgeY - 30}h-2Z" fill="${wood}" opacity=".7"/>`;
+  return `<ellipse cx="${centre + 60}" cy="${floorY + 6}" rx="560" ry="34" fill="#2a1c10" opacity=".1"/>${leg(168)}${leg(990)}<path d="M200 ${edgeY - 190}H1000L1090 ${edgeY}H110Z" fill="${top}"/><path d="M250 ${edgeY - 120}H900M180 ${edgeY - 50}H1020M320 ${edgeY - 160}H760" stroke="${shaded(wood, 0.5)}" stroke-width="2" opacity=".22"/><path d="M110 ${edgeY}H1090V${edgeY + 42}H110Z" fill="${shaded(wood, 0.2)}"/><path d="M110 ${edgeY + 1}H1090" stroke="${lit(wood, 0.6)}" stroke-width="4" opacity=".8"/><path d="M110 ${edgeY + 42}H1090V${edgeY + 66}H130Z" fill="#2a1c10" opacity=".12"/>`;
 }
 
 function standing(canvas: Canvas, textile: Textile, tone: string, garment: Garment): Drawn {

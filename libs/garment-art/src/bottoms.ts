@@ -2,6 +2,7 @@ import { button, type Canvas, cloth, type Fold, fold, panel, seam, stitches } fr
 import { ribBand } from './collars';
 import { lit, shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { formBust, formStand, standFrame, waistFrame } from './dressForm';
 import { foldedCloth } from './foldedCloth';
 import type { Cut, Garment } from './garmentFor';
 import {
@@ -19,6 +20,7 @@ import {
   reversed,
   through,
 } from './geometry';
+import { clipHanger, hangerFrame, hook } from './hangers';
 import { rngOf } from './rng';
 import type { Textile } from './textile';
 import { textileOf, toneOf } from './textiles';
@@ -81,6 +83,22 @@ function measuresOf({ kind, cut, whim }: Garment): Measures {
   return { ...base, kneeOuter: knee[0], kneeInner: knee[1], hemOuter: hem[0], hemInner: hem[1] };
 }
 
+/** Trousers that hang are as wide as the body they are cut for, and their legs fall side by side. */
+function hangingMeasures(m: Measures, { kind }: Garment): Measures {
+  if (kind === 'palazzo')
+    return { ...m, waist: 156, hip: 226, kneeOuter: 286, kneeInner: -8, hemOuter: 336, hemInner: -34 };
+  const nearer = 36;
+  return {
+    ...m,
+    waist: m.waist * 0.94,
+    hip: m.hip * 0.92,
+    kneeOuter: m.kneeOuter - nearer,
+    kneeInner: m.kneeInner - nearer - 6,
+    hemOuter: m.hemOuter - nearer - 8,
+    hemInner: m.hemInner - nearer - 10,
+  };
+}
+
 interface Work {
   canvas: Canvas;
   garment: Garment;
@@ -88,6 +106,7 @@ interface Work {
   textile: Textile;
   tone: string;
   isBack: boolean;
+  isWorn: boolean;
   waistTop: Curve;
   waistLow: Curve;
   side: Curve;
@@ -104,7 +123,8 @@ export function drawBottom(canvas: Canvas, garment: Garment, side: Side): Drawn 
   );
   const tone = toneOf(garment.pattern, garment.colors);
   if (side === 'flat') return foldedBottom(canvas, garment, textile, tone);
-  const m = measuresOf(garment);
+  const isWorn = side === 'worn';
+  const m = isWorn ? hangingMeasures(measuresOf(garment), garment) : measuresOf(garment);
   const isBack = side === 'back';
   const dip = isBack ? -6 : 16;
   const waistTop = cubic(
@@ -121,7 +141,18 @@ export function drawBottom(canvas: Canvas, garment: Garment, side: Side): Drawn 
     [centre + m.kneeOuter, m.kneeY],
     [centre + m.hemOuter, m.hemY],
   );
-  const work: Work = { canvas, garment, m, textile, tone, isBack, waistTop, waistLow, side: sideSeam };
+  const work: Work = {
+    canvas,
+    garment,
+    m,
+    textile,
+    tone,
+    isBack,
+    isWorn,
+    waistTop,
+    waistLow,
+    side: sideSeam,
+  };
   const right = leg(work);
   const left = mirrored(right);
   const insideBand = cubic(
@@ -131,8 +162,13 @@ export function drawBottom(canvas: Canvas, garment: Garment, side: Side): Drawn 
     [centre + m.waist, m.top],
   );
   const inside = shaded(tone, 0.45);
+  const onForm = isWorn && garment.kind === 'palazzo';
+  const bust = { waist: m.waist - 4, waistY: m.top + 20, hip: m.waist + 26, hipY: m.top + 140 };
+  const floorY = m.hemY + 84;
   const art = [
-    isBack
+    onForm ? formStand(canvas, m.hemY - 60, floorY) + formBust(canvas, bust) : '',
+    isWorn && !onForm ? hook(m.top) : '',
+    isBack || onForm
       ? ''
       : panel(canvas, {
           outline: join(insideBand, reversed(waistTop)),
@@ -141,8 +177,9 @@ export function drawBottom(canvas: Canvas, garment: Garment, side: Side): Drawn 
           edge: 16,
         }),
     hemInside(work, false) + hemInside(work, true),
-    legPanel(work, left, true),
-    legPanel(work, right, false),
+    ...(isWorn
+      ? [legPanel(work, right, false), legPanel(work, left, true)]
+      : [legPanel(work, left, true), legPanel(work, right, false)]),
     hems(work),
     middle(work),
     garment.kind === 'jeans'
@@ -151,8 +188,17 @@ export function drawBottom(canvas: Canvas, garment: Garment, side: Side): Drawn 
         ? trouserDetails(work)
         : softDetails(work),
     waistband(work),
+    isWorn && !onForm ? clipHanger(canvas, m) : '',
   ].join('');
-  return { art, silhouette: [left, right], focus: [centre + (isBack ? -90 : -70), m.top + 230] };
+  const stage = onForm
+    ? { floorY, foot: 150, props: [waistFrame(bust), standFrame(floorY)] }
+    : { floorY: m.hemY + 120, foot: 0, props: [hangerFrame(m.top, m.hemY)] };
+  return {
+    art,
+    silhouette: [left, right],
+    focus: [centre + (isBack ? -90 : -70), m.top + 230],
+    ...(isWorn ? { stage } : {}),
+  };
 }
 
 function leg({ m, waistTop, side }: Work): Curve {
@@ -269,6 +315,7 @@ function legPanel(work: Work, outline: Curve, isLeft: boolean): string {
     folds,
     onCloth,
     edge: 28,
+    lift: work.isWorn && isLeft ? 12 : 0,
   });
 }
 

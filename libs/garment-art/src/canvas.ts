@@ -22,13 +22,21 @@ export interface Canvas {
   definitions(): string;
 }
 
-export function createCanvas(prefix: string, rng: Rng, zoom = 1, sway = 1): Canvas {
+/** @param warp where a point of the flat piece lies when somebody wears it and it is seen from aside */
+export function createCanvas(
+  prefix: string,
+  rng: Rng,
+  zoom = 1,
+  sway = 1,
+  warp: (point: Point) => Point = (point) => point,
+): Canvas {
   const known = new Map<string, string>();
   const [phaseX, phaseY] = [rng.range(0, 6), rng.range(0, 6)];
-  const place = ([x, y]: Point): Point => [
-    x + sway * (3.2 * Math.sin(y * 0.0075 + phaseX) + 1.6 * Math.sin(y * 0.021 + phaseY)),
-    y + sway * 2.6 * Math.sin(x * 0.0085 + phaseY),
-  ];
+  const place = ([x, y]: Point): Point =>
+    warp([
+      x + sway * (3.2 * Math.sin(y * 0.0075 + phaseX) + 1.6 * Math.sin(y * 0.021 + phaseY)),
+      y + sway * 2.6 * Math.sin(x * 0.0085 + phaseY),
+    ]);
   const register = (markup: (id: string) => string): string => {
     const shape = markup('');
     const existing = known.get(shape);
@@ -88,6 +96,14 @@ export function fold(
   depth = 0.5,
 ): Fold {
   return { valley: [from, control, to], opens, depth };
+}
+
+/** The same folds, shallow far out and deep in the middle: the blur makes each pair one round fold. */
+export function rounded(folds: readonly Fold[]): Fold[] {
+  return folds.flatMap(({ valley, opens, depth }) => [
+    { valley, opens: [opens[0] * 1.9, opens[1] * 1.9] as const, depth: depth * 0.42 },
+    { valley, opens, depth: depth * 0.8 },
+  ]);
 }
 
 function leaf(

@@ -135,6 +135,7 @@ export function bandCollar(
   const piece = (outline: Curve) => panel(canvas, { outline, paint, tone, edge: 12 });
   return (
     panel(canvas, { outline: inside, paint: dim, tone: dim, edge: 18 }) +
+    (form.inNeck ?? '') +
     piece(right) +
     piece(mirrored(right)) +
     stitches(
@@ -279,6 +280,7 @@ export function leafCollar(
       edge: 20,
       onCloth: `<path d="${canvas.path(stand, false)}" fill="none" stroke="${shaded(tone, 0.12)}" stroke-width="44"/><path d="${canvas.path(line([centre - 24, top - 14], [centre + 24, top - 14], [centre + 24, top + 14], [centre - 24, top + 14]))}" fill="${lit(tone, 0.7)}"/>`,
     }) +
+    (form.inNeck ?? '') +
     [leaf, mirrored(leaf)]
       .map((outline) => panel(canvas, { outline, paint, tone, edge: 14, lift: 14 }))
       .join('') +
@@ -485,6 +487,7 @@ export function hood(
         },
       ],
     }) +
+    (form.inNeck ?? '') +
     stitches(
       canvas,
       through(

@@ -1,9 +1,11 @@
 import { type Canvas, cloth, type Fold, fold, panel } from './canvas';
 import { lit, shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { bustFrame, bustOf, formBust, formStand, standFrame } from './dressForm';
 import { foldedCloth, fringe } from './foldedCloth';
 import type { Garment } from './garmentFor';
 import {
+  beside,
   bow,
   type Curve,
   centre,
@@ -48,6 +50,7 @@ export function drawDrape(canvas: Canvas, garment: Garment, side: Side): Drawn {
       fringe: garment.kind === 'shawl',
       band: garment.kind === 'dupatta',
     });
+  if (side === 'worn') return overShoulders(work);
   const spreads = garment.kind === 'shawl' ? side === 'front' : side === 'back';
   return spreads ? spread(work) : hung(work, side === 'back');
 }
@@ -67,6 +70,137 @@ function hung(work: Work, isBack: boolean): Drawn {
     silhouette: [behind.outline, ahead.outline],
     focus: [centre - way * 80, 1000 - lift * 0.5],
   };
+}
+
+/** Round the neck of a dress form: both ends fall in front, one longer than the other. */
+function overShoulders(work: Work): Drawn {
+  const { canvas, garment, textile, tone } = work;
+  const isShawl = garment.kind === 'shawl';
+  const bust = { waist: 166, waistY: 640, hip: 206, hipY: 850 };
+  const { top, shoulder } = bustOf(bust);
+  const floorY = 1350;
+  const wide = isShawl ? 196 : 158;
+  const [short, long] = [1030 - garment.whim * 60, 1220 + garment.whim * 30];
+  // Behind the neck, seen from inside.
+  const dim = shaded(tone, 0.3);
+  const collar = join(
+    through(
+      [centre - 96, top + 30],
+      [centre - 70, top - 22],
+      [centre, top - 34],
+      [centre + 70, top - 22],
+      [centre + 96, top + 30],
+    ),
+    bow([centre + 96, top + 30], [centre, top + 60], [centre - 96, top + 30]),
+  );
+  const right = shoulderFall(work, 1, wide * 0.94, { top, shoulder, low: short });
+  const left = shoulderFall(work, -1, wide, { top, shoulder, low: long });
+  return {
+    art: [
+      formStand(canvas, bust.hipY, floorY),
+      panel(canvas, {
+        outline: collar,
+        paint: cloth(canvas, textile, 90, [centre, top]),
+        tone: dim,
+        edge: 40,
+      }),
+      `<path d="${canvas.path(collar)}" fill="${shaded(tone, 0.6)}" opacity=".4"/>`,
+      formBust(canvas, bust),
+      right.art,
+      left.art,
+    ].join(''),
+    silhouette: [right.outline, left.outline],
+    focus: [centre, 700],
+    stage: { floorY, foot: 150, props: [bustFrame(bust), standFrame(floorY)] },
+  };
+}
+
+/** One end: from the side of the neck over the shoulder and down the front. */
+function shoulderFall(
+  { canvas, garment, textile, tone }: Work,
+  way: 1 | -1,
+  wide: number,
+  { top, shoulder, low }: { top: number; shoulder: number; low: number },
+): { art: string; outline: Curve } {
+  const { rng } = canvas;
+  const { trim, colors } = garment;
+  const x = (half: number) => centre + way * half;
+  const inner = (y: number): Point => [x(y < top + 90 ? 62 : y < 700 ? 54 : 40), y];
+  const innerEdge = through([x(64), top - 22], [x(76), top + 60], inner(top + 190), inner(700), [
+    x(36),
+    low - 8,
+  ]);
+  const outerEdge = through(
+    [x(shoulder * 0.72), top + 14],
+    [x(shoulder * 0.98), top + 84],
+    [x(wide + 44), top + 250],
+    [x(wide + 40), 800],
+    [x(wide + 70), low + 4],
+  );
+  const count = 6;
+  const [inLow, outLow] = [36, wide + 70];
+  const hem = through(
+    ...Array.from({ length: count * 2 + 1 }, (_, index): Point => {
+      const share = index / (count * 2);
+      return [x(outLow + (inLow - outLow) * share), low + (index % 2 ? 11 : -7) + 4 * Math.sin(index * 2.1)];
+    }),
+  );
+  const outline = join(
+    bow([x(64), top - 22], [x(shoulder * 0.4), top - 30], [x(shoulder * 0.72), top + 14]),
+    outerEdge,
+    hem,
+    reversed(innerEdge),
+  );
+  const folds: Fold[] = Array.from({ length: count }, (_, index) => {
+    const share = (index + 0.5) / count + rng.range(-0.03, 0.03);
+    const place = (from: number, to: number) => x(from + (to - from) * share);
+    return [
+      fold(
+        [place(72, shoulder * 0.9), top - 10 + share * 60],
+        [place(58, wide + 44), top + 330],
+        [place(40, wide + 56), low + 6],
+        [9, 30],
+        0.24,
+      ),
+      fold(
+        [place(72, shoulder * 0.9), top - 10 + share * 60],
+        [place(58, wide + 44), top + 330],
+        [place(40, wide + 56), low + 6],
+        [5, rng.range(12, 20)],
+        rng.range(0.4, 0.62),
+      ),
+    ];
+  }).flat();
+  // Ornaments follow the weft, which is straight, and not the wave of the hem.
+  const across = (up: number) => line([x(outLow + 6), low - up], [x(inLow - 6), low - up]);
+  const light: [Point, Point] = [
+    [x(40), 700],
+    [x(wide + 50), 700],
+  ];
+  const art =
+    (garment.kind === 'shawl' || garment.whim > 0.5
+      ? fringe(
+          canvas,
+          line([x(outLow - 4), low + 2], [x(inLow + 4), low]),
+          tone,
+          garment.kind === 'shawl' ? 80 : 44,
+          15,
+        )
+      : '') +
+    panel(canvas, {
+      outline,
+      paint: cloth(canvas, textile, way * -4, [x(wide / 2), top]),
+      tone,
+      folds,
+      edge: 26,
+      lift: 18,
+      light: { across: way < 0 ? [light[1], light[0]] : light, round: 0.75 },
+      onCloth:
+        trimAlong(canvas, beside(innerEdge, way * 14), trim === 'zari' ? 'zari' : 'piping', 22, colors) +
+        borderAlong(canvas, across(58), trim, 76, colors, way < 0 ? 1 : -1) +
+        borderAlong(canvas, across(124), 'beads', 30, colors),
+    });
+  return { art, outline };
 }
 
 function length(

@@ -5,7 +5,16 @@ export interface Drawn {
   art: string;
   silhouette: readonly Curve[];
   focus: Point;
+  /** Where the floor is, if the piece stands in a room, and what else must be in the picture. */
+  stage?: Stage;
 }
 
-/** `flat` is the piece folded, as on a shop's shelf. */
-export type Side = 'front' | 'back' | 'flat';
+export interface Stage {
+  floorY: number;
+  /** Half the width of what touches the floor. */
+  foot: number;
+  props: readonly Curve[];
+}
+
+/** `flat` is the piece folded, as on a shop's shelf, `worn` the piece on a form or draped. */
+export type Side = 'front' | 'back' | 'flat' | 'worn';

@@ -1,6 +1,7 @@
 import { type Canvas, cloth, type Fold, fold, panel } from './canvas';
 import { lit, shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { formBust, formStand, standFrame, waistFrame } from './dressForm';
 import { foldedCloth } from './foldedCloth';
 import type { Garment } from './garmentFor';
 import { bow, centre, cubic, join, line, moved, type Point, reversed, through } from './geometry';
@@ -212,9 +213,15 @@ export function drawLungi(canvas: Canvas, garment: Garment, side: Side): Drawn {
       ],
     });
   const rim = `<path d="${canvas.path(overlapEdge, false)}" fill="none" stroke="${lit(tone, 0.5)}" stroke-width="3" opacity=".4"/>`;
+  const isWorn = side === 'worn';
+  const bust = { waist: waist + 2, waistY: top + 14, hip: waist + 24, hipY: top + 120, isMens: true };
+  const floorY = hemY + 96;
+  const stage = { floorY, foot: 150, props: [waistFrame(bust), standFrame(floorY)] };
   return {
     art:
-      panel(canvas, { outline: back, paint: inside, tone: inside, edge: 12 }) +
+      (isWorn
+        ? formStand(canvas, hemY - 60, floorY) + formBust(canvas, bust)
+        : panel(canvas, { outline: back, paint: inside, tone: inside, edge: 12 })) +
       under +
       body +
       front +
@@ -223,5 +230,6 @@ export function drawLungi(canvas: Canvas, garment: Garment, side: Side): Drawn {
       knot,
     silhouette: [outline],
     focus: [centre + 10, top + 240],
+    ...(isWorn ? { stage } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { type Canvas, cloth, type Fold, fold, panel, seam } from './canvas';
 import { mix, shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { formNeck, formStand, neckFrame, standFrame } from './dressForm';
 import { foldedCloth } from './foldedCloth';
 import type { Garment } from './garmentFor';
 import {
@@ -67,7 +68,7 @@ export function drawSaree(canvas: Canvas, garment: Garment, side: Side): Drawn {
       border: { style: garment.trim, width: 64 },
       pallu: { textile: work.pallu, tone: work.palluTone },
     });
-  return side === 'front' ? front(work) : back(work);
+  return side === 'back' ? back(work) : front(work, side === 'worn');
 }
 
 function borderColors({ garment }: Work) {
@@ -252,10 +253,7 @@ function blouse(work: Work, isBack: boolean): string {
         cubic([centre - 84, 240], [centre - 78, 360], [centre - 50, 420], [centre, 424]),
         cubic([centre, 424], [centre + 50, 420], [centre + 78, 360], [centre + 84, 240]),
       )
-    : join(
-        cubic([centre - 80, 240], [centre - 78, 320], [centre - 52, 366], [centre, 372]),
-        cubic([centre, 372], [centre + 52, 366], [centre + 78, 320], [centre + 80, 240]),
-      );
+    : blouseNeck.curve;
   const edge = join(
     bow([centre + 82, 240], [centre + 130, 250], [centre + 166, 276]),
     cubic([centre + 166, 276], [centre + 142, 330], [centre + 140, 380], [centre + 156, 424]),
@@ -393,7 +391,18 @@ function tassels(canvas: Canvas, end: Curve, tone: string): string {
   return `<path d="${path}" fill="none" stroke="${shaded(tone, 0.2)}" stroke-width="4" stroke-linecap="round"/>`;
 }
 
-function front(work: Work): Drawn {
+/** The neckline of the blouse, where the form's neck shows. */
+const blouseNeck = {
+  neck: 80,
+  top: 240,
+  neckDrop: 132,
+  curve: join(
+    cubic([centre - 80, 240], [centre - 78, 320], [centre - 52, 366], [centre, 372]),
+    cubic([centre, 372], [centre + 52, 366], [centre + 78, 320], [centre + 80, 240]),
+  ),
+};
+
+function front(work: Work, isWorn: boolean): Drawn {
   const { canvas, textile, tone } = work;
   const { outline: skirtShape } = skirtOutline();
   const end = through([centre + 110, 1204], [centre + 200, 1186], [centre + 280, 1202], [centre + 352, 1180]);
@@ -466,8 +475,23 @@ function front(work: Work): Drawn {
       -1,
     ),
   });
-  const art = [behind, blouse(work, false), skirt(work, false), pleats(work), across].join('');
-  return { art, silhouette: [skirtShape, fall, hang], focus: [centre + 10, 500] };
+  const floorY = hemY + 62;
+  const art = [
+    isWorn ? formStand(canvas, hemY - 60, floorY) : '',
+    behind,
+    blouse(work, false),
+    isWorn ? formNeck(canvas, blouseNeck) : '',
+    skirt(work, false),
+    pleats(work),
+    across,
+  ].join('');
+  const stage = { floorY, foot: 150, props: [neckFrame(blouseNeck), standFrame(floorY)] };
+  return {
+    art,
+    silhouette: [skirtShape, fall, hang],
+    focus: [centre + 10, 500],
+    ...(isWorn ? { stage } : {}),
+  };
 }
 
 function back(work: Work): Drawn {

@@ -1,6 +1,7 @@
 import { button, type Canvas, cloth, type Fold, fold, panel, stitches } from './canvas';
 import { shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { formBust, formStand, standFrame, waistFrame } from './dressForm';
 import { foldedCloth } from './foldedCloth';
 import type { Garment } from './garmentFor';
 import { bow, centre, join, line, moved, type Point, reversed, through } from './geometry';
@@ -86,9 +87,13 @@ export function drawSkirt(canvas: Canvas, garment: Garment, side: Side): Drawn {
     reversed(waistLine),
   );
   const dim = shaded(tone, 0.5);
+  const bust = { waist: waist - 4, waistY: top + 20, hip: waist + 30, hipY: top + 150 };
+  const floorY = hemY + 100;
+  const isWorn = side === 'worn';
   const art = [
+    isWorn ? formStand(canvas, hemY - 60, floorY) + formBust(canvas, bust) : '',
     `<path d="${canvas.path(moved(join(hemLine, line(hemLine[hemLine.length - 1]!, hemLine[0]!)), 0, 12))}" fill="${dim}"/>`,
-    side === 'back' ? '' : panel(canvas, { outline: inside, paint: dim, tone: dim, edge: 12 }),
+    side === 'back' || isWorn ? '' : panel(canvas, { outline: inside, paint: dim, tone: dim, edge: 12 }),
     panel(canvas, {
       outline,
       paint: cloth(canvas, textile, 0, [centre, top]),
@@ -130,5 +135,11 @@ export function drawSkirt(canvas: Canvas, garment: Garment, side: Side): Drawn {
       ? `<path d="${canvas.path(line([centre, top + 10], [centre, top + 250]), false)}" fill="none" stroke="${shaded(tone, 0.7)}" stroke-width="3" opacity=".6"/>`
       : button(canvas, [centre + waist * 0.7, top + 36], 11, colors.trim),
   ].join('');
-  return { art, silhouette: [outline], focus: [centre + 110, hemY - 190] };
+  const stage = { floorY, foot: 150, props: [waistFrame(bust), standFrame(floorY)] };
+  return {
+    art,
+    silhouette: [outline],
+    focus: [centre + 110, hemY - 190],
+    ...(isWorn ? { stage } : {}),
+  };
 }

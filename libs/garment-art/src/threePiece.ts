@@ -15,22 +15,33 @@ export function drawThreePiece(canvas: Canvas, garment: Garment, side: Side): Dr
   const second: Threads = { base: colors.companion, accent: colors.base, trim: colors.trim };
   const textile = textileOf(garment.companionPattern, second, rngOf(`companion ${garment.seed}`));
   const tone = toneOf(garment.companionPattern, second);
-  const kameez = drawTop(canvas, garment, side);
+  const legs =
+    side === 'flat'
+      ? { art: '', outlines: [] }
+      : salwar(canvas, lit(colors.companion, 0.02), garment, side === 'worn');
+  const isWorn = side === 'worn';
+  const kameez = drawTop(canvas, garment, side, isWorn ? { art: legs.art, hemY: 1410 } : undefined);
   const scarf =
     side === 'flat'
       ? foldedScarf(canvas, textile, tone, garment)
       : hangingScarf(canvas, textile, tone, garment, side === 'back');
-  const legs =
-    side === 'flat' ? { art: '', outlines: [] } : salwar(canvas, lit(colors.companion, 0.02), garment);
   return {
-    art: legs.art + kameez.art + scarf.art,
+    ...kameez,
+    art: (isWorn ? '' : legs.art) + kameez.art + scarf.art,
     silhouette: [...legs.outlines, ...kameez.silhouette, scarf.outline],
     focus: [kameez.focus[0] - 70, kameez.focus[1]],
   };
 }
 
-function salwar(canvas: Canvas, tone: string, garment: Garment): { art: string; outlines: readonly Curve[] } {
+function salwar(
+  canvas: Canvas,
+  tone: string,
+  garment: Garment,
+  isWorn: boolean,
+): { art: string; outlines: readonly Curve[] } {
   const wide = garment.whim > 0.5 ? 46 : 0;
+  // Legs that are worn stand closer than legs that are laid out.
+  const near = isWorn ? 26 : 0;
   const textile = textileOf(
     'plain',
     { base: tone, accent: garment.colors.base, trim: garment.colors.trim },
@@ -38,11 +49,23 @@ function salwar(canvas: Canvas, tone: string, garment: Garment): { art: string; 
   );
   const right = join(
     line([centre + 2, 900], [centre + 206, 900]),
-    through([centre + 206, 900], [centre + 204 + wide * 0.6, 1160], [centre + 172 + wide, 1404]),
-    bow([centre + 172 + wide, 1404], [centre + 116, 1416], [centre + 62 - wide * 0.5, 1406]),
-    through([centre + 62 - wide * 0.5, 1406], [centre + 26, 1160], [centre + 2, 900]),
+    through(
+      [centre + 206, 900],
+      [centre + 204 + wide * 0.6 - near, 1160],
+      [centre + 172 + wide - near, 1404],
+    ),
+    bow(
+      [centre + 172 + wide - near, 1404],
+      [centre + 116 - near, 1416],
+      [centre + 62 - wide * 0.5 - near, 1406],
+    ),
+    through([centre + 62 - wide * 0.5 - near, 1406], [centre + 26 - near * 0.7, 1160], [centre + 2, 900]),
   );
-  const hem = bow([centre + 174 + wide, 1380], [centre + 116, 1392], [centre + 60 - wide * 0.5, 1382]);
+  const hem = bow(
+    [centre + 174 + wide - near, 1380],
+    [centre + 116 - near, 1392],
+    [centre + 60 - wide * 0.5 - near, 1382],
+  );
   const outlines = [right, mirrored(right)];
   const art = outlines
     .map((outline, index) => {

@@ -1,4 +1,15 @@
-import { bow, type Curve, centre, cubic, join, mirrored, type Point, reversed, through } from './geometry';
+import {
+  at,
+  bow,
+  type Curve,
+  centre,
+  cubic,
+  join,
+  mirrored,
+  type Point,
+  reversed,
+  through,
+} from './geometry';
 
 /** The measures of anything worn on the upper body; halves are from the centre line, heights from the sheet's top. */
 export interface TopMeasures {
@@ -21,7 +32,9 @@ export interface TopMeasures {
   hemDip: number;
   /** Height of the opening at the side, 0 for none. */
   slit: number;
-  sleeve: { length: number; bicep: number; cuff: number; angle: number; puff: number } | null;
+  sleeve: { length: number; bicep: number; cuff: number; angle: number; puff: number; bend?: number } | null;
+  /** How many folds reach the hem of a worn piece, and how far they lift it. */
+  waves?: { count: number; height: number };
   /** Folded for the shelf: the sleeves lie behind, so the shoulder runs straight into the side. */
   isFolded?: boolean;
 }
@@ -41,6 +54,8 @@ export interface TopForm {
   hem: Curve;
   body(neck: Curve): Curve;
   sleeve: SleeveForm | null;
+  /** What stands in the neck opening: the neck of a dress form. */
+  inNeck?: string;
 }
 
 export interface SleeveForm {
@@ -50,6 +65,8 @@ export interface SleeveForm {
   outer: Curve;
   inner: Curve;
   angle: number;
+  /** The same at the cuff, where a bent arm points another way. */
+  endAngle: number;
   /** A point at `along` 0..1 from shoulder to cuff and `across` 0 (outer) … 1 (inner). */
   spot(along: number, across: number): Point;
 }
@@ -102,7 +119,7 @@ export function topForm(measures: TopMeasures): TopForm {
     [centre + m.hip, m.hipY],
     [centre + m.hem, m.hemY],
   );
-  const hem = join(
+  const flatHem = join(
     cubic(
       [centre + m.hem, m.hemY],
       [centre + m.hem * 0.68, m.hemY + m.hemDip * 0.75],
@@ -116,6 +133,7 @@ export function topForm(measures: TopMeasures): TopForm {
       [centre - m.hem, m.hemY],
     ),
   );
+  const hem = m.waves ? wavyHem(flatHem, m.waves) : flatHem;
   const shoulderLine = bow(
     neckPoint,
     [centre + (m.neck + m.shoulder) * 0.56, m.top + m.shoulderDrop * 0.34],
@@ -137,8 +155,25 @@ export function topForm(measures: TopMeasures): TopForm {
   };
 }
 
+/** Where the cloth of a hem comes forward it hangs lower, in the folds between it lies higher. */
+function wavyHem(hem: Curve, { count, height }: NonNullable<TopMeasures['waves']>): Curve {
+  const steps = count * 2;
+  return through(
+    ...Array.from({ length: steps + 1 }, (_, index): Point => {
+      const [x, y] = at(hem, index / steps).point;
+      const isEnd = index === 0 || index === steps;
+      // No two folds are alike.
+      const share = 0.66 + 0.34 * Math.sin(index * 2.3 + 1);
+      return [
+        x + (isEnd ? 0 : height * Math.sin(index * 1.7)),
+        y + (isEnd ? 0 : (index % 2 ? 1 : -1) * height * share),
+      ];
+    }),
+  );
+}
+
 function sleeveForm(
-  { length, bicep, cuff, angle, puff }: NonNullable<TopMeasures['sleeve']>,
+  { length, bicep, cuff, angle, puff, bend = 0 }: NonNullable<TopMeasures['sleeve']>,
   shoulder: Point,
   armpit: Point,
   armhole: Curve,
@@ -146,12 +181,19 @@ function sleeveForm(
   const radians = (angle * Math.PI) / 180;
   const down: Point = [Math.sin(radians), Math.cos(radians)];
   const out: Point = [down[1], -down[0]];
-  const far = (from: Point, along: number, aside: number): Point => [
-    from[0] + down[0] * along + out[0] * aside,
-    from[1] + down[1] * along + out[1] * aside,
-  ];
-  const outerEnd = far(shoulder, length, 12 + puff * 0.2);
-  const innerEnd = far(shoulder, length, 12 + puff * 0.2 - cuff);
+  /** An arm that hangs is bent a little at the elbow: the further down, the nearer to the body. */
+  const bent = (from: Point, along: number) => {
+    const below = (from[0] - shoulder[0]) * down[0] + (from[1] - shoulder[1]) * down[1] + along;
+    return bend * (Math.max(0, below) / length) ** 2;
+  };
+  const far = (from: Point, along: number, aside: number): Point => {
+    const near = aside + bent(from, 0) - bent(from, along);
+    return [from[0] + down[0] * along + out[0] * near, from[1] + down[1] * along + out[1] * near];
+  };
+  const slope = (2 * bend) / length;
+  const tilt = (cuff / 2) * slope;
+  const outerEnd = far(shoulder, length + tilt, 12 + puff * 0.2);
+  const innerEnd = far(shoulder, length - tilt, 12 + puff * 0.2 - cuff);
   const outer = cubic(
     shoulder,
     far(shoulder, Math.min(length * 0.24, 90), 26 + puff),
@@ -172,6 +214,7 @@ function sleeveForm(
     outer,
     inner,
     angle,
+    endAngle: angle - (Math.atan(slope) * 180) / Math.PI,
     spot: (along, across) => {
       const width = bicep + (cuff - bicep) * along;
       return far(shoulder, length * along, 18 - width * across);

@@ -1,8 +1,9 @@
-import { button, cloth, type Fold, fold, panel, stitches } from './canvas';
+import { button, cloth, type Fold, fold, panel, rounded, stitches } from './canvas';
 import { ribBand } from './collars';
 import { lit, shaded } from './color';
 import { at, type Curve, centre, join, line, mirrored, moved, type Point } from './geometry';
 import type { SleeveForm } from './topForm';
+import { sleeveShade } from './topLight';
 import { buttonColor, type TopWork } from './topWork';
 import { borderAlong, trimAlong } from './trims';
 
@@ -22,7 +23,8 @@ export function sleeve(work: TopWork, form: SleeveForm, isLeft: boolean): string
     fold(spot(0.24, 1.02), spot(0.3, 0.7), spot(0.36, 0.5), [16, 3], 0.34),
     fold(spot(0.08, rng.range(0.3, 0.5)), spot(0.4, 0.42), spot(0.8, rng.range(0.35, 0.6)), [6, 18], 0.26),
   ];
-  if (isLong)
+  if (isLong && work.isWorn) folds.push(...elbowFolds(spot));
+  else if (isLong)
     for (let index = 0; index < 5; index += 1) {
       const along = 0.42 + index * 0.1 + rng.range(-0.03, 0.03);
       const inner = index % 2 === 0;
@@ -39,7 +41,7 @@ export function sleeve(work: TopWork, form: SleeveForm, isLeft: boolean): string
   const [first, second] = isLeft ? [0, 1] : [1, 0];
   const cuff = flip(form.cuff);
   const inset = (distance: number) => {
-    const radians = (form.angle * Math.PI) / 180;
+    const radians = (form.endAngle * Math.PI) / 180;
     return moved(cuff, (isLeft ? 1 : -1) * Math.sin(radians) * distance, -Math.cos(radians) * distance);
   };
   return (
@@ -55,11 +57,23 @@ export function sleeve(work: TopWork, form: SleeveForm, isLeft: boolean): string
       ),
       tone,
       light: { across: [spot(0.5, first), spot(0.5, second)], round: 0.72 },
-      folds,
-      onCloth: sleeveTrim(work, inset),
+      folds: rounded(folds),
+      onCloth: sleeveTrim(work, inset) + sleeveShade(work, flip(form.outline), isLeft),
       edge: 24,
+      lift: work.isWorn && isLeft ? 15 : 0,
     }) + sleeveEnd(work, inset, isLeft)
   );
+}
+
+/** A hanging arm is bent a little: the cloth gathers inside the elbow and falls from the outside of it. */
+function elbowFolds(spot: (along: number, across: number) => Point): Fold[] {
+  return [
+    fold(spot(0.5, 1.04), spot(0.52, 0.66), spot(0.46, 0.2), [34, 5], 0.5),
+    fold(spot(0.56, 1.04), spot(0.6, 0.6), spot(0.66, 0.24), [30, 4], 0.46),
+    fold(spot(0.14, 0.16), spot(0.3, 0.3), spot(0.46, 0.3), [5, 22], 0.3),
+    fold(spot(0.62, 0.1), spot(0.74, 0.4), spot(0.9, 0.5), [10, 20], 0.34),
+    fold(spot(0.9, -0.02), spot(0.88, 0.4), spot(0.92, 0.8), [18, 3], 0.36),
+  ];
 }
 
 function sleeveTrim({ canvas, garment }: TopWork, inset: (distance: number) => Curve): string {

@@ -13,6 +13,7 @@ export interface TopWork {
   tone: string;
   isBack: boolean;
   isFolded: boolean;
+  isWorn: boolean;
 }
 
 export function buttonColor({ colors, whim }: Garment): string {

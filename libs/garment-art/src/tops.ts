@@ -3,6 +3,7 @@ import { chestPrint } from './chestPrints';
 import { bandCollar, boundNeck, hood, insideNeck, leafCollar, ribBand } from './collars';
 import { shaded } from './color';
 import type { Drawn, Side } from './drawn';
+import { formHips, formNeck, formShoulders, formStand, neckFrame, standFrame } from './dressForm';
 import type { Garment } from './garmentFor';
 import {
   at,
@@ -23,7 +24,7 @@ import type { Textile } from './textile';
 import { textileOf, toneOf } from './textiles';
 import { foldedMeasures, isTop, measuresOf } from './topCuts';
 import { bodyFolds } from './topFolds';
-import { topForm } from './topForm';
+import { type TopForm, topForm } from './topForm';
 import {
   buttonFront,
   chestWelt,
@@ -38,15 +39,26 @@ import {
   weltPocket,
   zipFront,
 } from './topFronts';
+import { bodyShade } from './topLight';
 import { sleeve } from './topSleeves';
 import { stitchColor, type TopWork } from './topWork';
 import { borderAlong, trimAlong } from './trims';
+import { wornFolds, wornMeasures } from './wornTops';
 
 /** Tops of every kind: sleeves, back hem, body with what is on its cloth, then neck, placket, pockets and buttons. */
-export function drawTop(canvas: Canvas, garment: Garment, side: Side): Drawn {
+/** @param below what is worn below a top on a dress form, and how far down it reaches */
+export function drawTop(
+  canvas: Canvas,
+  garment: Garment,
+  side: Side,
+  below?: { art: string; hemY: number },
+): Drawn {
   if (!isTop(garment.kind)) throw new RangeError(`${garment.kind} is not worn on the upper body`);
   const measures = measuresOf({ ...garment, kind: garment.kind });
-  const form = topForm(side === 'flat' ? foldedMeasures(measures) : measures);
+  const isWorn = side === 'worn';
+  const form = topForm(
+    side === 'flat' ? foldedMeasures(measures) : isWorn ? wornMeasures(measures, garment) : measures,
+  );
   const textile = textileOf(
     garment.pattern,
     garment.colors,
@@ -60,7 +72,9 @@ export function drawTop(canvas: Canvas, garment: Garment, side: Side): Drawn {
     tone: toneOf(garment.pattern, garment.colors),
     isBack: side === 'back',
     isFolded: side === 'flat',
+    isWorn,
   };
+  if (isWorn) return wornTop(work, below);
   const body = form.body(work.isBack ? form.backNeck : form.frontNeck);
   const silhouette = form.sleeve ? [body, form.sleeve.outline, mirrored(form.sleeve.outline)] : [body];
   const m = form.measures;
@@ -72,6 +86,46 @@ export function drawTop(canvas: Canvas, garment: Garment, side: Side): Drawn {
     neckAndFront(work),
   ].join('');
   return { art, silhouette, focus: [centre + 36, m.top + Math.max(215, m.neckDrop + 140)] };
+}
+
+const neckOf = ({ measures, frontNeck }: TopForm) => ({ ...measures, curve: frontNeck });
+
+/** The same on a dress form, turned so that the left sleeve is near and the right one behind the body. */
+function wornTop(flat: TopWork, below?: { art: string; hemY: number }): Drawn {
+  const { canvas, garment, form } = flat;
+  const m = form.measures;
+  const isCollared = ['band', 'shirt', 'polo', 'hood'].includes(garment.neckline);
+  const neck = formNeck(canvas, neckOf(form));
+  const work: TopWork = isCollared ? { ...flat, form: { ...form, inNeck: neck } } : flat;
+  const body = form.body(form.frontNeck);
+  const isChild = garment.kind === 'kids-frock';
+  const isShort = !below && !isChild && m.hemY < 1190;
+  const hipsY = m.hemY + 74;
+  const floorY = isShort ? hipsY + 150 : (below?.hemY ?? m.hemY) + (isChild ? 230 : 84);
+  const foot = isChild ? 120 : 150;
+  const art = [
+    formStand(canvas, m.hemY - 40, floorY, foot),
+    isShort ? formHips(canvas, m.hem * 0.84, m.hemY, hipsY) : (below?.art ?? ''),
+    form.sleeve ? '' : formShoulders(canvas, form),
+    backHem(work),
+    insideNeck(canvas, form, garment.colors.base, garment.colors.trim),
+    isCollared ? '' : neck,
+    form.sleeve ? sleeve(work, form.sleeve, false) : '',
+    bodyPanel(work, body),
+    neckAndFront(work),
+    bodyShade(work),
+    form.sleeve ? sleeve(work, form.sleeve, true) : '',
+  ].join('');
+  return {
+    art,
+    silhouette: form.sleeve ? [body, form.sleeve.outline, mirrored(form.sleeve.outline)] : [body],
+    focus: [centre, m.chestY],
+    stage: {
+      floorY,
+      foot,
+      props: [neckFrame(neckOf(form), garment.neckline === 'hood' ? 104 : 46), standFrame(floorY, foot)],
+    },
+  };
 }
 
 /** The inside of the back, a little lower than the front hem: it makes a flat shape a garment. */
@@ -119,7 +173,7 @@ function foldedLayers({ canvas, form, textile, tone }: TopWork): string {
 }
 
 function bodyPanel(work: TopWork, outline: Curve): string {
-  const { canvas, form, textile, tone, isFolded } = work;
+  const { canvas, form, textile, tone, isFolded, isWorn } = work;
   const m = form.measures;
   const lightY = m.waistY;
   return panel(canvas, {
@@ -133,9 +187,10 @@ function bodyPanel(work: TopWork, outline: Curve): string {
       ],
       round: isFolded ? 0.34 : 0.8,
     },
-    folds: bodyFolds(work),
+    folds: isWorn ? wornFolds(work) : bodyFolds(work),
     onCloth: onBody(work),
     edge: 30,
+    lift: isWorn ? 12 : 0,
   });
 }
 
@@ -352,15 +407,22 @@ function ribbedPlain(base: string): Textile {
   };
 }
 
-function hemFinish({ canvas, form, garment, tone }: TopWork): string {
+/** The middle of a ribbed hem, from side to side where the body is wider than at its end. */
+function ribRun({ hem, measures }: TopForm, up: number): Curve {
+  const wider = measures.waves ? 1.08 : 1;
+  return hem.map(([x, y]): Point => [centre + (x - centre) * wider, y - up]);
+}
+
+function hemFinish({ canvas, form, garment, tone, isWorn }: TopWork): string {
   const m = form.measures;
+  const cut = isWorn ? form.body(form.frontNeck) : undefined;
   switch (garment.kind) {
     case 'hoodie':
     case 'sweater':
-      return ribBand(canvas, moved(form.hem, 0, -32), 66, shaded(garment.colors.base, 0.06));
+      return ribBand(canvas, ribRun(form, 32), 66, shaded(garment.colors.base, 0.06), undefined, cut);
     case 'jacket':
       return garment.neckline === 'band'
-        ? ribBand(canvas, moved(form.hem, 0, -28), 58, shaded(garment.colors.base, 0.2))
+        ? ribBand(canvas, ribRun(form, 28), 58, shaded(garment.colors.base, 0.2), undefined, cut)
         : seam(canvas, moved(form.hem, 0, -62), tone) +
             stitches(canvas, moved(form.hem, 0, -54), stitchColor(garment), 2, '8 5') +
             stitches(canvas, moved(form.hem, 0, -8), stitchColor(garment), 2, '8 5');
