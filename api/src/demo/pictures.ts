@@ -18,6 +18,7 @@ const SHARE: Record<GarmentView, number> = {
   flat: 0.4,
   worn: 0.35,
   detail: 0.9,
+  weave: 0.75,
 };
 
 /** A picture of a garment, in one of the colours that its product comes in. */

@@ -10,6 +10,7 @@ import {
   namedColors,
   patternNames,
 } from './drawGarment';
+import { structureOf } from './threads';
 
 const everyPicture = garmentKinds.flatMap((kind) => garmentViews.map((view) => ({ kind, view })));
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
@@ -43,11 +44,21 @@ describe('drawGarment', () => {
     expect(drawGarment(garmentFor(wish), view)).toBe(drawGarment(garmentFor(wish), view));
   });
 
-  test.each(garmentKinds.map((kind) => ({ kind })))('draws five different views of a $kind', ({ kind }) => {
+  test.each(garmentKinds.map((kind) => ({ kind })))('draws six different views of a $kind', ({ kind }) => {
     const views = garmentViews.map((view) =>
       drawGarment(garmentFor({ kind, seed: 5 }), view).replaceAll(/g[0-9a-z]+(?=["')])/g, ''),
     );
-    expect(new Set(views).size).toBe(5);
+    expect(new Set(views).size).toBe(6);
+  });
+
+  test('the tape measure of a close-up has a long line each centimetre and nine between', () => {
+    const svg = drawGarment(garmentFor({ kind: 'shirt', seed: 2 }), 'weave');
+    const placesOf = (length: RegExp) => [...svg.matchAll(length)].map(([, x]) => Number(x));
+    const whole = placesOf(/M(-?[\d.]+) 0v40(?!\d)/g);
+    const between = placesOf(/M(-?[\d.]+) 0v(?:17|28)(?!\d)/g);
+    expect(between).toHaveLength(whole.length * 9);
+    // The cloth is 4.4 times larger than in a whole view, where 10.4 units are a centimetre.
+    for (const [index, x] of whole.slice(1).entries()) expect(x - whole[index]!).toBeCloseTo(45.8, 0);
   });
 
   test('never shares an id between two pictures of one page', () => {
@@ -75,6 +86,24 @@ describe('drawGarment', () => {
       ({ kind, view }) => drawGarment(garmentFor({ kind, seed: 22 }), view).length,
     );
     expect(Math.max(...sizes)).toBeLessThan(70_000);
+  });
+});
+
+describe('threads', () => {
+  test.each([
+    { kind: 'jeans', pattern: 'denim', structure: 'denim' },
+    { kind: 'shirt', pattern: 'denim', structure: 'denim' },
+    { kind: 'shawl', pattern: 'herringbone', structure: 'twill' },
+    { kind: 'trousers', pattern: 'plain', structure: 'twill' },
+    { kind: 'kurti', pattern: 'jamdani', structure: 'slub' },
+    { kind: 'saree', pattern: 'plain', structure: 'slub' },
+    { kind: 'abaya', pattern: 'plain', structure: 'satin' },
+    { kind: 'kids-frock', pattern: 'gingham', structure: 'plain' },
+    { kind: 'sweater', pattern: 'plain', structure: 'knit' },
+    { kind: 'tee', pattern: 'jersey', structure: 'jersey' },
+    { kind: 'polo', pattern: 'stripe', structure: 'pique' },
+  ] as const)('of a $pattern $kind are $structure', ({ kind, pattern, structure }) => {
+    expect(structureOf(garmentFor({ kind, seed: 1, pattern }))).toBe(structure);
   });
 });
 

@@ -1,6 +1,7 @@
 import { drawBolt } from './bolts';
 import { drawBottom } from './bottoms';
 import { type Canvas, createCanvas, prefixOf } from './canvas';
+import { weaveScene } from './closeUp';
 import { drawDrape } from './drapes';
 import type { Drawn, Side } from './drawn';
 import type { Garment, GarmentKind } from './garmentFor';
@@ -29,10 +30,10 @@ export { type PatternName, patternNames } from './textiles';
 
 /**
  * `detail` is a close crop of the front; `flat` shows the piece folded, as on a shop's shelf; `worn` on a dress form or
- * draped.
+ * draped; `weave` the threads of its cloth, with a tape measure.
  */
-export type GarmentView = 'front' | 'back' | 'detail' | 'flat' | 'worn';
-export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat', 'worn'];
+export type GarmentView = 'front' | 'back' | 'detail' | 'flat' | 'worn' | 'weave';
+export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat', 'worn', 'weave'];
 
 const [wide, tall] = [1200, 1500];
 const detailZoom = 2.6;
@@ -70,6 +71,11 @@ const families: Record<GarmentKind, (canvas: Canvas, garment: Garment, side: Sid
 export function drawGarment(garment: Garment, view: GarmentView): string {
   const prefix = prefixOf(`${JSON.stringify(garment)} ${view}`);
   const rng = rngOf(`${garment.kind} ${garment.seed} hand`);
+  if (view === 'weave') {
+    // The turned corner lies on either side, so that no two close-ups of a shelf are alike.
+    const canvas = createCanvas(prefix, rng, 1, 1, garment.seed % 2 ? ([x, y]) => [wide - x, y] : undefined);
+    return sheet(canvas, weaveScene(canvas, garment));
+  }
   const isDetail = view === 'detail';
   const canvas =
     view === 'worn'
