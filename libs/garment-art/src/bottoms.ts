@@ -1,4 +1,4 @@
-import { button, type Canvas, cloth, type Fold, fold, panel, seam, stitches } from './canvas';
+import { button, type Canvas, cloth, type Fold, fold, panel, rounded, seam, stitches } from './canvas';
 import { ribBand } from './collars';
 import { lit, shaded } from './color';
 import type { Drawn, Side } from './drawn';
@@ -21,6 +21,7 @@ import {
   through,
 } from './geometry';
 import { clipHanger, hangerFrame, hook } from './hangers';
+import { spot } from './light';
 import { rngOf } from './rng';
 import type { Textile } from './textile';
 import { textileOf, toneOf } from './textiles';
@@ -236,7 +237,7 @@ function legPanel(work: Work, outline: Curve, isLeft: boolean): string {
         [x(70), y + 6],
         [x(m.hip * rng.range(0.5, 0.8)), y + rng.range(-70, 60)],
         [18 - index * 3, 3],
-        isBack ? 0.3 : 0.4,
+        wide ? 0.14 : isBack ? 0.22 : 0.3,
       ),
     );
   }
@@ -303,6 +304,7 @@ function legPanel(work: Work, outline: Curve, isLeft: boolean): string {
     );
     onCloth += borderAlong(canvas, hem, garment.trim, 46, garment.colors);
   }
+  if (!wide) onCloth += legLight(work, isLeft);
   const [inner, outer]: [Point, Point] = [
     [x(m.kneeInner), m.kneeY],
     [x(m.kneeOuter), m.kneeY],
@@ -312,11 +314,27 @@ function legPanel(work: Work, outline: Curve, isLeft: boolean): string {
     paint: cloth(canvas, textile, way * -2.2, [x(m.hip / 2), m.top]),
     tone,
     light: { across: isLeft ? [outer, inner] : [inner, outer], round: 0.8 },
-    folds,
+    folds: rounded(folds),
     onCloth,
     edge: 28,
     lift: work.isWorn && isLeft ? 12 : 0,
   });
+}
+
+/** The thigh comes forward into the light, the shin lies back: a leg is not one even tube. */
+function legLight({ canvas, m, tone }: Work, isLeft: boolean): string {
+  const x = (half: number) => centre + (isLeft ? -half : half) - 18;
+  const bright = (half: number, y: number, size: readonly [number, number]) =>
+    spot(canvas, [x(half), y], size, lit(tone, 0.8), isLeft ? 0.26 : 0.16);
+  const dark = (half: number, y: number, size: readonly [number, number]) =>
+    spot(canvas, [x(half), y], size, shaded(tone, 0.85), isLeft ? 0.18 : 0.28);
+  const middle = (m.kneeInner + m.kneeOuter) / 2;
+  return (
+    bright(m.hip * 0.5, m.crotchY + 90, [74, 230]) +
+    bright(middle, m.kneeY + 10, [60, 90]) +
+    dark(middle + 40, m.kneeY + 190, [130, 150]) +
+    dark(m.hip * 0.3, m.crotchY + 40, [120, 110])
+  );
 }
 
 function hemInside({ canvas, m, tone }: Work, isLeft: boolean): string {

@@ -36,7 +36,7 @@ export type GarmentView = 'front' | 'back' | 'detail' | 'flat' | 'worn' | 'weave
 export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat', 'worn', 'weave'];
 
 const [wide, tall] = [1200, 1500];
-const detailZoom = 2.6;
+const detailZoom = 2.2;
 
 const families: Record<GarmentKind, (canvas: Canvas, garment: Garment, side: Side) => Drawn> = {
   panjabi: drawTop,

@@ -336,13 +336,15 @@ export function measuresOf(garment: Garment & { kind: TopKind }): TopMeasures {
             bicep: block.bicep,
             cuff:
               block.bicep * (1 - share) * 0.94 + (kind === 'abaya' && whim > 0.5 ? 240 : block.cuff) * share,
+            // A long sleeve is laid down with a bend, nearer to the body than it would lie straight.
+            bend: isShort || kind === 'abaya' ? 0 : 44,
             angle:
               Math.min(
                 block.angle + (isShort ? 8 : 0) + (flared ? 3 : 0),
-                isShort || kind === 'abaya' ? 50 : 23,
+                isShort || kind === 'abaya' ? 50 : 19,
               ) -
-              (kind === 'tee' && !isShort ? 5 : 0) -
-              (kind === 'polo' && !isShort ? 5 : 0),
+              (kind === 'tee' && !isShort ? 3 : 0) -
+              (kind === 'polo' && !isShort ? 3 : 0),
             puff: isFrock ? 40 : 0,
           },
   };

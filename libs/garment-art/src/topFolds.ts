@@ -106,6 +106,17 @@ export function bodyFolds({ canvas, form, garment, isFolded }: TopWork): Fold[] 
         ),
       );
     }
+  // Cloth that was lifted and laid down keeps a long soft ridge across.
+  if (!isFlared && garment.kind !== 'kids-frock')
+    folds.push(
+      fold(
+        [centre - m.chest * 0.86, m.chestY + rng.range(190, 250)],
+        [centre - m.chest * 0.1, m.chestY + rng.range(300, 340)],
+        [centre + m.chest * 0.5, m.chestY + rng.range(400, 460)],
+        [26, 6],
+        0.18,
+      ),
+    );
   if (knitted && m.hemY > 0)
     folds.push(
       fold(

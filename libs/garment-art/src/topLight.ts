@@ -15,6 +15,23 @@ function within({ canvas }: TopWork, outline: Curve, art: (path: string) => stri
   return `<g clip-path="${clip}">${art(path)}</g>`;
 }
 
+/** On a body that is laid flat: bright above, dim to the lower right. */
+export function laidShade(work: TopWork): string {
+  const { canvas, form, tone, isBack } = work;
+  const m = form.measures;
+  const [bright, dark] = [lit(tone, 0.8), shaded(tone, 0.82)];
+  const fall = canvas.define(
+    (id) =>
+      `<linearGradient id="${id}" x1="0" y1="0" x2=".7" y2="1"><stop offset="0" stop-color="${bright}" stop-opacity=".16"/><stop offset=".4" stop-color="${bright}" stop-opacity="0"/><stop offset=".5" stop-color="${dark}" stop-opacity="0"/><stop offset="1" stop-color="${dark}" stop-opacity="${(0.18 * depthOn(tone)).toFixed(2)}"/></linearGradient>`,
+  );
+  const chest = spot(canvas, [centre - m.chest * 0.42, m.chestY + 10], [m.chest * 0.62, 300], bright, 0.2);
+  return within(
+    work,
+    form.body(isBack ? form.backNeck : form.frontNeck),
+    (path) => `${chest}<path d="${path}" fill="${fall}"/>`,
+  );
+}
+
 /** On a worn body, which is round: shade below the chest, on both sides, and most to the lower right. */
 export function bodyShade(work: TopWork): string {
   const { canvas, form, garment, tone } = work;

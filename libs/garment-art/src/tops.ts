@@ -1,4 +1,4 @@
-import { type Canvas, cloth, panel, seam, stitches } from './canvas';
+import { type Canvas, cloth, panel, rounded, seam, stitches } from './canvas';
 import { chestPrint } from './chestPrints';
 import { bandCollar, boundNeck, hood, insideNeck, leafCollar, ribBand } from './collars';
 import { shaded } from './color';
@@ -39,7 +39,7 @@ import {
   weltPocket,
   zipFront,
 } from './topFronts';
-import { bodyShade } from './topLight';
+import { bodyShade, laidShade } from './topLight';
 import { sleeve } from './topSleeves';
 import { stitchColor, type TopWork } from './topWork';
 import { borderAlong, trimAlong } from './trims';
@@ -78,14 +78,17 @@ export function drawTop(
   const body = form.body(work.isBack ? form.backNeck : form.frontNeck);
   const silhouette = form.sleeve ? [body, form.sleeve.outline, mirrored(form.sleeve.outline)] : [body];
   const m = form.measures;
+  // Half of the hood lies above the neck.
+  const focusY = m.top + (garment.neckline === 'hood' ? 130 : Math.max(215, m.neckDrop + 140));
   const art = [
     work.isFolded ? foldedLayers(work) : backHem(work),
     work.isBack ? '' : insideNeck(canvas, form, garment.colors.base, garment.colors.trim),
     form.sleeve ? sleeve(work, form.sleeve, false) + sleeve(work, form.sleeve, true) : '',
     bodyPanel(work, body),
     neckAndFront(work),
+    work.isFolded ? '' : laidShade(work),
   ].join('');
-  return { art, silhouette, focus: [centre + 36, m.top + Math.max(215, m.neckDrop + 140)] };
+  return { art, silhouette, focus: [centre + 36, focusY] };
 }
 
 const neckOf = ({ measures, frontNeck }: TopForm) => ({ ...measures, curve: frontNeck });
@@ -187,7 +190,7 @@ function bodyPanel(work: TopWork, outline: Curve): string {
       ],
       round: isFolded ? 0.34 : 0.8,
     },
-    folds: isWorn ? wornFolds(work) : bodyFolds(work),
+    folds: isWorn ? wornFolds(work) : isFolded ? bodyFolds(work) : rounded(bodyFolds(work)),
     onCloth: onBody(work),
     edge: 30,
     lift: isWorn ? 12 : 0,
