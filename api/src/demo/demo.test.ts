@@ -1,4 +1,10 @@
-import { BUSINESS_TYPES, DEFAULT_HOME_TAGS, ORDER_STATUSES, PREFERENCE_TAGS } from '@haat/contracts';
+import {
+  BUSINESS_TYPES,
+  DEFAULT_HOME_TAGS,
+  MAX_PRODUCT_IMAGES,
+  ORDER_STATUSES,
+  PREFERENCE_TAGS,
+} from '@haat/contracts';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
@@ -72,23 +78,64 @@ describe('demoMarket', () => {
     }
   });
 
-  test('every product has three to six pictures of its own that can be drawn @full', async () => {
+  test('every product has four to six pictures of its own that can be drawn @full', async () => {
     const hashes = rows.product_images?.map(({ media_hash }) => media_hash) ?? [];
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const { id } of rows.products ?? []) {
       const own = rows.product_images?.filter(({ product_id }) => product_id === id).length ?? 0;
-      expect(own >= 3 && own <= 6).toBe(true);
+      expect(own >= 4 && own <= MAX_PRODUCT_IMAGES).toBe(true);
     }
     for (const { id, colors } of rows.products ?? []) {
       const own = rows.product_images?.filter(({ product_id }) => product_id === id) ?? [];
-      // The front in each colour, then more of the first one.
-      expect(own.map(({ color }) => color)).toEqual([...colors!, colors![0], colors![0]]);
+      // One in each colour, then more of the first one.
+      const more = Array(Math.min(3, MAX_PRODUCT_IMAGES - colors!.length)).fill(colors![0]);
+      expect(own.map(({ color }) => color)).toEqual([...colors!, ...more]);
     }
     const every = 97;
     for (const { recipe } of (rows.media ?? []).filter((_, index) => index % every === 0)) {
       expect(await drawRecipe(recipe ?? '')).toMatch(/^<svg /);
       expect(await drawPlainly(recipe ?? '')).toMatch(/^<svg (?!.*undefined)/);
     }
+  });
+});
+
+describe('the views of products', () => {
+  const { rows } = demoMarket(now, 'hash');
+  const viewOf = new Map(rows.media?.map(({ hash, recipe }) => [hash, JSON.parse(recipe ?? '{}').view]));
+  const products = rows.products!.map(({ id, colors }) => {
+    const own = rows.product_images!.filter(({ product_id }) => product_id === id);
+    return {
+      first: viewOf.get(own[0]!.media_hash),
+      hover: viewOf.get(own.slice(1).find(({ color }) => color === colors![0])!.media_hash),
+      all: own.map(({ media_hash }) => viewOf.get(media_hash)),
+      ofFirstColor: own
+        .filter(({ color }) => color === colors![0])
+        .map(({ media_hash }) => viewOf.get(media_hash)),
+    };
+  });
+
+  test('a tile shows two different views, and every product is seen from the front, worn and near', () => {
+    for (const { first, hover, all, ofFirstColor } of products) {
+      expect(hover).not.toBe(first);
+      expect(['front', 'worn', 'flat']).toContain(hover);
+      expect(all).toEqual(expect.arrayContaining(['front', 'worn', 'weave']));
+      expect(new Set(ofFirstColor).size).toBe(ofFirstColor.length);
+    }
+  });
+
+  test('the first pictures of a list are of several views', () => {
+    const share = (view: string) => products.filter(({ first }) => first === view).length / products.length;
+    expect(share('front')).toBeGreaterThan(0.3);
+    expect(share('worn')).toBeGreaterThan(0.3);
+    expect(share('flat') + share('detail')).toBeGreaterThan(0.04);
+    // Home shows the newest, of which the demo has one of each kind.
+    const newest = rows
+      .products!.map(({ created_at }, index) => ({ at: Number(new Date(created_at!)), index }))
+      .sort((a, b) => b.at - a.at)
+      .slice(0, 16)
+      .map(({ index }) => products[index]!.first);
+    for (let start = 0; start + 4 <= newest.length; start += 1)
+      expect(new Set(newest.slice(start, start + 4)).size).toBeGreaterThan(1);
   });
 });
 

@@ -3,7 +3,6 @@ import {
   colorNamesFor,
   type Garment,
   type GarmentKind,
-  type GarmentView,
   garmentFor,
   garmentKinds,
   patternsFor,
@@ -21,7 +20,7 @@ import {
   textileNames,
   textileTags,
 } from './garments';
-import { garmentPicture } from './pictures';
+import { picturesOf } from './productPictures';
 import { type DemoStore, stores } from './stores';
 
 /** A product of the demo market, before it is cut into rows. Ages are days before the first start. */
@@ -140,7 +139,7 @@ function demoProduct(
     // Most are older than the oldest order, so that they can have been sold; the others are what is new.
     age: rng.chance(0.88) ? rng.range(62, 200) : rng.range(10, 30),
     variants: [...variantsOf(colors, sizes, thrifted, rng), ...(made ? toMeasure(colors) : [])],
-    pictures: picturesOf(garment, colors),
+    pictures: picturesOf(garment, colors, piece + storeIndex * 3),
     offer: offerOf(pricePaisa, rng),
   };
 }
@@ -298,22 +297,6 @@ function variantsOf(colors: string[], sizes: string[], thrifted: boolean, rng: R
 /** One combination per colour, beside the ready sizes (seller specification, section 4). */
 function toMeasure(colors: string[]): DemoProduct['variants'] {
   return colors.map((color) => ({ color, size: CUSTOM_SIZE, stock: 10 }));
-}
-
-/** Kinds that are shown folded instead of from behind. */
-const FOLDED: readonly GarmentKind[] = ['saree', 'dupatta', 'shawl', 'lungi', 'fabric-roll'];
-
-function picturesOf(garment: Garment, colors: string[]): DemoProduct['pictures'] {
-  const [first = garment.colorName] = colors;
-  const inColor = (color: string, view: GarmentView) => ({
-    media: garmentPicture(garment, color, view),
-    color,
-  });
-  return [
-    ...colors.map((color) => inColor(color, 'front')),
-    inColor(first, FOLDED.includes(garment.kind) ? 'flat' : 'back'),
-    inColor(first, 'detail'),
-  ];
 }
 
 const OFFER_NAMES = [
