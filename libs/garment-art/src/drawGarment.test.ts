@@ -11,6 +11,7 @@ import {
   patternNames,
 } from './drawGarment';
 import { structureOf } from './threads';
+import { isHung } from './wornTops';
 
 const everyPicture = garmentKinds.flatMap((kind) => garmentViews.map((view) => ({ kind, view })));
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
@@ -86,6 +87,20 @@ describe('drawGarment', () => {
       ({ kind, view }) => drawGarment(garmentFor({ kind, seed: 22 }), view).length,
     );
     expect(Math.max(...sizes)).toBeLessThan(70_000);
+  });
+});
+
+describe('worn tops', () => {
+  test.each([
+    { kind: 'shirt', seed: 3, hung: true },
+    { kind: 'shirt', seed: 4, hung: false },
+    { kind: 'kids-frock', seed: 3, hung: false },
+    { kind: 'abaya', seed: 3, hung: false },
+  ] as const)('$kind $seed on a hanger: $hung', ({ kind, seed, hung }) => {
+    const garment = garmentFor({ kind, seed });
+    expect(isHung(garment)).toBe(hung);
+    // The rail goes across the picture.
+    expect(/H2100" stroke="[^"]+" stroke-width="22"/.test(drawGarment(garment, 'worn'))).toBe(hung);
   });
 });
 

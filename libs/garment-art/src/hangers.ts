@@ -2,7 +2,7 @@ import type { Canvas } from './canvas';
 import { lit, shaded } from './color';
 import { type Curve, centre, line, short } from './geometry';
 
-/** What pieces without a form hang from: a wooden hanger with two clips, on a peg in the wall. */
+/** What pieces without a form hang from: wooden hangers, on a peg in the wall or on a rail. */
 
 const wood = '#a87a52';
 const steel = '#b9b6b0';
@@ -37,4 +37,30 @@ export function clipHanger(canvas: Canvas, { top, waist }: { top: number; waist:
 /** From the peg down to the floor below the piece. */
 export function hangerFrame(top: number, low: number): Curve {
   return line([centre, top - above - 150], [centre + 40, low + 40], [centre - 40, low + 40]);
+}
+
+/** How far the rail lies above the shoulders. */
+const rail = 176;
+
+/** A rail across the picture, behind the hanger's hook. */
+export function hangingRail(top: number): string {
+  const y = top - rail;
+  return `<path d="M-900 ${y + 34}H2100" stroke="#2a1c10" stroke-width="20" opacity=".1"/><path d="M-900 ${y}H2100" stroke="${shaded(wood, 0.3)}" stroke-width="22"/><path d="M-900 ${y - 2}H2100" stroke="${wood}" stroke-width="15"/><path d="M-900 ${y - 6}H2100" stroke="${lit(wood, 0.6)}" stroke-width="4" opacity=".7"/>`;
+}
+
+/** The part of a hanger that the neckline, `half` as wide, leaves open, with its hook. It has to be drawn before collars. */
+export function hangerInNeck(canvas: Canvas, half: number, top: number): string {
+  const bar = canvas.define(
+    (id) =>
+      `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${lit(wood, 0.55)}"/><stop offset=".5" stop-color="${wood}"/><stop offset="1" stop-color="${shaded(wood, 0.5)}"/></linearGradient>`,
+  );
+  const [left, right] = [centre - half, centre + half].map(short);
+  const y = top - rail;
+  const hook = `M${centre} ${top - 20}V${y + 62}C${centre} ${y + 40} ${centre + 30} ${y + 30} ${centre + 30} ${y}A30 30 0 0 0 ${centre - 28} ${y - 10}`;
+  return `<g fill="none" stroke-linecap="round"><path d="${hook}" stroke="${shaded(steel, 0.55)}" stroke-width="10"/><path d="${hook}" stroke="#f4f2ee" stroke-width="3.4" opacity=".8" transform="translate(-2 -1)"/></g><path d="M${left} ${top + 14}Q${centre - half * 0.5} ${top - 22} ${centre} ${top - 26}Q${centre + half * 0.5} ${top - 22} ${right} ${top + 14}V${top + 40}Q${centre + half * 0.5} ${top + 6} ${centre} ${top + 2}Q${centre - half * 0.5} ${top + 6} ${left} ${top + 40}Z" fill="${bar}"/><ellipse cx="${centre}" cy="${top - 22}" rx="13" ry="7" fill="${shaded(steel, 0.3)}"/>`;
+}
+
+/** From above the hook to below the hem. */
+export function railFrame(top: number, low: number): Curve {
+  return line([centre, top - rail - 64], [centre + 40, low + 84], [centre - 40, low + 84]);
 }

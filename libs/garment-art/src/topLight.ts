@@ -34,7 +34,7 @@ export function laidShade(work: TopWork): string {
 
 /** On a worn body, which is round: shade below the chest, on both sides, and most to the lower right. */
 export function bodyShade(work: TopWork): string {
-  const { canvas, form, garment, tone } = work;
+  const { canvas, form, garment, tone, isHung } = work;
   const m = form.measures;
   const depth = depthOn(tone);
   const [bright, dark] = [lit(tone, 0.75), shaded(tone, 0.82)];
@@ -53,7 +53,7 @@ export function bodyShade(work: TopWork): string {
     spot(canvas, [centre + m.chest * share, m.chestY + y], [m.chest * rx, ry], bright, 0.24);
   const dusk = (share: number, y: number, rx: number, ry: number) =>
     spot(canvas, [centre + m.chest * share, m.chestY + y], [m.chest * rx, ry], dark, 0.2 * depth);
-  const hasBust = womens.includes(garment.kind) && garment.kind !== 'kids-frock';
+  const hasBust = !isHung && womens.includes(garment.kind) && garment.kind !== 'kids-frock';
   const chest = hasBust
     ? glow(-0.46, -10, 0.36, 84) +
       glow(0.4, -10, 0.26, 70) +

@@ -14,6 +14,8 @@ export interface TopWork {
   isBack: boolean;
   isFolded: boolean;
   isWorn: boolean;
+  /** Worn pieces that hang from a hanger and not on a form. */
+  isHung: boolean;
 }
 
 export function buttonColor({ colors, whim }: Garment): string {

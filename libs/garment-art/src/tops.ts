@@ -2,7 +2,7 @@ import { type Canvas, cloth, panel, rounded, seam, stitches } from './canvas';
 import { chestPrint } from './chestPrints';
 import { bandCollar, boundNeck, hood, insideNeck, leafCollar, ribBand } from './collars';
 import { shaded } from './color';
-import type { Drawn, Side } from './drawn';
+import type { Drawn, Side, Stage } from './drawn';
 import { formHips, formNeck, formShoulders, formStand, neckFrame, standFrame } from './dressForm';
 import type { Garment } from './garmentFor';
 import {
@@ -18,6 +18,7 @@ import {
   part,
   through,
 } from './geometry';
+import { hangerInNeck, hangingRail, railFrame } from './hangers';
 import { motif } from './motifs';
 import { rngOf } from './rng';
 import type { Textile } from './textile';
@@ -43,7 +44,7 @@ import { bodyShade, laidShade } from './topLight';
 import { sleeve } from './topSleeves';
 import { stitchColor, type TopWork } from './topWork';
 import { borderAlong, trimAlong } from './trims';
-import { wornFolds, wornMeasures } from './wornTops';
+import { isHung, wornFolds, wornMeasures } from './wornTops';
 
 /** Tops of every kind: sleeves, back hem, body with what is on its cloth, then neck, placket, pockets and buttons. */
 /** @param below what is worn below a top on a dress form, and how far down it reaches */
@@ -73,6 +74,7 @@ export function drawTop(
     isBack: side === 'back',
     isFolded: side === 'flat',
     isWorn,
+    isHung: isWorn && isHung(garment),
   };
   if (isWorn) return wornTop(work, below);
   const body = form.body(work.isBack ? form.backNeck : form.frontNeck);
@@ -93,26 +95,28 @@ export function drawTop(
 
 const neckOf = ({ measures, frontNeck }: TopForm) => ({ ...measures, curve: frontNeck });
 
-/** The same on a dress form, turned so that the left sleeve is near and the right one behind the body. */
+/** The same on a dress form or a hanger, turned so that the left sleeve is near and the right one behind the body. */
 function wornTop(flat: TopWork, below?: { art: string; hemY: number }): Drawn {
-  const { canvas, garment, form } = flat;
+  const { canvas, garment, form, isHung } = flat;
   const m = form.measures;
   const isCollared = ['band', 'shirt', 'polo', 'hood'].includes(garment.neckline);
-  const neck = formNeck(canvas, neckOf(form));
-  const work: TopWork = isCollared ? { ...flat, form: { ...form, inNeck: neck } } : flat;
+  const inNeck = isHung
+    ? hangerInNeck(canvas, m.neck + (isCollared ? -18 : 4), m.top)
+    : formNeck(canvas, neckOf(form));
+  const work: TopWork = isCollared ? { ...flat, form: { ...form, inNeck } } : flat;
   const body = form.body(form.frontNeck);
-  const isChild = garment.kind === 'kids-frock';
-  const isShort = !below && !isChild && m.hemY < 1190;
-  const hipsY = m.hemY + 74;
-  const floorY = isShort ? hipsY + 150 : (below?.hemY ?? m.hemY) + (isChild ? 230 : 84);
-  const foot = isChild ? 120 : 150;
+  const { art: support, stage } = isHung
+    ? {
+        art: hangingRail(m.top),
+        stage: { floorY: m.hemY + 170, foot: 0, props: [railFrame(m.top, m.hemY)] },
+      }
+    : standOf(work, below);
   const art = [
-    formStand(canvas, m.hemY - 40, floorY, foot),
-    isShort ? formHips(canvas, m.hem * 0.84, m.hemY, hipsY) : (below?.art ?? ''),
-    form.sleeve ? '' : formShoulders(canvas, form),
+    support,
+    form.sleeve || isHung ? '' : formShoulders(canvas, form),
     backHem(work),
     insideNeck(canvas, form, garment.colors.base, garment.colors.trim),
-    isCollared ? '' : neck,
+    isCollared ? '' : inNeck,
     form.sleeve ? sleeve(work, form.sleeve, false) : '',
     bodyPanel(work, body),
     neckAndFront(work),
@@ -123,11 +127,27 @@ function wornTop(flat: TopWork, below?: { art: string; hemY: number }): Drawn {
     art,
     silhouette: form.sleeve ? [body, form.sleeve.outline, mirrored(form.sleeve.outline)] : [body],
     focus: [centre, m.chestY],
-    stage: {
-      floorY,
-      foot,
-      props: [neckFrame(neckOf(form), garment.neckline === 'hood' ? 104 : 46), standFrame(floorY, foot)],
-    },
+    stage,
+  };
+}
+
+/** What shows of the form below a piece: the stand, and hips or what else is worn. */
+function standOf(
+  { canvas, garment, form }: TopWork,
+  below?: { art: string; hemY: number },
+): { art: string; stage: Stage } {
+  const m = form.measures;
+  const isChild = garment.kind === 'kids-frock';
+  const isShort = !below && !isChild && m.hemY < 1190;
+  const hipsY = m.hemY + 74;
+  const floorY = isShort ? hipsY + 150 : (below?.hemY ?? m.hemY) + (isChild ? 230 : 84);
+  const foot = isChild ? 120 : 150;
+  const head = neckFrame(neckOf(form), garment.neckline === 'hood' ? 104 : 46);
+  return {
+    art:
+      formStand(canvas, m.hemY - 40, floorY, foot) +
+      (isShort ? formHips(canvas, m.hem * 0.84, m.hemY, hipsY) : (below?.art ?? '')),
+    stage: { floorY, foot, props: [head, standFrame(floorY, foot)] },
   };
 }
 

@@ -4,10 +4,27 @@ import { centre, type Point } from './geometry';
 import type { TopMeasures } from './topForm';
 import type { TopWork } from './topWork';
 
-/** A top as it hangs on a dress form: narrower than laid flat, because the body is round, and drawn down by its weight. */
+/** A top as it hangs on a dress form or a hanger: narrower than laid flat, because the body is round, and drawn down by its weight. */
 
 const knitted: readonly Garment['kind'][] = ['tee', 'polo', 'hoodie', 'sweater'];
 export const womens: readonly Garment['kind'][] = ['kurti', 'salwar-kameez', 'abaya', 'kids-frock'];
+
+/** Kinds that a shop shows on hangers, too. */
+const hung: readonly Garment['kind'][] = [
+  'panjabi',
+  'fatua',
+  'kurti',
+  'shirt',
+  'tee',
+  'polo',
+  'sweater',
+  'jacket',
+];
+
+/** Every third piece of these kinds hangs from a rail, so that not all stand on the same form. */
+export function isHung({ kind, seed }: Garment): boolean {
+  return hung.includes(kind) && seed % 3 === 0;
+}
 
 export function wornMeasures(measures: TopMeasures, { kind, cut }: Garment): TopMeasures {
   const m = measures;
