@@ -16,7 +16,7 @@ async function boot() {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackMode: "eager" */ '@tanstack/react-query');
+  await import(/* webpackMode: "eager", webpackExports: ["QueryClient"] */ '@tanstack/react-query');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@haat/navigation');
   await nextTask();

@@ -1,7 +1,24 @@
 import * as apiClient from '@haat/api-client';
 import * as navigation from '@haat/navigation';
 import * as session from '@haat/session';
-import * as query from '@tanstack/react-query';
+import {
+  dehydrate,
+  hashKey,
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  matchQuery,
+  mutationOptions,
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import * as jotai from 'jotai';
 import * as jotaiReact from 'jotai/react';
 import * as jotaiVanilla from 'jotai/vanilla';
@@ -25,6 +42,26 @@ const sharedModule = (packageName: string, exports: unknown): SharedModule => ({
   version: SHARED_VERSIONS[packageName]!,
   exports,
 });
+
+/** What remotes may import of the query cache (tools/build/sharing.test.ts). The rest would be 2 kB of every first visit. */
+const query = {
+  dehydrate,
+  hashKey,
+  hydrate,
+  infiniteQueryOptions,
+  keepPreviousData,
+  matchQuery,
+  mutationOptions,
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+};
 
 /** What a page has once, by the names that remotes import. Of anything else a remote brings its own. */
 export const sharedModules: Readonly<Record<string, SharedModule>> = {
