@@ -4,11 +4,32 @@ export const NAMES = /^\w+\.displayName = "[^"]*";\n/gm;
 export const CALLS = /(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 
 /**
+ * Where the renderer of routes looks for the state of a data router, which no page has: loaders, actions, error
+ * elements. The minimizer drops what depends on it.
+ */
+export const DATA_ROUTER = [
+  [
+    'function useRoutesImpl(routes, locationArg, dataRouterOpts) {\n',
+    'function useRoutesImpl(routes, locationArg) {\n  const dataRouterOpts = undefined;\n',
+  ],
+  [
+    'function _renderMatches(matches, parentMatches = [], dataRouterOpts) {\n  let dataRouterState = dataRouterOpts?.state;\n',
+    'function _renderMatches(matches, parentMatches = []) {\n  const dataRouterOpts = undefined;\n  const dataRouterState = undefined;\n',
+  ],
+  [
+    '  let { isDataRoute } = React2.useContext(RouteContext);\n  return isDataRoute ? useNavigateStable() : useNavigateUnstable();\n',
+    '  return useNavigateUnstable();\n',
+  ],
+  [/^var RenderErrorBoundary = class [\s\S]*?^RenderErrorBoundary\.contextType = \w+;\n/m, ''],
+];
+
+/**
  * A loader for react-router's production build, where nearly all of it is in one file. It marks components and contexts as
- * pure and removes their names, so that the minimizer drops those that nothing uses.
+ * pure and removes their names, so that the minimizer drops those that nothing uses, and with them its data router.
  *
  * @param {string} source
  */
 export default function unusedRouter(source) {
-  return source.replace(NAMES, '').replace(CALLS, '/*#__PURE__*/ ');
+  const plain = DATA_ROUTER.reduce((text, [from, to]) => text.replace(from, to), source);
+  return plain.replace(NAMES, '').replace(CALLS, '/*#__PURE__*/ ');
 }

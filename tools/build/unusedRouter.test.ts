@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unusedRouterParts } from './productionRouter.mjs';
-import unusedRouter, { CALLS, NAMES } from './unusedRouter.mjs';
+import unusedRouter, { CALLS, DATA_ROUTER, NAMES } from './unusedRouter.mjs';
 
 const folder = unusedRouterParts.include;
 const source = readdirSync(folder)
@@ -16,4 +16,9 @@ test('marks what it makes by React’s functions as pure, and leaves its names o
   const changed = unusedRouter(source);
   expect(changed).toMatch(/^var Link = \/\*#__PURE__\*\/ React\d*\.forwardRef\($/m);
   expect(changed).not.toMatch(/^\w+\.displayName/m);
+});
+
+test('renders routes without what only a data router has', () => {
+  for (const [from] of DATA_ROUTER) expect(source.split(from)).toHaveLength(2);
+  expect(unusedRouter(source)).not.toMatch(/class extends React2\.Component|dataRouterOpts\?\.state/);
 });
