@@ -36,7 +36,7 @@ async function watchesTransitions(page: Page) {
 
 const hasTransitions = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/transitions\.\w+\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/transitions\.js$/.test(name)),
   );
 const faded = (page: Page) => page.evaluate(() => window.faded);
 const fading = (page: Page) =>

@@ -59,7 +59,7 @@ function composedSizes(): Sizes {
       const { routes } = JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as {
         routes: { path: string; files: string[] }[];
       };
-      const entry = [/^remoteEntry\.\w+\.js$/, /^__federation_expose_lifecycles\.\w+\.js$/];
+      const entry = [/^remoteEntry\.\w+\.js$/, /^__federation_expose_lifecycles\.js$/];
       const files = routes.find(({ path }) => path === route)?.files ?? [];
       return [route, first + sizeOf(dist, [...entry.map((name) => named(dist, name)), ...files])];
     }),

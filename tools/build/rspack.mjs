@@ -101,7 +101,10 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
 
 const fastRefresh = () => new ReactRefreshRspackPlugin({ reloadOverlay: false });
 
-/** A build for browsers: hashed immutable files, fast refresh in development. */
+/**
+ * A build for browsers: immutable files, fast refresh in development. The entry's name has a hash. Names of chunks have none:
+ * a release has a folder of its own, and the entry would need a list of all of them.
+ */
 export function browser(options) {
   const { dir, name, port, mode, anyHost, out, publicPath, entry, alias, plugins, devServer } = options;
   const hot = mode === 'development';
@@ -122,9 +125,9 @@ export function browser(options) {
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       filename: hashed('js'),
-      chunkFilename: hashed('js'),
+      chunkFilename: '[name].js',
       cssFilename: hashed('css'),
-      cssChunkFilename: hashed('css'),
+      cssChunkFilename: '[name].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
