@@ -132,7 +132,10 @@ export function browser(options) {
     },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
