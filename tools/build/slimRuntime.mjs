@@ -4,7 +4,7 @@ const inside = (file) => path.resolve(import.meta.dirname, '../../node_modules/@
 
 /**
  * rspack resolves the federation runtime through require() and so bundles its CommonJS build, which cannot be
- * tree-shaken. These aliases take the ES modules instead, and of the bundler's part what a remote uses: a remoteEntry of 7
+ * tree-shaken. These aliases take the ES modules instead, and of the bundler's part what a remote uses: a remoteEntry of 6
  * instead of 28 kB (brotli).
  * They reach into the packages' folders, so the build's budget watches the size.
  */
