@@ -2,7 +2,6 @@ import * as apiClient from '@haat/api-client';
 import * as navigation from '@haat/navigation';
 import * as session from '@haat/session';
 import {
-  dehydrate,
   hashKey,
   hydrate,
   infiniteQueryOptions,
@@ -45,7 +44,6 @@ const sharedModule = (packageName: string, exports: unknown): SharedModule => ({
 
 /** What remotes may import of the query cache (tools/build/sharing.test.ts). The rest would be 2 kB of every first visit. */
 const query = {
-  dehydrate,
   hashKey,
   hydrate,
   infiniteQueryOptions,
