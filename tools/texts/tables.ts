@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_ERROR, fallbackText } from '@haat/api-client';
+import { DEFAULT_ERROR, fallbackText, preloadTransport } from '@haat/api-client';
 import * as contracts from '@haat/contracts';
 import { type Entry, entriesOf } from './quotedTexts';
 
@@ -42,6 +42,8 @@ export async function stringTables(root: string): Promise<Entry[]> {
       return tables.flatMap((table) => entriesOf(owner, table));
     }),
   );
+  // The texts come with it.
+  await preloadTransport();
   const calls = Object.values(contracts).flatMap((one) => Object.entries(one).filter(isCall));
   const fallbacks = calls.flatMap(([name, call]) =>
     entriesOf('libs/api-client', [fallbackText(call, false), fallbackText(call, true)], name),

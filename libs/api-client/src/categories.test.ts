@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { categoriesQuery } from './queries/categories';
 
 function answer(status: number, data: unknown) {

@@ -12,8 +12,8 @@ import {
   stores,
 } from '@haat/contracts';
 import { AxiosError } from 'axios';
+import { setTransport } from './connection';
 import { toApiError } from './errorText';
-import { setTransport } from './http';
 import { request } from './request';
 
 // Section 8: the text of a failed call whose answer has none.

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { cart, orders, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { connectSession, setTransport } from './connection';
 import { ApiError, serverText } from './errorText';
-import { connectSession, setTransport } from './http';
 import { createOrders } from './queries/orders';
 import { getProduct, listProducts } from './queries/products';
 import * as read from './readers';

@@ -1,56 +1,17 @@
 import { auth, shopMessages, type Tokens } from '@haat/contracts';
-import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig } from 'axios';
+import { connection, REQUEST_TIMEOUT_MS } from './connection';
 import { ApiError, DEFAULT_ERROR, isAxiosError, toApiError } from './errorText';
-
-/** How long a request may take before it counts as failed. */
-export const REQUEST_TIMEOUT_MS = 15_000;
-
-/** Where the tokens are stored. The session package provides it. */
-export interface TokenStore {
-  /** Reads the storage every time: another tab may have refreshed. */
-  read(): Partial<Tokens>;
-  write(tokens: Tokens): void;
-  clear(): void;
-  /** Awaited before a refresh, which then reads again: another tab may be sending its new tokens. */
-  beforeRefresh?(): Promise<void>;
-}
-
-let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
-let sessionEnded: () => void = () => {};
-let sellerRefused: () => void = () => {};
-
-let replacement: AxiosAdapter | undefined;
-
-/** Connects the client to the session. Call once, before the first call. */
-export function connectSession(options: {
-  store: TokenStore;
-  onSessionEnded: () => void;
-  /** a call was refused because the user is not, or no longer, an approved seller */
-  onSellerRefused?: () => void;
-}) {
-  store = options.store;
-  sessionEnded = options.onSessionEnded;
-  sellerRefused = options.onSellerRefused ?? (() => {});
-}
 
 /** How long an upload may take: pictures over a slow line. */
 const UPLOAD_TIMEOUT_MS = 300_000;
-
-/** Replaces the network in tests. */
-export function setTransport(adapter: AxiosAdapter) {
-  replacement = adapter;
-}
-
-/** Loads the client, so that the first call does not wait for it. Settles in any case: a call tries again. */
-export async function preloadTransport(): Promise<void> {
-  await import('./transport').catch(() => {});
-}
 
 async function transmit<T>(config: AxiosRequestConfig, fallback: string) {
   const { transport } = await import('./transport').catch(() => {
     throw new ApiError(fallback || DEFAULT_ERROR, { status: 0, code: 'network' });
   });
-  return transport.request<T>(replacement ? { ...config, adapter: replacement } : config);
+  const adapter = connection.replacement;
+  return transport.request<T>(adapter ? { ...config, adapter } : config);
 }
 
 declare global {
@@ -66,8 +27,8 @@ declare global {
 interface SendOptions {
   /** the text to show when the answer has none (section 8) */
   fallback: string;
-  /** see {@link Call.withoutToken} */
-  withoutToken?: boolean;
+  /** the token of the visitor who asked, who may have signed out since */
+  access: string | undefined;
 }
 
 /**
@@ -75,11 +36,7 @@ interface SendOptions {
  * once and repeats the request (section 4).
  * @throws ApiError
  */
-export async function send(
-  config: AxiosRequestConfig,
-  { fallback, withoutToken }: SendOptions,
-): Promise<unknown> {
-  const access = withoutToken ? undefined : store.read().access;
+export async function send(config: AxiosRequestConfig, { fallback, access }: SendOptions): Promise<unknown> {
   const early = earlyAnswer(config, access);
   const asked = early && (await early);
   if (asked) return asked.body;
@@ -106,7 +63,7 @@ function earlyAnswer({ method, url, params }: AxiosRequestConfig, access: string
 
 function failure(thrown: unknown, fallback: string): ApiError {
   const error = toApiError(thrown, fallback);
-  if (error.code === 'seller_not_approved') sellerRefused();
+  if (error.code === 'seller_not_approved') connection.sellerRefused();
   return error;
 }
 
@@ -145,12 +102,12 @@ const signedOut = () =>
  */
 async function refreshOnce(stale: string): Promise<string> {
   return withLock(async () => {
-    const known = store.read();
+    const known = connection.store.read();
     if (known.access === stale) {
-      await store.beforeRefresh?.();
+      await connection.store.beforeRefresh?.();
       await awaitReplacement(stale);
     }
-    const { access, refresh } = store.read();
+    const { access, refresh } = connection.store.read();
     if (access && access !== stale) return access;
     if (!refresh) {
       endSession();
@@ -163,11 +120,11 @@ async function refreshOnce(stale: string): Promise<string> {
       if (typeof data?.access !== 'string') throw sessionExpired();
       await markReplaced(refresh);
       // A late answer must not sign in a user who has signed out or changed accounts.
-      if (store.read().refresh !== refresh) throw signedOut();
-      store.write({ access: data.access, refresh: data.refresh ?? refresh });
+      if (connection.store.read().refresh !== refresh) throw signedOut();
+      connection.store.write({ access: data.access, refresh: data.refresh ?? refresh });
       return data.access;
     } catch (thrown) {
-      if (store.read().refresh !== refresh) throw signedOut();
+      if (connection.store.read().refresh !== refresh) throw signedOut();
       // Only a refusal ends the session; after a network failure the user stays signed in and can retry.
       if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
         throw toApiError(thrown, shopMessages().sessionExpired);
@@ -182,8 +139,8 @@ async function refreshOnce(stale: string): Promise<string> {
 const isTransient = (status: number) => status >= 500 || [408, 413, 425, 429].includes(status);
 
 function endSession() {
-  store.clear();
-  sessionEnded();
+  connection.store.clear();
+  connection.sessionEnded();
 }
 
 /** Longer than browsers take to show what one tab has stored to another, in ms. */
@@ -212,13 +169,13 @@ async function markReplaced(refresh: string): Promise<void> {
 
 /** Waits for the tokens in storage, where another tab is known to have replaced them. */
 async function awaitReplacement(stale: string): Promise<void> {
-  const { access, refresh } = store.read();
+  const { access, refresh } = connection.store.read();
   const name = access === stale && refresh && (await markOf(refresh));
   if (!name) return;
   const { held = [] } = await navigator.locks.query();
   if (!held.some((lock) => lock.name === name)) return;
   const end = performance.now() + REPLACEMENT_TIMEOUT_MS;
-  while (store.read().access === stale && performance.now() < end)
+  while (connection.store.read().access === stale && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, REPLACEMENT_INTERVAL_MS));
 }
 

@@ -1,3 +1,11 @@
+export { preloadTransport } from './client';
+export {
+  connectSession,
+  fallbackText,
+  REQUEST_TIMEOUT_MS,
+  setTransport,
+  type TokenStore,
+} from './connection';
 export {
   ApiError,
   DEFAULT_ERROR,
@@ -7,14 +15,6 @@ export {
   type TranslateError,
   toApiError,
 } from './errorText';
-export { fallbackText } from './fallbackTexts';
 export { filledParts } from './formParts';
-export {
-  connectSession,
-  preloadTransport,
-  REQUEST_TIMEOUT_MS,
-  setTransport,
-  type TokenStore,
-} from './http';
 export { type FacetFilter, facetQuery, type ProductFilter, productQuery } from './productFilter';
 export { type RequestOptions, request, type UploadOptions } from './request';

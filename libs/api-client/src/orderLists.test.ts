@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { orderPagesQuery, ordersByNumberQuery } from './queries/orders';
 import { sellerOrdersQuery } from './queries/sellerOrders';
 

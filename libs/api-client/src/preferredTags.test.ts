@@ -1,4 +1,4 @@
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { listProducts } from './queries/products';
 
 test('a host that refuses preferred tags is asked again without them', async () => {

@@ -1,6 +1,6 @@
 import { listings, orders } from '@haat/contracts';
 import type { InternalAxiosRequestConfig } from 'axios';
-import { setTransport } from './http';
+import { connectSession, setTransport } from './connection';
 import { request } from './request';
 
 let sent: InternalAxiosRequestConfig;
@@ -44,4 +44,39 @@ test('requires the parameters and the body of the contract', () => {
     () => request(orders.cancelOrder),
   ];
   expect(calls).toHaveLength(3);
+});
+
+test('a call has the token of who made it, even where they sign out in the same turn', async () => {
+  let access: string | undefined = 'mine';
+  const store = { read: () => ({ access }), write: () => {}, clear: () => {} };
+  connectSession({ store, onSessionEnded: () => {} });
+  answerWith({});
+  const asked = request(orders.getOrder, { params: { id: 'R1-1' } });
+  access = undefined;
+  await asked;
+  expect(sent.headers.get('Authorization')).toBe('Bearer mine');
+});
+
+test('without the file that sends calls a call fails, and the next one tries again', async () => {
+  answerWith({ id: 1 });
+  await jest.isolateModulesAsync(async () => {
+    let isThere = false;
+    jest.doMock('./callApi', () => {
+      if (!isThere) throw new Error('ChunkLoadError');
+      return jest.requireActual('./callApi');
+    });
+    const client = await import('./index');
+    const ask = () => client.request(orders.getOrder, { params: { id: 'R1-1' } });
+    await expect(ask()).rejects.toMatchObject({ status: 0, code: 'network', message: client.DEFAULT_ERROR });
+    isThere = true;
+    client.setTransport(async (config) => ({
+      status: 200,
+      statusText: 'OK',
+      data: { id: 1 },
+      headers: {},
+      config,
+    }));
+    await expect(ask()).resolves.toEqual({ id: 1 });
+    jest.dontMock('./callApi');
+  });
 });

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Call, ClientCall, QueryOf } from '@haat/contracts';
-import { toApiError } from './errorText';
-import { fallbackText } from './fallbackTexts';
-import { send } from './http';
-import { withNumbers } from './withNumbers';
+import type { CallOptions } from './callApi';
+import { loadClient } from './client';
+import { connection } from './connection';
+import { ApiError, DEFAULT_ERROR } from './errorText';
 
 /** The names of a path's parameters: '/orders/:id/' → 'id'. */
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -38,18 +38,11 @@ type Extras<C extends Call> = UploadOptions & {
 /** What a call answers; a PDF arrives as a Blob. */
 type Answer<C extends Call> = C extends { contentType: string } ? Blob : AnswerOf<C>;
 
-/** As the implementation sees them. */
-type AnyOptions = Omit<Extras<Call>, 'query'> & {
-  params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-};
-
 export type RequestOptions<C extends Call> = Params<C> & Body<C> & Extras<C>;
 
 /**
  * Calls the API by its contract. Numbers that another host of the API sends as text are read as numbers; a 204 and
- * a void answer give undefined.
+ * a void answer give undefined. What sends it comes with the page's first call.
  *
  * @param read for an answer that the specifications allow in several forms
  * @throws ApiError with the text to show (section 8)
@@ -65,42 +58,13 @@ export function request<const C extends Call, T>(
 ): Promise<T>;
 export async function request(
   contract: ClientCall,
-  { params, query, body, key, version, signal, onProgress }: AnyOptions = {},
-  read: (answer: unknown) => unknown = (answer) => asAnswer(contract, answer),
+  options: CallOptions = {},
+  read?: (answer: unknown) => unknown,
 ): Promise<never> {
-  const fallback = fallbackText(contract, body instanceof FormData);
-  const answer = await send(
-    {
-      method: contract.method,
-      url: pathOf(contract, params),
-      params: query,
-      data: body,
-      headers: {
-        ...(key ? { 'Idempotency-Key': key } : {}),
-        ...(version ? { 'If-Match': `"${version}"` } : {}),
-      },
-      signal,
-      responseType: contract.contentType ? 'blob' : undefined,
-      onUploadProgress: onProgress && (({ loaded, total }) => onProgress(total ? loaded / total : 0)),
-    },
-    { fallback, withoutToken: contract.withoutToken },
-  );
-  try {
-    return read(answer instanceof Blob ? answer : withNumbers(answer)) as never;
-  } catch (thrown) {
-    throw toApiError(thrown, fallback);
-  }
-}
-
-/** The path of a call with its parameters filled in. */
-function pathOf({ path }: ClientCall, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-}
-
-/** @throws TypeError for an answer that is not what the contract says */
-function asAnswer({ status, contentType }: ClientCall, answer: unknown): unknown {
-  if (status === 204) return undefined;
-  const fits = contentType ? answer instanceof Blob : typeof answer === 'object' && answer !== null;
-  if (!fits) throw new TypeError(contentType ? 'Not a file' : 'Not an object');
-  return answer;
+  // Before anything is waited for: a sign-out that follows takes the token away.
+  const access = contract.withoutToken ? undefined : connection.store.read().access;
+  const { callApi } = await loadClient().catch(() => {
+    throw new ApiError(DEFAULT_ERROR, { status: 0, code: 'network' });
+  });
+  return callApi(contract, options, access, read) as never;
 }

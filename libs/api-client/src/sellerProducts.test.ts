@@ -1,7 +1,7 @@
 import { listings } from '@haat/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { type ProductFormValues, productFormData } from './productForm';
 import { activeOffersQuery } from './queries/offers';
 import {

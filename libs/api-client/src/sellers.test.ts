@@ -1,6 +1,6 @@
 import { type SellerSignup, sellers as sellerContracts, sellerSignupForm } from '@haat/contracts';
 import type { InternalAxiosRequestConfig } from 'axios';
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { applyAsSeller, saveHomepage } from './queries/sellerStore';
 
 let sent: InternalAxiosRequestConfig[] = [];

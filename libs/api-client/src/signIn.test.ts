@@ -1,6 +1,6 @@
 import { auth } from '@haat/contracts';
 import { QueryClient } from '@tanstack/react-query';
-import { setTransport } from './http';
+import { setTransport } from './connection';
 import { signInOptionsQuery } from './queries/account';
 import * as read from './readers';
 import { request } from './request';

@@ -117,6 +117,8 @@ async function openTab(server: Server, locks: Locks | null) {
   await jest.isolateModulesAsync(async () => {
     const client = await import('@haat/api-client');
     client.setTransport(server.transport(close));
+    // Later it would be another tab's.
+    await client.preloadTransport();
     tab = {
       cart: await import('./cart'),
       store: await import('./store'),
