@@ -1,5 +1,5 @@
-import { ApiError, type RequestOptions, request } from '@haat/api-client';
-import * as read from '@haat/api-client/readers';
+import { ApiError, type RequestOptions } from '@haat/api-client';
+import { requestRead } from '@haat/api-client/requestRead';
 import {
   type BodyOf,
   type Call,
@@ -68,16 +68,18 @@ function show(lines: CartLine[]) {
 
 let changesBegun = 0;
 
-const fetchCart = () => request(contracts.getCart, {}, read.cart);
+const fetchCart = () => requestRead(contracts.getCart, {}, (read, answer) => read.cart(answer));
 
 /** Sends a change, which answers with the whole cart; where a host answers less, the cart is fetched. */
 async function sendChange<const C extends Call>(contract: C, options: RequestOptions<C>): Promise<Cart> {
-  const answer = await request(contract, options, (body) => body);
-  try {
-    return read.cart(answer);
-  } catch {
-    return fetchCart();
-  }
+  const given = await requestRead(contract, options, (read, answer) => {
+    try {
+      return read.cart(answer);
+    } catch {
+      return undefined;
+    }
+  });
+  return given ?? fetchCart();
 }
 
 /** @param key the server adds once per key, however often it is sent */
@@ -157,7 +159,10 @@ async function refreshLocalCart(): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       try {
-        today.set(id, await request(products.getProduct, { params: { id } }, read.product));
+        today.set(
+          id,
+          await requestRead(products.getProduct, { params: { id } }, (read, answer) => read.product(answer)),
+        );
       } catch (thrown) {
         if ((thrown as ApiError).status === 404) today.set(id, null);
       }

@@ -1,5 +1,5 @@
-import { ApiError, request } from '@haat/api-client';
-import * as read from '@haat/api-client/readers';
+import { ApiError } from '@haat/api-client';
+import { requestRead } from '@haat/api-client/requestRead';
 import { auth, type Profile } from '@haat/contracts';
 import { enter } from './session';
 import { googleStorage } from './storage';
@@ -74,7 +74,10 @@ export function finishGoogleSignIn(hash: string): GoogleReturn {
   return {
     carried: pending && answer.get('state') === pending.state ? pending.carried : null,
     profile: ours
-      ? enter(request(auth.googleLogin, { body: { idToken } }, read.tokens), pending.remember)
+      ? enter(
+          requestRead(auth.googleLogin, { body: { idToken } }, (read, answer) => read.tokens(answer)),
+          pending.remember,
+        )
       : Promise.reject(refused()),
   };
 }

@@ -1,5 +1,5 @@
 import { connectSession, filledParts, request, type UploadOptions } from '@haat/api-client';
-import * as read from '@haat/api-client/readers';
+import { requestRead } from '@haat/api-client/requestRead';
 import {
   auth,
   type BodyOf,
@@ -148,7 +148,10 @@ function setProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }
  * @throws ApiError with the text to show above the form
  */
 export function login(form: BodyOf<typeof auth.login>, remember: boolean): Promise<Profile> {
-  return enter(request(auth.login, { body: form }, read.tokens), remember);
+  return enter(
+    requestRead(auth.login, { body: form }, (read, answer) => read.tokens(answer)),
+    remember,
+  );
 }
 
 /** The part that all ways of signing in share: stores the tokens and loads the profile. @throws ApiError */

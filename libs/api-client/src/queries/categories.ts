@@ -1,12 +1,11 @@
-import { type ApiError, facetQuery, type ProductFilter, request } from '@haat/api-client';
+import { type ApiError, facetQuery, type ProductFilter } from '@haat/api-client';
 import { type Category, products } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import * as read from '../readers';
+import { requestRead } from '../requestRead';
 import { productKeys } from './products';
 
 const STALE_TIME_MS = 300_000;
 
-// Not among the readers, which every page of the catalog loads.
 const category = (value: unknown): Category => ({
   count: 0,
   picture: null,
@@ -18,7 +17,7 @@ export const categoriesQuery = (filter: Pick<ProductFilter, 'business_type' | 't
   queryOptions<Category[]>({
     queryKey: [...productKeys.all, 'categories', filter],
     queryFn: ({ signal }) =>
-      request(products.listCategories, { query: facetQuery(filter), signal }, (answer) =>
+      requestRead(products.listCategories, { query: facetQuery(filter), signal }, (read, answer) =>
         read.listOf(answer, category),
       ).catch((error: ApiError) => {
         // An older API takes the address for that of a product.

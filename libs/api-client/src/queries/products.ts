@@ -1,4 +1,4 @@
-import { type ApiError, facetQuery, type ProductFilter, productQuery, request } from '@haat/api-client';
+import { type ApiError, facetQuery, type ProductFilter, productQuery } from '@haat/api-client';
 import {
   PAGE_SIZE,
   type Product,
@@ -9,7 +9,7 @@ import {
   wishlist,
 } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import * as read from '../readers';
+import { requestRead } from '../requestRead';
 
 /** Time that a list, its facets and a prefetched product count as fresh. */
 const LIST_STALE_TIME_MS = 60_000;
@@ -32,7 +32,7 @@ export const productKeys = {
 export function listProducts(filter: ProductFilter, signal?: AbortSignal): Promise<ProductPage> {
   const { prefer, ...others } = filter;
   const list = (asked: ProductFilter) =>
-    request(products.listProducts, { query: productQuery(asked), signal }, (answer) =>
+    requestRead(products.listProducts, { query: productQuery(asked), signal }, (read, answer) =>
       read.productPage(answer, filter.limit ?? PAGE_SIZE),
     );
   if (!prefer?.length) return list(others);
@@ -44,7 +44,7 @@ export function listProducts(filter: ProductFilter, signal?: AbortSignal): Promi
 }
 
 export const getProduct = (id: number): Promise<Product> =>
-  request(products.getProduct, { params: { id } }, read.product);
+  requestRead(products.getProduct, { params: { id } }, (read, answer) => read.product(answer));
 
 /** One page of products. */
 export const productListQuery = (filter: ProductFilter) =>
@@ -79,18 +79,21 @@ export const productPagesQuery = <Kept = ProductCard>(
 export const facetsQuery = ({ page, limit, sort, trending, prefer, ...filter }: ProductFilter) =>
   queryOptions({
     queryKey: productKeys.facets(filter),
-    queryFn: ({ signal }) => request(products.listFacets, { query: facetQuery(filter), signal }, read.facets),
+    queryFn: ({ signal }) =>
+      requestRead(products.listFacets, { query: facetQuery(filter), signal }, (read, answer) =>
+        read.facets(answer),
+      ),
     staleTime: LIST_STALE_TIME_MS,
   });
 
 export const trendingQuery = queryOptions({
   queryKey: productKeys.trending(),
-  queryFn: () => request(products.trending, {}, read.trending),
+  queryFn: () => requestRead(products.trending, {}, (read, answer) => read.trending(answer)),
 });
 
 export const tagsQuery = queryOptions({
   queryKey: productKeys.tags(),
-  queryFn: () => request(products.listTags, {}, (answer) => read.listOf(answer, read.tag)),
+  queryFn: () => requestRead(products.listTags, {}, (read, answer) => read.listOf(answer, read.tag)),
   staleTime: TAGS_STALE_TIME_MS,
 });
 
@@ -102,12 +105,12 @@ export const relatedProductsQuery = (id: number) =>
   queryOptions<RelatedProducts>({
     queryKey: productKeys.related(id),
     queryFn: ({ signal }) =>
-      request(products.relatedProducts, { params: { id }, signal }, read.relatedProducts).catch(
-        (error: ApiError) => {
-          if (error.status !== 404) throw error;
-          return { similar: [], from_store: [] };
-        },
-      ),
+      requestRead(products.relatedProducts, { params: { id }, signal }, (read, answer) =>
+        read.relatedProducts(answer),
+      ).catch((error: ApiError) => {
+        if (error.status !== 404) throw error;
+        return { similar: [], from_store: [] };
+      }),
     staleTime: LIST_STALE_TIME_MS,
   });
 
@@ -117,7 +120,7 @@ export const productCardsQuery = (ids: readonly number[]) =>
     queryKey: productKeys.cards(ids),
     // The one call that takes ids.
     queryFn: ({ signal }) =>
-      request(wishlist.previewWishlist, { query: { ids: ids.join(',') }, signal }, (answer) =>
+      requestRead(wishlist.previewWishlist, { query: { ids: ids.join(',') }, signal }, (read, answer) =>
         read.listOf(answer, read.productCard, 'items'),
       ),
     enabled: ids.length > 0,

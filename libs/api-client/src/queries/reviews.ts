@@ -1,7 +1,6 @@
-import { request } from '@haat/api-client';
 import { REVIEW_PAGE_SIZE, type ReviewSort, reviews } from '@haat/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import * as read from '../readers';
+import { requestRead } from '../requestRead';
 
 /** What shoppers see of reviews. */
 export const reviewKeys = {
@@ -15,10 +14,10 @@ export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: Revi
   infiniteQueryOptions({
     queryKey: reviewKeys.list(of, id, sort),
     queryFn: ({ pageParam }) =>
-      request(
+      requestRead(
         of === 'store' ? reviews.storeReviews : reviews.productReviews,
         { params: { id }, query: { sort, page: String(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
-        (answer) => read.reviewList(answer, REVIEW_PAGE_SIZE),
+        (read, answer) => read.reviewList(answer, REVIEW_PAGE_SIZE),
       ),
     initialPageParam: 1,
     getNextPageParam: (page, all) => (page.hasNext ? all.length + 1 : undefined),

@@ -1,7 +1,6 @@
-import { request } from '@haat/api-client';
 import { stores } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import * as read from '../readers';
+import { requestRead } from '../requestRead';
 
 /** What shoppers see of stores. A store and its parts are below `detail`. */
 export const storeKeys = {
@@ -14,13 +13,13 @@ export const storeKeys = {
 
 export const storeListQuery = queryOptions({
   queryKey: storeKeys.list(),
-  queryFn: () => request(stores.listStores, {}, (answer) => read.listOf(answer, read.store)),
+  queryFn: () => requestRead(stores.listStores, {}, (read, answer) => read.listOf(answer, read.store)),
 });
 
 export const storeQuery = (id: number) =>
   queryOptions({
     queryKey: storeKeys.detail(id),
-    queryFn: () => request(stores.getStore, { params: { id } }, read.store),
+    queryFn: () => requestRead(stores.getStore, { params: { id } }, (read, answer) => read.store(answer)),
   });
 
 /** The offers that run now. */
@@ -28,7 +27,9 @@ export const storeOffersQuery = (id: number) =>
   queryOptions({
     queryKey: storeKeys.offers(id),
     queryFn: () =>
-      request(stores.storeOffers, { params: { id } }, (answer) => read.listOf(answer, read.offer, 'offers')),
+      requestRead(stores.storeOffers, { params: { id } }, (read, answer) =>
+        read.listOf(answer, read.offer, 'offers'),
+      ),
   });
 
 /** The products that the seller features, with their slots. */
@@ -36,5 +37,7 @@ export const featuredProductsQuery = (id: number) =>
   queryOptions({
     queryKey: storeKeys.featured(id),
     queryFn: () =>
-      request(stores.storeHomepage, { params: { id } }, (answer) => read.listOf(answer, read.homepageEntry)),
+      requestRead(stores.storeHomepage, { params: { id } }, (read, answer) =>
+        read.listOf(answer, read.homepageEntry),
+      ),
   });
