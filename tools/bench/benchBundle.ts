@@ -34,35 +34,46 @@ function regionOf(remote: string): string {
 /** The script of each page until its region is hydrated, in bytes of brotli. */
 type Sizes = Map<string, number>;
 
+/** The files that a page's region is hydrated with; the shell's come on top. */
+const PARTS = ['remoteEntry', 'life cycles', 'screen'] as const;
+
 /**
- * Compares the script that pages need until they are hydrated with that of one build of the same sources, in which shell and
- * remotes share everything and nothing is federated.
+ * Counts the script that pages need until they are hydrated, and compares it with that of one build of the same sources, in
+ * which shell and remotes share everything and nothing is federated.
  */
 export async function benchBundle(): Promise<void> {
-  const composed = composedSizes();
+  const shell = path.join(ROOT, 'shell/dist/browser');
+  const first = sizeOf(shell, noteOf<{ js: string[] }>(shell, 'shell.json').js);
   const single = await singleSizes();
-  const rows = PAGES.map(([, route]) => {
-    const [mine, one] = [composed.get(route) ?? 0, single.get(route) ?? 0];
-    return [route, mine / 1000, one / 1000, (mine / one).toFixed(2)];
+  const rows = PAGES.map(([remote, route]) => {
+    const parts = partsOf(path.join(ROOT, remote, 'dist'), route);
+    const [mine, one] = [first + parts.reduce((sum, part) => sum + part), single.get(route) ?? 0];
+    return [
+      route,
+      ...[first, ...parts, mine, one].map((bytes) => (bytes / 1000).toFixed(1)),
+      (mine / one).toFixed(2),
+    ];
   });
   console.log('\nScript until the region is hydrated, kB (brotli)');
-  console.log(tableText(['', 'composed', 'one bundle', 'composed ÷ one'], rows));
+  console.log(tableText(['', 'shell', ...PARTS, 'composed', 'one bundle', 'composed ÷ one'], rows));
 }
 
-/** Of the builds in `dist`. */
-function composedSizes(): Sizes {
-  const shell = path.join(ROOT, 'shell/dist/browser');
-  const first = sizeOf(shell, [named(shell, /^shell\.\w+\.js$/)]);
-  return new Map(
-    PAGES.map(([remote, route]) => {
-      const dist = path.join(ROOT, remote, 'dist');
-      const { routes } = JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as {
-        routes: { path: string; files: string[] }[];
-      };
-      const entry = [/^remoteEntry\.\w+\.js$/, /^__federation_expose_lifecycles\.js$/];
-      const files = routes.find(({ path }) => path === route)?.files ?? [];
-      return [route, first + sizeOf(dist, [...entry.map((name) => named(dist, name)), ...files])];
-    }),
+const noteOf = <Note>(dist: string, name: string) =>
+  JSON.parse(readFileSync(path.join(dist, name), 'utf8')) as Note;
+
+interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: [{ assets: { js: { sync: string[] } } }];
+}
+
+/** The sizes of a route's own files by PARTS, of the builds in `dist`. */
+function partsOf(dist: string, route: string): number[] {
+  const { metaData, exposes } = noteOf<Manifest>(dist, 'mf-manifest.json');
+  const exposed = exposes[0].assets.js.sync;
+  const { routes } = noteOf<{ routes: { path: string; files: string[] }[] }>(dist, 'remote.json');
+  const screen = routes.find(({ path }) => path === route)?.files ?? [];
+  return [[metaData.remoteEntry.name], exposed, screen.filter((file) => !exposed.includes(file))].map(
+    (names) => sizeOf(dist, names),
   );
 }
 
@@ -107,8 +118,6 @@ function build(config: Parameters<typeof rspack>[0]): Promise<void> {
     });
   });
 }
-
-const named = (folder: string, name: RegExp) => readdirSync(folder).find((file) => name.test(file)) ?? '';
 
 /** Of the scripts among them, each once. Small ones are not compressed. */
 function sizeOf(folder: string, files: readonly string[]): number {

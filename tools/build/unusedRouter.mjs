@@ -6,6 +6,7 @@ export const CALLS = /(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|m
 /**
  * Where the renderer of routes looks for the state of a data router, which no page has: loaders, actions, error
  * elements. The minimizer drops what depends on it.
+ * @type {readonly (readonly [from: string | RegExp, to: string])[]}
  */
 export const DATA_ROUTER = [
   [
