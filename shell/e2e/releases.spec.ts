@@ -172,7 +172,8 @@ test('a canary whose screen throws is rolled back automatically, without an erro
         await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
         const said = (await reported).request().postDataJSON();
         expect(said.region).toBe('seller');
-        reports.set(said.version, said);
+        // A browser that draws the canary again does not try it.
+        if (!reports.has(said.version)) reports.set(said.version, said);
         if (said.version === version) failedVisits++;
       } else {
         await request.post('/beacon', { headers: from, data: { ...report, pageToken } });

@@ -269,6 +269,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
       await screen.findByText(/Your order was being placed when this page was reloaded/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm order' })?.hasAttribute('disabled')).not.toBe(false);
+    await waitFor(() => expect(server.asked(call)).toHaveLength(1));
     await act(async () => answer());
     await screen.findByRole('alertdialog', { name: 'Order confirmed! Thank you for your purchase.' });
     await passes(2_000);
