@@ -174,11 +174,40 @@ async function pathOf(
   return new URL((await filesOf(page, address, REMOTE, path))[file]).pathname;
 }
 
+/** The path of the page that is shown, and its heading. */
+async function shownPage(page: Page, light: boolean): Promise<readonly [string, string]> {
+  if (!light) return [PAGE, HEADING];
+  const [product] = await availableProducts(page.request, 1);
+  return [`/product/${product.id}`, product.name];
+}
+
 for (const { part, rendered, light } of [
   { part: 'Files, rendered in the browser', rendered: false, light: false },
   { part: 'Files, where the server rendered the region', rendered: true, light: false },
   { part: 'Files of the page of a product, which the server rendered', rendered: true, light: true },
 ]) {
+  test(`${part}: no fault`, ALL, async ({ visitor, faultySite }) => {
+    const { page } = visitor;
+    const { site, address } = await faultySite(rendered);
+    site.breaks(null);
+    const [shownPath, heading] = await shownPage(page, light);
+    await records(page, null, heading);
+    const began = Date.now();
+    await page.goto(address + shownPath, { waitUntil: 'commit' });
+    await menuWorks(visitor);
+    await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', LIVE);
+    const { content, frame } = await seenIn(page);
+    await expect.poll(() => reportedBy(site)).toEqual(['mounted']);
+    noteFault({
+      part,
+      fault: 'no fault',
+      shown: await shownIn(page, heading),
+      ms: content! - began,
+      frameMs: frame! - began,
+      reported: 'mounted',
+    });
+  });
+
   for (const file of FILES) {
     // A rendered page has its style sheets in it.
     if (rendered && file === 'css') continue;
@@ -189,8 +218,7 @@ for (const { part, rendered, light } of [
         pageErrors.expect(/./);
         const { site, address } = await faultySite(rendered);
         site.breaks(null);
-        const [product] = await availableProducts(page.request, 1);
-        const [shownPath, heading] = light ? [`/product/${product.id}`, product.name] : [PAGE, HEADING];
+        const [shownPath, heading] = await shownPage(page, light);
         const broken = await pathOf(page, address, shownPath, file);
         await records(page, null, heading);
         site.breaks((path) => (file === 'all' ? path.startsWith(broken) : path === broken), fault);
@@ -212,6 +240,7 @@ for (const { part, rendered, light } of [
           fault: `${NAMES[file]} ${fault}`,
           shown: site.requestedAt ? shown : `${shown} (not requested)`,
           ms,
+          pageMs: content! - began,
           frameMs: frame ? frame - began : null,
           reported: reported.join(', '),
         });
