@@ -24,7 +24,7 @@ const REMOTE = 'catalog';
 /** With 66 products. */
 const PAGE = '/offers';
 const HEADING = 'Products on Sale';
-/** Of which the faults of files are tried on a lighter page, too. */
+/** Faults of files that are tried on the page of a product, too. */
 const LIGHT_PAGE_FAULTS: readonly FileFault[] = ['404', 'hangs'];
 const ERROR = 'This part of the page could not be loaded.';
 const CART = 'Cart, 2 items';

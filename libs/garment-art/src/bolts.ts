@@ -100,19 +100,12 @@ function unrolled(canvas: Canvas, textile: Textile, tone: string, garment: Garme
         round: 0.4,
       },
     }) +
-    panel(canvas, {
+    rolledCloth(canvas, textile, tone, {
       outline: roll,
-      paint: cloth(canvas, textile, 0, [left + 17, top + 9]),
-      tone,
-      edge: 24,
+      left,
+      top,
+      low,
       lift: 26,
-      light: {
-        across: [
-          [centre, top - 8],
-          [centre, low + 10],
-        ],
-        round: 1,
-      },
       folds: [
         fold([left + 60, low - 50], [centre, low - 64], [right - 80, low - 44], [4, 5], 0.5),
         fold([left + 260, top + 60], [centre + 60, top + 52], [right - 60, top + 64], [3, 4], 0.3),
@@ -205,19 +198,12 @@ function pouring(canvas: Canvas, textile: Textile, tone: string, garment: Garmen
         round: 0.7,
       },
     }) +
-    panel(canvas, {
+    rolledCloth(canvas, textile, tone, {
       outline: roll,
-      paint: cloth(canvas, textile, 0, [left + 17, rollTop + 9]),
-      tone,
-      edge: 24,
+      left,
+      top: rollTop,
+      low: rollLow,
       lift: 22,
-      light: {
-        across: [
-          [centre, rollTop - 8],
-          [centre, rollLow + 10],
-        ],
-        round: 1,
-      },
       folds: [
         fold([left + 60, rollLow - 44], [centre, rollLow - 58], [right - 40, rollLow - 40], [4, 5], 0.5),
         fold(
@@ -318,4 +304,35 @@ function standing(canvas: Canvas, textile: Textile, tone: string, garment: Garme
     ends(canvas, (left + right) / 2, top - 2, (right - left) / 2, 40, tone) +
     paperBand(canvas, colors, lay, left, right - 2, 760);
   return { art, silhouette: [roll, tongue], focus: [right + 130, 640] as Point };
+}
+
+interface RolledCloth {
+  outline: Curve;
+  left: number;
+  top: number;
+  low: number;
+  lift: number;
+  folds: Fold[];
+}
+
+/** What is still on the roll: round, with light along its whole length. */
+function rolledCloth(
+  canvas: Canvas,
+  textile: Textile,
+  tone: string,
+  { left, top, low, ...roll }: RolledCloth,
+): string {
+  return panel(canvas, {
+    ...roll,
+    paint: cloth(canvas, textile, 0, [left + 17, top + 9]),
+    tone,
+    edge: 24,
+    light: {
+      across: [
+        [centre, top - 8],
+        [centre, low + 10],
+      ],
+      round: 1,
+    },
+  });
 }

@@ -22,7 +22,7 @@ export interface Canvas {
   definitions(): string;
 }
 
-/** @param warp where a point of the flat piece lies when somebody wears it and it is seen from aside */
+/** @param warp where a point of the flat piece lies when it is worn and seen from the side */
 export function createCanvas(
   prefix: string,
   rng: Rng,

@@ -1,5 +1,7 @@
 import { type Fold, fold } from './canvas';
 import { centre } from './geometry';
+import type { Rng } from './rng';
+import type { TopMeasures } from './topForm';
 import type { TopWork } from './topWork';
 
 /** Where the cloth of a body falls in folds: from the armpits, at the waist, and down to the hem. */
@@ -94,18 +96,7 @@ export function bodyFolds({ canvas, form, garment, isFolded }: TopWork): Fold[] 
     );
   }
   if (garment.kind === 'kids-frock')
-    for (let index = 0; index < 13; index += 1) {
-      const place = ((index + 0.5) / 13) * 2 - 1;
-      folds.push(
-        fold(
-          [centre + place * m.waist, m.waistY + 3],
-          [centre + place * m.waist * 1.05, m.waistY + 40],
-          [centre + place * m.waist * 1.12, m.waistY + rng.range(70, 130)],
-          [9, 2],
-          0.5,
-        ),
-      );
-    }
+    folds.push(...gathers(m, rng, { count: 13, top: 3, middle: 40, ends: [70, 130], spread: 1.12 }));
   // Cloth that was lifted and laid down keeps a long soft ridge across.
   if (!isFlared && garment.kind !== 'kids-frock')
     folds.push(
@@ -128,4 +119,33 @@ export function bodyFolds({ canvas, form, garment, isFolded }: TopWork): Fold[] 
       ),
     );
   return folds;
+}
+
+interface Gathers {
+  count: number;
+  /** Below the waist. */
+  top: number;
+  middle: number;
+  /** The shortest and the longest. */
+  ends: readonly [number, number];
+  /** How far they open, as a share of the waist. */
+  spread: number;
+}
+
+/** The short folds below the waist of a frock. */
+export function gathers(
+  { waist, waistY }: Pick<TopMeasures, 'waist' | 'waistY'>,
+  rng: Rng,
+  { count, top, middle, ends, spread }: Gathers,
+): Fold[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = ((index + 0.5) / count) * 2 - 1;
+    return fold(
+      [centre + place * waist, waistY + top],
+      [centre + place * waist * 1.05, waistY + middle],
+      [centre + place * waist * spread, waistY + rng.range(...ends)],
+      [9, 2],
+      0.5,
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import { type Fold, fold, rounded } from './canvas';
 import type { Garment } from './garmentFor';
 import { centre, type Point } from './geometry';
+import { gathers } from './topFolds';
 import type { TopMeasures } from './topForm';
 import type { TopWork } from './topWork';
 
@@ -178,17 +179,6 @@ export function wornFolds({ canvas, form, garment }: TopWork): Fold[] {
       );
   }
   if (garment.kind === 'kids-frock')
-    for (let index = 0; index < 12; index += 1) {
-      const place = ((index + 0.5) / 12) * 2 - 1;
-      folds.push(
-        fold(
-          [centre + place * m.waist, m.waistY + 2],
-          [centre + place * m.waist * 1.05, m.waistY + 36],
-          [centre + place * m.waist * 1.14, m.waistY + rng.range(60, 120)],
-          [9, 2],
-          0.5,
-        ),
-      );
-    }
+    folds.push(...gathers(m, rng, { count: 12, top: 2, middle: 36, ends: [60, 120], spread: 1.14 }));
   return folds;
 }
