@@ -39,7 +39,8 @@ while files are broken. Decisions: docs/adr/0029-fallback-and-subresource-integr
 - **until content**: until a working release's heading shows. A file that hangs or trickles: from its request. Another broken file: from
   the moment when the page asks for another release. Broken code, and *no fault*: from the request of the page.
 - **of the page**: the same from the request of the page. Its difference from *no fault* is what the fault costs.
-- **frame**: from the request of the page until header and cart count are there.
+- **frame**: from the request of the page until header and cart count are there. The visitor opens the menu at once where a file hangs or
+  trickles and on the page of a product, so that the frame starts while the region does; elsewhere when content shows.
 - **reported**: what the page sends to \`/beacon\` about the broken version. \`mounted\` alone would mean healthy.
 `;
 

@@ -24,7 +24,7 @@ const REMOTE = 'catalog';
 /** With 66 products. */
 const PAGE = '/offers';
 const HEADING = 'Products on Sale';
-/** Faults of files that are tried on the page of a product, too. */
+/** Faults of files that are tried on the page of a product, too, while its visitor opens the menu at once. */
 const LIGHT_PAGE_FAULTS: readonly FileFault[] = ['404', 'hangs'];
 const ERROR = 'This part of the page could not be loaded.';
 const CART = 'Cart, 2 items';
@@ -194,8 +194,9 @@ for (const { part, rendered, light } of [
     await records(page, null, heading);
     const began = Date.now();
     await page.goto(address + shownPath, { waitUntil: 'commit' });
-    await menuWorks(visitor);
+    if (light) await menuWorks(visitor);
     await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', LIVE);
+    await menuWorks(visitor);
     const { content, frame } = await seenIn(page);
     await expect.poll(() => reportedBy(site)).toEqual(['mounted']);
     noteFault({
@@ -222,18 +223,19 @@ for (const { part, rendered, light } of [
         const broken = await pathOf(page, address, shownPath, file);
         await records(page, null, heading);
         site.breaks((path) => (file === 'all' ? path.startsWith(broken) : path === broken), fault);
+        const late = fault === 'hangs' || fault === 'trickles';
         const began = Date.now();
         await page.goto(address + shownPath, { waitUntil: 'commit' });
-        await menuWorks(visitor);
+        if (late || light) await menuWorks(visitor);
         await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', /./, {
           timeout: 20_000,
         });
         await expect(visitor.heading(heading)).toBeVisible();
+        if (!late && !light) await menuWorks(visitor);
         const { content, frame, error } = await seenIn(page);
         const shown = await shownIn(page, heading);
         await page.waitForTimeout(300);
         const reported = reportedBy(site);
-        const late = fault === 'hangs' || fault === 'trickles';
         const ms = content! - ((late ? site.requestedAt : site.askedAt) ?? began);
         noteFault({
           part,
