@@ -5,7 +5,7 @@ type Readers = typeof import('./readers');
 
 /**
  * As `request`, with readers that come while the answer is on its way: a page whose answers the HTML server has read needs
- * none of them at first.
+ * none of them at first. A change is sent when they are there: without them it would look failed when it is done.
  * @throws ApiError
  */
 export async function requestRead<const C extends Call, T>(
@@ -13,12 +13,11 @@ export async function requestRead<const C extends Call, T>(
   options: RequestOptions<C>,
   read: (readers: Readers, answer: unknown) => T,
 ): Promise<T> {
-  const [answer, readers] = await Promise.all([
-    request(contract, options, (answer) => answer),
-    import('./readers').catch((error) => {
-      throw toApiError(error, fallbackText(contract, false));
-    }),
-  ]);
+  const loading = import('./readers').catch((error) => {
+    throw toApiError(error, fallbackText(contract, false));
+  });
+  if (contract.method !== 'GET') await loading;
+  const [answer, readers] = await Promise.all([request(contract, options, (answer) => answer), loading]);
   try {
     return read(readers, answer);
   } catch (thrown) {
