@@ -24,9 +24,12 @@ const PAGE_BYTES = 4096;
 const MB = 1024 * 1024;
 const STOCK = 5000;
 
+/** Values with the minute of the run, which may be a fraction. */
+type Points = [minute: number, value: number][];
+
 interface Kind {
   /** ms */
-  times: number[];
+  times: Points;
   errors: string[];
 }
 
@@ -48,19 +51,20 @@ function memoryOfChildren(pid: number): number {
   return children.filter(Boolean).reduce((sum, child) => sum + memoryOf(Number(child)), 0);
 }
 
-type Points = [minute: number, megabytes: number][];
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+const p99 = (values: readonly number[]) => percentile(values, 0.99);
 
-/** The mean of each minute; shows more than a slope whether growth ends. */
-function byMinute(points: Points, minutes: number): number[] {
-  return Array.from({ length: Math.ceil(minutes) }, (_, minute) => {
-    const there = points.filter(([at]) => Math.floor(at) === minute).map(([, megabytes]) => megabytes);
-    return there.reduce((sum, one) => sum + one, 0) / Math.max(1, there.length);
-  });
+/** A figure of each minute's values; shows more than a slope whether growth ends. */
+function byMinute(points: Points, minutes: number, figureOf: (values: number[]) => number): number[] {
+  return Array.from({ length: Math.ceil(minutes) }, (_, minute) =>
+    figureOf(points.filter(([at]) => Math.floor(at) === minute).map(([, value]) => value)),
+  );
 }
 
 /**
  * Shoppers and sellers through nginx: pages, lists, searches, carts, orders, prices and shipments, each with a pause
- * before the next. Prints answers, errors, times, and how the memory of each process grows.
+ * before the next. Prints answers, errors, times, and how times and the memory of each process grow.
  */
 export async function runLoad({ site, apis, sites }: Machines, minutes: number, show: Show) {
   const api = `${site}/api/v1`;
@@ -80,7 +84,7 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
     kinds.set(kind, figures);
     const began = performance.now();
     const { status, body } = await request();
-    figures.times.push(performance.now() - began);
+    figures.times.push([(began - started) / MINUTE_MS, performance.now() - began]);
     if (![expected].flat().includes(status))
       figures.errors.push(`${status} ${JSON.stringify(body).slice(0, 150)}`);
     await pause(pauseMs * (0.5 + Math.random()));
@@ -194,18 +198,35 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
 
   const seconds = (performance.now() - started) / 1000;
   const total = [...kinds.values()].reduce((sum, { times }) => sum + times.length, 0);
-  const rows = [...kinds].map(([kind, { times, errors }]) => [
-    kind,
-    times.length,
-    percentile(times, 0.5),
-    percentile(times, 0.99),
-    Math.max(...times),
-    errors.length,
-  ]);
+  const rows = [...kinds].map(([kind, { times, errors }]) => {
+    const values = times.map(([, ms]) => ms);
+    return [kind, values.length, percentile(values, 0.5), p99(values), Math.max(...values), errors.length];
+  });
   console.log(
     `\n${SHOPPERS} shoppers and ${SELLERS} sellers for ${minutes} min: ${(total / seconds).toFixed(0)} requests a second\n`,
   );
   console.log(tableText(['ms', 'answers', 'p50', 'p99', 'worst', 'errors'], rows));
+  const minuteNames = Array.from({ length: Math.ceil(minutes) }, (_, minute) => String(minute + 1));
+  const inSecondHalf = ([minute]: Points[number]) => minute >= minutes / 2;
+  const timesOf = (isChosen: (kind: string) => boolean) =>
+    [...kinds].filter(([kind]) => isChosen(kind)).flatMap(([, { times }]) => times);
+  const isPage = (kind: string) => kind.startsWith('page: ');
+  console.log();
+  console.log(
+    tableText(
+      ['p99, ms, by minute', ...minuteNames, 'a minute, second half'],
+      [['pages', timesOf(isPage)] as const, ['calls', timesOf((kind) => !isPage(kind))] as const].map(
+        ([name, times]) => {
+          const figures = byMinute(times, minutes, p99);
+          return [
+            name,
+            ...figures,
+            slope(figures.map((ms, minute): Points[number] => [minute, ms]).filter(inSecondHalf)),
+          ];
+        },
+      ),
+    ),
+  );
   console.log();
   const memoryRows: [string, Points][] = machines.flatMap(({ name, probes }, index) => {
     const { own, children } = memory[index]!;
@@ -219,14 +240,12 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
       ...(live.length > 0 ? [[`${name}: in use`, live] as [string, Points]] : []),
     ];
   });
-  const minuteNames = Array.from({ length: Math.ceil(minutes) }, (_, minute) => String(minute + 1));
-  const inSecondHalf = ([minute]: Points[number]) => minute >= minutes / 2;
   console.log(
     tableText(
       ['memory, MB, by minute', ...minuteNames, 'a minute, second half'],
       memoryRows.map(([name, points]) => [
         name,
-        ...byMinute(points, minutes),
+        ...byMinute(points, minutes, mean),
         slope(points.filter(inSecondHalf)),
       ]),
     ),
