@@ -196,6 +196,7 @@ for (const { part, rendered, light } of [
     await page.goto(address + shownPath, { waitUntil: 'commit' });
     if (light) await menuWorks(visitor);
     await expect(page.locator(`#region-${REMOTE}`)).toHaveAttribute('data-version', LIVE);
+    await expect(visitor.heading(heading)).toBeVisible();
     await menuWorks(visitor);
     const { content, frame } = await seenIn(page);
     await expect.poll(() => reportedBy(site)).toEqual(['mounted']);

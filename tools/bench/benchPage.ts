@@ -5,8 +5,10 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { findBrowser } from '../run/browser.mjs';
 import { startFloor } from './floorServer';
 import { median } from './median';
+import { ROOT } from './servers';
 import { tableText } from './table';
 
 const PATHS = ['/product/1', '/home', '/store/1', '/offers', '/search?q=saree'];
@@ -71,7 +73,7 @@ export async function benchPage(given: readonly string[]) {
   const paths = given.filter((one) => one.startsWith('/'));
   if (!sites[0]) throw new Error('npm run bench -- page <address of a site> [<of another>] [<path> …]');
   const floor = await startFloor(sites[0]);
-  const executablePath = process.env.CHROMIUM_PATH || undefined;
+  const executablePath = await findBrowser(ROOT);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   for (const path of paths.length > 0 ? paths : [...PATHS, ...Object.keys(SIGNED_IN)]) {
     const all = path in SIGNED_IN ? sites : [...sites, floor.address];
