@@ -11,7 +11,7 @@ interface StoreCardProps {
   rating: number;
   /** that wait for an answer; 0 while they are not known */
   openQuestions: number;
-  /** orders with messages that the store has not read */
+  /** orders with messages that the store has not read; 0 while they are not known */
   unreadMessages: number;
 }
 
@@ -60,11 +60,14 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
         <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="ghost" size="sm">
           {t.questions(openQuestions)}
         </ButtonLink>
-        {unreadMessages > 0 ? (
-          <ButtonLink as={Link} to="/seller/orders?unread=1" variant="ghost" size="sm">
-            {t.messages(unreadMessages)}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink
+          as={Link}
+          to={unreadMessages > 0 ? '/seller/orders?unread=1' : '/seller/orders'}
+          variant="ghost"
+          size="sm"
+        >
+          {t.messages(unreadMessages)}
+        </ButtonLink>
       </div>
     </header>
   );

@@ -29,7 +29,13 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
   ].filter(Boolean);
   return (
     <article className={styles.item}>
-      <Picture image={item.picture ?? item.product_image} alt="" sizes="80px" fallbackText={t.item.noImage} />
+      <Picture
+        image={item.picture ?? item.product_image}
+        alt=""
+        sizes="80px"
+        fallbackText={t.item.noImage}
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={`/product/${item.product}`}>{item.title}</Link>
@@ -56,7 +62,7 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
           </Button>
         ) : null}
       </div>
-      <Money taka={item.total_price} />
+      <Money taka={item.total_price} className={styles.price} />
     </article>
   );
 }

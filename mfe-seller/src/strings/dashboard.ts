@@ -21,7 +21,7 @@ export const dashboard = {
   },
   viewStore: 'View store',
   customise: 'Customise',
-  messages: (orders: number) => `Unread messages (${orders})`,
+  messages: (orders: number) => (orders > 0 ? `Unread messages (${orders})` : 'Messages'),
   questions: (open: number) => (open > 0 ? `Questions (${open})` : 'Questions'),
   statistics: 'Statistics',
   showAll: 'Show all 8',

@@ -26,7 +26,7 @@ export const dashboard: Translation<typeof en> = {
   },
   viewStore: 'দোকান দেখুন',
   customise: 'দোকান সাজান',
-  messages: (orders: number) => `না পড়া মেসেজ (${bengaliDigits(orders)})`,
+  messages: (orders: number) => (orders > 0 ? `না পড়া মেসেজ (${bengaliDigits(orders)})` : 'মেসেজ'),
   questions: (open: number) => (open > 0 ? `প্রশ্ন (${bengaliDigits(open)})` : 'প্রশ্ন'),
   statistics: 'হিসাব',
   showAll: '৮টিই দেখুন',
