@@ -11,5 +11,5 @@ export function loadClient() {
 
 /** Loads the client, so that the first call does not wait for it. Settles in any case: a call tries again. */
 export async function preloadTransport(): Promise<void> {
-  await Promise.all([loadClient(), import('./transport'), import('./readers')]).catch(() => {});
+  await Promise.all([loadClient(), import('./transport')]).catch(() => {});
 }
