@@ -54,16 +54,16 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
         <ButtonLink as={Link} to={`/store/${seller.id}`} variant="secondary" size="sm">
           {t.viewStore}
         </ButtonLink>
-        <ButtonLink as={Link} to="/seller/homepage" variant="ghost" size="sm">
+        <ButtonLink as={Link} to="/seller/homepage" variant="secondary" size="sm">
           {t.customise}
         </ButtonLink>
-        <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="ghost" size="sm">
+        <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="secondary" size="sm">
           {t.questions(openQuestions)}
         </ButtonLink>
         <ButtonLink
           as={Link}
           to={unreadMessages > 0 ? '/seller/orders?unread=1' : '/seller/orders'}
-          variant="ghost"
+          variant="secondary"
           size="sm"
         >
           {t.messages(unreadMessages)}
