@@ -45,6 +45,12 @@ test('without any: development on the embedded database, with the demo', async (
   });
 });
 
+test('operators of a public site need two-step login', async () => {
+  const env = { PUBLIC_URL: 'https://haat.example' };
+  expect((await read(env)).operatorTwoStep).toBe(true);
+  expect((await read({ ...env, OPERATOR_TWO_STEP: '0' })).operatorTwoStep).toBe(false);
+});
+
 test.each<[env: NodeJS.ProcessEnv, demo: boolean]>([
   [{ DATABASE_URL: 'postgres://localhost/haat' }, true],
   [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],

@@ -150,7 +150,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     limits: readLimits(env.LIMITS),
     confirmationMs:
       numberSetting(env, 'CASH_CONFIRM_HOURS', { unit: 'hours', min: 1, max: 168 }, 24) * HOUR_MS,
-    operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', false),
+    operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', isPublic),
     publicUrl: env.PUBLIC_URL || publicUrl.origin,
     ...sessionSecretsOf(env),
     ...privateDataKeysOf(env),

@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -93,11 +85,10 @@ where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
       ],
       { stdio: 'ignore' },
     );
-    mkdirSync(cache);
     const site = textOf('nginx.conf')
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      .replace('/var/cache/nginx/haat', cache)
+      .replace('/var/cache', cache)
       .replace(/listen (\[::\]:)?443/g, 'listen $118443')
       .replace(/listen (\[::\]:)?80;/g, 'listen $118080;');
     const file = path.join(folder, 'nginx.conf');

@@ -23,7 +23,7 @@ export function nginxText(files: { site: string; api: string }, ports: Ports, fo
     .replace(/^ {2}listen \[::\][^\n]*\n/gm, '')
     .replace(/^ {2}listen 443[^\n]*$/m, `  listen ${LOCAL}:${ports.site};`)
     .replace(/^ {2}(server_name|ssl_\w+) [^\n]*\n/gm, '')
-    .replace('/var/cache/nginx/haat', `${folder}/cache`)
+    .replace('/var/cache/haat-files', `${folder}/cache`)
     // Links of the trial name its port.
     .replaceAll(' $host;', ' $http_host;');
   const api = withServers(files.api, ports.apis).replace(

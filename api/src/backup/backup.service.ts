@@ -55,6 +55,21 @@ const compositionsFirst = (keys: string[]) =>
   [...keys].sort((a, b) => Number(b.startsWith('compositions/')) - Number(a.startsWith('compositions/')));
 
 /**
+ * Refuses a target whose newest backup has another key, or none: old backups can't be compared with new ones then, and a
+ * forgotten key would write names and addresses in the clear.
+ * @throws BackupFailed
+ */
+export async function checkKeyOfTarget(target: ObjectPlace, seal: Seal): Promise<void> {
+  const newest = (await listBackups(target)).at(-1);
+  if (!newest) return;
+  const stored = storedList.safeParse(jsonOf((await target.get(listAt(newest)))?.toString('utf8')));
+  if (stored.success && stored.data.keyId !== seal.keyId)
+    throw new BackupFailed(
+      `Nothing was written. ${keyProblem(newest, stored.data.keyId, seal.keyId)} A backup with another key needs a target of its own.`,
+    );
+}
+
+/**
  * Writes a backup. What earlier backups have written is not written again.
  * @param dump of the database, in a folder
  */
@@ -122,7 +137,7 @@ async function openList(
       `The backup ${chosen} has format ${stored.data.format}, and this release reads ${FORMAT}: restore it with the release that made it.`,
     );
   const { keyId } = stored.data;
-  if (keyId !== seal.keyId) throw new BackupFailed(wrongKey(chosen, keyId, seal.keyId));
+  if (keyId !== seal.keyId) throw new BackupFailed(keyProblem(chosen, keyId, seal.keyId));
   const read = contents.safeParse(
     jsonOf(seal.open(Buffer.from(stored.data.contents, 'base64'), list).toString('utf8')),
   );
@@ -130,7 +145,7 @@ async function openList(
   return { name: chosen, contents: read.data };
 }
 
-function wrongKey(name: string, wanted: string | null, given: string | null): string {
+function keyProblem(name: string, wanted: string | null, given: string | null): string {
   if (!wanted) return `The backup ${name} is not encrypted: unset BACKUP_KEY to read it.`;
   return given
     ? `The backup ${name} is encrypted with the key ${wanted}, and BACKUP_KEY is another one (${given}).`

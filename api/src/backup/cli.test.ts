@@ -85,6 +85,17 @@ testInFullMatrix('a failed restore leaves no database', async () => {
   const [, , name = ''] = MADE.exec((await backupCommand(env, 'backup', target, '--keep', '1')).out) ?? [];
   expect((await backupCommand(env, 'backup', 'list', target)).out).toBe(`${name}\n`);
   expect((await backupCommand(env, 'backup', 'verify', target)).out).toMatch(/^Every part can be read: /);
+  // A forgotten key: names and addresses would be in the clear, and --keep would remove what is encrypted.
+  const withoutKey = await backupCommand({ ...env, BACKUP_KEY: '' }, 'backup', target, '--keep', '1');
+  expect(withoutKey).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Nothing was written\. The backup \S+ is encrypted: set BACKUP_KEY/),
+  });
+  const otherKey = Buffer.alloc(32, 'another').toString('base64');
+  expect((await backupCommand({ ...env, BACKUP_KEY: otherKey }, 'backup', target)).said).toMatch(
+    /^Nothing was written\. .+ BACKUP_KEY is another one/,
+  );
+  expect((await backupCommand(env, 'backup', 'list', target)).out).toBe(`${name}\n`);
   await testApp.close();
   await drop();
 });
@@ -108,6 +119,12 @@ const REFUSED: [what: string, Record<string, string>, ['backup' | 'restore', ...
     {},
     ['backup', 's3:shop'],
     /^"s3:shop" is no target: it must be a folder, or s3:/,
+  ],
+  [
+    'a bucket that is away',
+    { BACKUP_S3_URL: 'http://127.0.0.1:1', BACKUP_S3_KEY_ID: 'key', BACKUP_S3_SECRET: 'secret' },
+    ['backup', 'list', 's3://shop'],
+    /^The target \S+ can't be reached \(.+\): see BACKUP_S3_URL/,
   ],
   ['--keep 0', {}, ['backup', 'target', '--keep', '0'], /^--keep must be a number from 1 to 9999\n$/],
   ['an unknown option', {}, ['backup', 'target', '--all'], /^Unknown option '--all'/],

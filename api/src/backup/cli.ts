@@ -5,11 +5,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { WrongSetting } from '@haat/contracts';
 import { FolderInUse, openDatabase } from '../db/database';
+import type { ObjectPlace } from '../files/objectPlace';
+import { oneLine } from '../format/oneLine';
 import { DomainError } from '../http/errors';
 import { AdminSocketClosed, requestDump } from '../operator/adminSocket';
 import { readSettings, type Settings } from '../settings';
 import { runCommandLine } from '../startup/runCommandLine';
 import {
+  checkKeyOfTarget,
   listBackups,
   makeBackup,
   removeOldBackups,
@@ -44,22 +47,24 @@ async function run([program, ...args]: string[]): Promise<string> {
     const [place, name] = rest;
     if (!place) return USAGE;
     const target = targetOf(place, process.env);
-    if (first === 'list')
-      return (await listBackups(target)).join('\n') || `There is no backup in ${target.name}.`;
-    return `Every part can be read: ${textOf(await verifyBackup(target, seal, name))}`;
+    return usingTarget(target, async () =>
+      first === 'list'
+        ? (await listBackups(target)).join('\n') || `There is no backup in ${target.name}.`
+        : `Every part can be read: ${textOf(await verifyBackup(target, seal, name))}`,
+    );
   }
   const keep = keepOf(values.keep);
   const target = targetOf(first, process.env);
   const settings = await readSettings(process.env);
+  await usingTarget(target, () => checkKeyOfTarget(target, seal));
   const { dump, folder } = await dumped(settings);
   try {
-    const summary = await makeBackup(target, seal, {
-      dump,
-      folder,
-      places: placesOf(settings, process.env),
-      now: new Date(),
-    });
-    const removed = keep === null ? [] : await removeOldBackups(target, seal, keep);
+    const places = placesOf(settings, process.env);
+    const summary = await usingTarget(target, () =>
+      makeBackup(target, seal, { dump, folder, places, now: new Date() }),
+    );
+    const removed =
+      keep === null ? [] : await usingTarget(target, () => removeOldBackups(target, seal, keep));
     return [
       `Backup in ${target.name}: ${textOf(summary)}${seal.keyId ? ', encrypted' : ''}`,
       ...removed.map((name) => `Removed the backup ${name}`),
@@ -67,6 +72,25 @@ async function run([program, ...args]: string[]): Promise<string> {
     ].join('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws BackupFailed where the target is full or can't be reached */
+async function usingTarget<T>(target: ObjectPlace, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message, cause } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT')
+      throw new BackupFailed(
+        `The target ${target.name} is full: free space there, or take another one. The backups before this one are complete.`,
+      );
+    // What Node's fetch says of a server that is away; the reason is its cause.
+    if (message === 'fetch failed') {
+      const reason = cause instanceof Error ? oneLine(cause.message) : 'no answer';
+      throw new BackupFailed(`The target ${target.name} can't be reached (${reason}): see BACKUP_S3_URL.`);
+    }
+    throw error;
   }
 }
 
