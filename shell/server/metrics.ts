@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServingStatus } from '../releases/liveReleases';
 import { matchRoute } from '../src/siteMap';
 import type { Vitals } from './webVitals';
@@ -32,6 +32,13 @@ export class SiteMetrics {
     registers: [this.registry],
   });
 
+  readonly #violations = new Counter({
+    name: 'policy_violations_total',
+    help: 'Reports of browsers on what the content policy stopped, by directive; anybody can send them',
+    labelNames: ['directive'] as const,
+    registers: [this.registry],
+  });
+
   /** Measures the answers to requests for pages. */
   measurePages(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
@@ -55,6 +62,11 @@ export class SiteMetrics {
     if (lcp !== undefined) this.#vitals.observe({ ...labels, vital: 'LCP' }, lcp / 1000);
     if (inp !== undefined) this.#vitals.observe({ ...labels, vital: 'INP' }, inp / 1000);
     if (cls !== undefined) this.#shift.observe(labels, cls);
+  }
+
+  /** What the content policy stopped in a browser. */
+  countViolation(directive: string): void {
+    this.#violations.inc({ directive });
   }
 
   /** @param status of the releases that are served */

@@ -5,10 +5,12 @@ import { POLICY_REPORTS } from './security';
 
 let app: FastifyInstance;
 let warned: jest.SpyInstance;
+const counted: string[] = [];
 beforeEach(async () => {
   warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   app = Fastify({ trustProxy: true });
-  await app.register(policyReports);
+  counted.length = 0;
+  await app.register(policyReports, { count: (directive) => counted.push(directive) });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -32,7 +34,7 @@ const violation = (changes: object = {}) =>
     },
   });
 
-test('each kind of violation is logged once, without queries', async () => {
+test('each kind of violation is logged once, without queries, and each is counted', async () => {
   for (let count = 0; count < 3; count++) expect((await send(violation())).statusCode).toBe(204);
   await send(violation({ 'blocked-uri': 'inline' }));
   expect(warned.mock.calls).toEqual([
@@ -41,11 +43,13 @@ test('each kind of violation is logged once, without queries', async () => {
     ],
     ['Content policy: script-src-elem stopped inline on https://haat.example/reset-password'],
   ]);
+  expect(counted).toEqual(Array(4).fill('script-src-elem'));
 });
 
 test('violations of extensions are ignored', async () => {
   expect((await send(violation({ 'blocked-uri': 'chrome-extension://abc/x.js' }))).statusCode).toBe(204);
   expect(warned).not.toHaveBeenCalled();
+  expect(counted).toEqual([]);
 });
 
 test('invented reports fill no log', async () => {
@@ -54,6 +58,7 @@ test('invented reports fill no log', async () => {
   expect(warned.mock.calls.length).toBeLessThanOrEqual(50);
   await send(violation({ 'effective-directive': 'x\nforged line' }), '198.51.100.1');
   expect(warned.mock.calls.flat().join('')).not.toContain('\n');
+  expect(counted.at(-1)).toBe('other');
 });
 
 test.each([

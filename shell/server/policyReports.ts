@@ -10,6 +10,13 @@ const MAX_BYTES = 16 * 1024;
 const MAX_DIFFERENT = 50;
 const HOUR_MS = 3_600_000;
 const MAX_TEXT = 100;
+/** What is counted by its name; others are counted together. */
+const DIRECTIVES = new Set([
+  ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors'],
+  ...['frame-src', 'img-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'],
+  ...['script-src', 'script-src-attr', 'script-src-elem', 'style-src', 'style-src-attr', 'style-src-elem'],
+  ...['require-trusted-types-for', 'trusted-types'],
+]);
 
 /** What a browser stopped, in the form of `report-uri`. */
 interface Violation {
@@ -19,8 +26,16 @@ interface Violation {
   page: string;
 }
 
-/** POST /policy-reports: logs each kind of violation once an hour. Those that extensions of browsers cause are ignored. */
-export async function policyReports(app: FastifyInstance) {
+interface Options {
+  /** Counts a violation. */
+  count: (directive: string) => void;
+}
+
+/**
+ * POST /policy-reports: counts violations by directive, and logs each kind once an hour. Those that extensions of browsers
+ * cause are ignored.
+ */
+export async function policyReports(app: FastifyInstance, { count }: Options) {
   const logged = new LRUCache<string, true>({ max: MAX_DIFFERENT, ttl: HOUR_MS });
 
   limitReports(app);
@@ -35,7 +50,9 @@ export async function policyReports(app: FastifyInstance) {
     const violation = readViolation(request.body);
     const { directive, blocked, page } = violation;
     const kind = `${directive} ${blocked}`;
-    if (!/^[a-z-]+-extension:/.test(blocked) && !logged.has(kind) && logged.size < MAX_DIFFERENT) {
+    if (/^[a-z-]+-extension:/.test(blocked)) return reply.code(204).send();
+    count(DIRECTIVES.has(directive) ? directive : 'other');
+    if (!logged.has(kind) && logged.size < MAX_DIFFERENT) {
       logged.set(kind, true);
       console.warn(`Content policy: ${directive} stopped ${blocked} on ${page}`);
     }

@@ -242,7 +242,7 @@ export async function buildSite(
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
   await app.register(vitalsRoutes, { pageTokens, observe: (vitals) => metrics.observe(vitals) });
-  await app.register(policyReports);
+  await app.register(policyReports, { count: (directive) => metrics.countViolation(directive) });
   if (!upstream)
     await app.register(releaseRoutes, {
       settings,
