@@ -20,7 +20,7 @@ const useStrings = defineStrings({
     unreadable: 'Something went wrong on our side. Try again in a moment.',
     requestId: (id: string) => `Reference for our team: ${id}`,
   },
-  bn: () => import(/* webpackChunkName: "bn" */ './bn'),
+  part: 'queryState',
 });
 
 interface ErrorProps {

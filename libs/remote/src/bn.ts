@@ -2,8 +2,7 @@ import { bengaliDigits } from '@haat/contracts';
 import type { AreaTexts } from './AreaFields';
 import type { photoTexts } from './photoTexts';
 
-/** The texts of this package in Bangla. */
-export const bn = {
+const queryState = {
   retry: 'আবার চেষ্টা করুন',
   retrying: 'আবার চেষ্টা হচ্ছে…',
   unreachable: 'দোকানের সঙ্গে যোগাযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
@@ -48,5 +47,5 @@ const photos: typeof photoTexts = {
   close: 'বন্ধ করুন',
 };
 
-/** Texts of parts that not every remote has. */
-export const parts = { area, photos };
+/** The texts of this package in Bangla. */
+export const parts = { area, photos, queryState };

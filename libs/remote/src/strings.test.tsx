@@ -1,5 +1,5 @@
 import { setLanguage } from '@haat/contracts';
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { defineStrings, loadStrings } from './strings';
 
 const useStrings = defineStrings({
@@ -27,4 +27,11 @@ test.each([
   setLanguage(language);
   render(<Texts />);
   expect(screen.getByText(expected)).toBeInTheDocument();
+});
+
+test('forms whose file comes after the texts are in Bangla', async () => {
+  await loadStrings('bn');
+  setLanguage('bn');
+  const { useAreaStrings } = await import('./useAreaStrings');
+  expect(renderHook(useAreaStrings).result.current.district).toBe('জেলা');
 });

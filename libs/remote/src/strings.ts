@@ -27,6 +27,10 @@ type LoadTables<T> = () => Promise<{ bn: Translation<T>; parts?: Readonly<Record
 const loads: (() => Promise<void>)[] = [];
 const parts = new Map<string, Texts>();
 
+function addParts(tables: Readonly<Record<string, Texts>> = {}) {
+  for (const [name, table] of Object.entries(tables)) parts.set(name, table);
+}
+
 /**
  * A package's visible text: the English table, and how to load the Bangla ones. Answers the hook that its screens read
  * their texts with; a table that was not loaded, or does not exist, shows English.
@@ -43,7 +47,7 @@ export function defineStrings<const T extends Texts>(tables: {
     loads.push(async () => {
       const loaded = await load();
       bangla = loaded.bn as Texts;
-      for (const [name, table] of Object.entries(loaded.parts ?? {})) parts.set(name, table);
+      addParts(loaded.parts);
     });
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module scope
   return function useStrings() {
@@ -59,6 +63,8 @@ export function defineStrings<const T extends Texts>(tables: {
 export async function loadStrings(language: Language): Promise<void> {
   if (language !== 'bn') return;
   await Promise.all([
+    // This package's own: its parts may be in files that come later.
+    import(/* webpackChunkName: "bn" */ './bn').then((loaded) => addParts(loaded.parts)),
     ...loads.map((load) => load()),
     ...(typeof window === 'undefined' ? [] : [loadMessages()]),
   ]);
