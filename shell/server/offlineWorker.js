@@ -68,7 +68,16 @@ async function page(event) {
     if (shown === known) noteAge(event.resultingClientId, known);
     return shown;
   } catch {
-    return known ?? offlinePage();
+    return known ?? (await firstPage(address)) ?? offlinePage();
+  }
+}
+
+/** Where / leads, which the installed app opens: a redirect is not stored. */
+async function firstPage(address) {
+  if (new URL(address).pathname !== '/') return undefined;
+  for (const path of ['/home', '/welcome']) {
+    const { href } = new URL(path, address);
+    if (await stored(PAGES, href)) return Response.redirect(href);
   }
 }
 

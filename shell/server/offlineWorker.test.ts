@@ -484,3 +484,11 @@ describe('a subscription that the browser has ended', () => {
     expect(device.subscription).toBeNull();
   });
 });
+
+test.each(['/home', '/welcome'])('without a network / leads to the stored %s', async (path) => {
+  device.network = () => html('Haat');
+  await open(path);
+  device.network = null;
+  const { response } = await device.get('/', { mode: 'navigate' });
+  expect([response!.status, response!.headers.get('location')]).toEqual([302, SITE + path]);
+});
