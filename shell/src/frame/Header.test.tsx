@@ -2,7 +2,7 @@ import { NO_CONTACT, products } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, fakeApi, testQueryClient } from '@haat/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { renderFrame } from '../testing/renderFrame';
@@ -234,4 +234,15 @@ test('shows the page in the chosen theme at once, and has it remembered', async 
   expect(asked).toHaveBeenLastCalledWith('/home?theme=dark', expect.anything());
   await user.click(link('System'));
   expect(root).not.toHaveAttribute('data-theme');
+});
+
+test('says in the header, which stays in view, when the device is offline', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  renderFrame(<Header />);
+  online.mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(within(screen.getByRole('banner')).getByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
 });

@@ -7,6 +7,7 @@ import { CartBadge } from './CartBadge';
 import { departmentLinks } from './departmentLinks';
 import styles from './Header.module.css';
 import { Menu } from './Menu';
+import { OfflineNotice } from './OfflineNotice';
 import { useHydrated } from './useHydrated';
 
 /** Links beside the search on a desk; a phone has them in the menu. */
@@ -84,6 +85,7 @@ export function Header({ folded = false }: HeaderProps) {
           <Menu />
         </div>
       </div>
+      <OfflineNotice />
     </header>
   );
 }

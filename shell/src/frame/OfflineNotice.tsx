@@ -1,4 +1,4 @@
-import { Container, Notice } from '@haat/ui';
+import { Notice } from '@haat/ui';
 import { useSyncExternalStore } from 'react';
 import { useStrings } from '../strings';
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
  */
 export const storedPage = { time: '', isLate: false };
 
-/** Shown while the device is offline or the network too slow, with the age of the page where it is one that was stored. */
+/** In the header, which stays in view: shown while the device is offline or the network too slow, with the age of the page where it is one that was stored. */
 export function OfflineNotice() {
   const s = useStrings();
   const time = useSyncExternalStore(
@@ -26,9 +26,5 @@ export function OfflineNotice() {
     () => null,
   );
   if (time === null) return null;
-  return (
-    <Container>
-      <Notice tone="warning">{(navigator.onLine ? s.slow : s.offline) + time}</Notice>
-    </Container>
-  );
+  return <Notice tone="warning">{(navigator.onLine ? s.slow : s.offline) + time}</Notice>;
 }

@@ -1,5 +1,5 @@
 import { sessionStore } from '@haat/session';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { type RegionState, regionStatesAtom } from '../regions/regionStates';
 import { renderFrame } from '../testing/renderFrame';
 import { ShellPage } from './ShellPage';
@@ -65,16 +65,4 @@ test('shows the address of an override that could not be loaded', () => {
   renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
   expect(screen.getByText(/from http:\/\/localhost:4101\/mf-manifest\.json\./)).toBeVisible();
-});
-
-test('says when the device is offline', () => {
-  catalogIs({ status: 'mounted' });
-  const online = jest.spyOn(navigator, 'onLine', 'get');
-  renderFrame(<ShellPage retry={jest.fn()} />);
-  online.mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
-  expect(screen.getByText(/You are offline/)).toBeVisible();
-  online.mockReturnValue(true);
-  fireEvent(window, new Event('online'));
-  expect(screen.queryByText(/You are offline/)).toBeNull();
 });

@@ -6,7 +6,6 @@ import { regionStatesAtom } from '../regions/regionStates';
 import { matchRoute, type Region } from '../siteMap';
 import { useStrings } from '../strings';
 import { NotFound } from './NotFound';
-import { OfflineNotice } from './OfflineNotice';
 import { OldPageNotice } from './OldPageNotice';
 import { RegionError } from './RegionError';
 
@@ -16,7 +15,7 @@ interface ShellPageProps {
   overrides?: ComposedPage['settings']['overrides'];
 }
 
-/** The shell's own content between header and footer: unknown paths, failed regions, no network. */
+/** The shell's own content between header and footer: unknown paths, failed regions. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const { titles } = useStrings();
   const route = matchRoute(useLocation().pathname);
@@ -26,7 +25,6 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const failed = state?.status === 'failed' || (state?.status === 'loading' && state.retrying);
   return (
     <>
-      <OfflineNotice />
       <OldPageNotice />
       {route ? null : <NotFound />}
       {region && failed ? (
