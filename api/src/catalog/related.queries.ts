@@ -1,4 +1,4 @@
-import type { BusinessType, Paisa } from '@haat/contracts';
+import { type BusinessType, departmentFilters, type Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader } from '../db/database';
 import { filteredProducts } from './catalog.queries';
@@ -15,14 +15,23 @@ export interface Anchor {
   /** the text of a tsquery: any word of the name */
   name_query: string;
   tag_ids: number[];
+  /** those of its departments, such as Women */
+  department_ids: number[];
 }
+
+/** The tags that are departments of the shop. */
+const DEPARTMENT_TAGS = Object.values(departmentFilters).flatMap((filter) =>
+  'tags' in filter ? filter.tags : [],
+);
 
 /** A product on sale. */
 export async function findAnchor(db: Reader, id: number): Promise<Anchor | undefined> {
   const { rows } = await sql<Anchor>`
     SELECT p.id, p.seller_id, p.business_type, fold(coalesce(p.category, '')) AS category, p.price_today_paisa,
       replace(plainto_tsquery('english', fold(p.name))::text, ' & ', ' | ') AS name_query,
-      (SELECT coalesce(json_agg(tag_id ORDER BY tag_id), '[]') FROM product_tags WHERE product_id = p.id) AS tag_ids
+      (SELECT coalesce(json_agg(tag_id ORDER BY tag_id), '[]') FROM product_tags WHERE product_id = p.id) AS tag_ids,
+      (SELECT coalesce(json_agg(tag_id), '[]') FROM product_tags JOIN tags t ON t.id = tag_id
+        WHERE product_id = p.id AND t.name = ANY(${DEPARTMENT_TAGS}::text[])) AS department_ids
     FROM products p WHERE p.id = ${id} AND p.on_sale_in_shop`.execute(db);
   return rows[0];
 }
@@ -33,15 +42,32 @@ const MAX_CANDIDATES = 200;
 const PRICE_NEIGHBOURS = 20;
 
 /** What the parts of the score are worth. Each part is between 0 and 1. */
-const WEIGHTS = { name: 3, tags: 4, category: 3, businessType: 1, price: 1.5, sales: 0.5 } as const;
+const WEIGHTS = {
+  department: 6,
+  name: 3,
+  tags: 4,
+  category: 3,
+  businessType: 1,
+  price: 1.5,
+  sales: 0.5,
+} as const;
 
 /**
  * Ids of the products of other stores that are most like a product, best first, those in stock before all others. The
  * order is total. The candidates share words of the name, a tag, or the business type and about the price; the score
- * compares name, tags, category, business type and price, and prefers what sells.
+ * compares department, name, tags, category, business type and price, and prefers what sells.
  */
 export async function similarProducts(db: Reader, anchor: Anchor, max: number): Promise<number[]> {
-  const { id, seller_id, business_type, category, price_today_paisa: price, name_query, tag_ids } = anchor;
+  const {
+    id,
+    seller_id,
+    business_type,
+    category,
+    price_today_paisa: price,
+    name_query,
+    tag_ids,
+    department_ids,
+  } = anchor;
   const others = filteredProducts(db, {})
     .where('p.seller_id', '<>', seller_id)
     .select('p.id')
@@ -67,13 +93,16 @@ export async function similarProducts(db: Reader, anchor: Anchor, max: number): 
       SELECT p.id, p.in_stock, p.sales_count, ${rank} AS name,
         (SELECT count(*) FROM product_tags t WHERE t.product_id = p.id AND t.tag_id = ANY(${tag_ids}::bigint[]))
           / greatest(1, cardinality(${tag_ids}::bigint[]))::float8 AS tags,
+        EXISTS (SELECT FROM product_tags t WHERE t.product_id = p.id AND t.tag_id = ANY(${department_ids}::bigint[]))::int
+          AS department,
         (${category} <> '' AND fold(p.category) = ${category})::int AS category,
         (p.business_type = ${business_type})::int AS business_type,
         1 / (1 + 2 * abs(ln((p.price_today_paisa + 100) / (${price}::float8 + 100)))) AS price
       FROM candidates JOIN products p USING (id)
     ), scored AS (
       SELECT id, in_stock, sales_count,
-        ${WEIGHTS.name}::float8 * name / greatest(max(name) OVER (), 1e-9)
+        ${WEIGHTS.department}::float8 * department
+        + ${WEIGHTS.name}::float8 * name / greatest(max(name) OVER (), 1e-9)
         + ${WEIGHTS.tags}::float8 * tags
         + ${WEIGHTS.category}::float8 * coalesce(category, 0)
         + ${WEIGHTS.businessType}::float8 * business_type

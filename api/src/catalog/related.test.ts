@@ -76,6 +76,18 @@ describeOnEachDatabase('related products', (testApp) => {
     expect((await relatedTo(anchor)).similar.slice(0, 2)).toEqual([`${word} better`, `${word} worse`]);
   });
 
+  test('the department counts more than kind and name', async () => {
+    const word = aWord();
+    const anchor = await testApp.aProduct({ seller, name: `${word} koti`, category: 'Koti' });
+    const better = await testApp.aProduct({ seller: other, name: `${word} saree`, category: 'Saree' });
+    const worse = await testApp.aProduct({ seller: other, name: `${word} koti`, category: 'Koti' });
+    await tag(anchor, 'Women');
+    await tag(better, 'Women');
+    await tag(worse, 'Men');
+    const { similar } = await relatedTo(anchor);
+    expect(similar.filter((name) => name.startsWith(word))).toEqual([`${word} saree`, `${word} koti`]);
+  });
+
   test('what is in stock comes first', async () => {
     const word = aWord();
     const anchor = await testApp.aProduct({ seller, name: word });
