@@ -62,7 +62,7 @@ const adds = (tag: string, fields: string) =>
 const WAYS: [
   way: string,
   attempt: (address: string) => string,
-  arrives: 'nothing' | 'connection' | 'request',
+  arrives: 'nothing' | 'perhaps a connection' | 'connection' | 'request',
 ][] = [
   ['a picture', (to) => `new Image().src = '${to}'`, 'nothing'],
   ['a background', (to) => `document.body.style.backgroundImage = 'url(${to})'`, 'nothing'],
@@ -76,9 +76,9 @@ const WAYS: [
   ['a preload', (to) => adds('link', `rel: 'preload', as: 'image', href: '${to}'`), 'nothing'],
   ['an icon', (to) => adds('link', `rel: 'icon', href: '${to}'`), 'nothing'],
   ['a ping', (to) => `${adds('a', `href: '#', ping: '${to}', id: 'ping'`)}; ping.click()`, 'nothing'],
-  // Chromium opens the connection before it looks at the policy.
-  ['a form', (to) => `${adds('form', `action: '${to}', id: 'out'`)}; out.submit()`, 'connection'],
-  ['a frame', (to) => adds('iframe', `src: '${to}'`), 'connection'],
+  // A Chromium with windows connects before it looks at the policy, its headless shell does not.
+  ['a form', (to) => `${adds('form', `action: '${to}', id: 'out'`)}; out.submit()`, 'perhaps a connection'],
+  ['a frame', (to) => adds('iframe', `src: '${to}'`), 'perhaps a connection'],
   [
     'WebRTC',
     (to) => `(async () => {
@@ -113,7 +113,8 @@ test('data can leave the page by navigation and WebRTC only', { tag: '@full' }, 
     await page.evaluate(attempt(address)).catch(() => {});
     await page.waitForTimeout(700);
     const most = ['request', 'connection'].find((one) => arrived.includes(one)) ?? 'nothing';
-    expect.soft(most, way).toBe(arrives);
+    const allowed = arrives === 'perhaps a connection' ? ['nothing', 'connection'] : [arrives];
+    expect.soft(allowed, way).toContain(most);
     await page.context().close();
   }
   server.close();
