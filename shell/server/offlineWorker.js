@@ -268,8 +268,11 @@ async function offlinePage() {
   const pages = [];
   for (const { url } of (await cache.keys()).reverse()) {
     const response = await cache.match(url, { ignoreVary: true });
+    const text = await response.text();
+    // What it shows are answers to the visitor alone, which are not stored.
+    if (text.includes('<script data-calls=')) continue;
     // Markup of our own page: it is escaped already.
-    const title = /<title>([^<]*)<\/title>/.exec(await response.text())?.[1];
+    const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
     const { pathname, search } = new URL(url);
     if (title)
       pages.push({ title, href: pathname + search, language: response.headers.get('content-language') });

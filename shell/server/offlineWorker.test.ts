@@ -492,3 +492,17 @@ test.each(['/home', '/welcome'])('without a network / leads to the stored %s', a
   const { response } = await device.get('/', { mode: 'navigate' });
   expect([response!.status, response!.headers.get('location')]).toEqual([302, SITE + path]);
 });
+
+test('pages that show answers to the visitor alone are not listed as pages that open', async () => {
+  device.network = (address) =>
+    address === '/orders'
+      ? new Response('<title>Orders</title><script data-calls="/orders/orders/"></script>', {
+          headers: { 'content-type': 'text/html' },
+        })
+      : html('Offers');
+  for (const path of ['/offers', '/orders']) await open(path);
+  device.network = null;
+  const { text } = await open('/product/7');
+  expect(text).toContain('href="/offers"');
+  expect(text).not.toContain('href="/orders"');
+});
