@@ -128,6 +128,7 @@ export { placedAt } from './placedAt';
 export type { DeliveryFee, DistrictParts, Place } from './places';
 export * as places from './places';
 export { type ProductEditForm, type ProductForm, productFields, type VariantEntry } from './productForms';
+export { type ProductState, readMeasurements } from './productState';
 export type {
   Category,
   Facets,

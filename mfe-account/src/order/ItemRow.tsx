@@ -1,4 +1,11 @@
-import { deliveryDays, needsAdvancePayment, type OrderItem, paisaOf, takesLonger } from '@haat/contracts';
+import {
+  deliveryDays,
+  needsAdvancePayment,
+  type OrderItem,
+  type ProductState,
+  paisaOf,
+  takesLonger,
+} from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Badge, Button, ButtonLink, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef } from 'react';
@@ -54,7 +61,7 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
             </Button>
           ) : null}
           {again ? (
-            <ButtonLink as={Link} to={sameAgain(item)} variant="ghost" size="sm">
+            <ButtonLink as={Link} to={sameAgain(item)} state={measuredAgain(item)} variant="ghost" size="sm">
               {s.again}
               <VisuallyHidden> {item.title}</VisuallyHidden>
             </ButtonLink>
@@ -69,6 +76,11 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
 function sameAgain({ product, color, size }: OrderItem): string {
   const choice = String(new URLSearchParams({ ...(color ? { color } : {}), ...(size ? { size } : {}) }));
   return `/product/${product}${choice ? `?${choice}` : ''}`;
+}
+
+/** Measurements are personal: they are not in the URL, which is shared. */
+function measuredAgain({ custom_measurements }: OrderItem): ProductState | undefined {
+  return custom_measurements ? { custom_measurements } : undefined;
 }
 
 /** The choice, and delivery or payment terms that differ from the standard. */

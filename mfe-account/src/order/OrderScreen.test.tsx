@@ -90,6 +90,15 @@ test.each(['delivered', 'cancelled', 'refunded'] as const)(
   },
 );
 
+test('measurements are passed along, but not in the address', async () => {
+  fakeApi().on(orders.getOrder, { ...shipped, status: 'delivered' });
+  const { user, at, carried } = open();
+  await user.click(await screen.findByRole('link', { name: 'Buy again Tailored Kameez' }));
+  expect(at()).toMatch(/^\/product\/1002/);
+  expect(at()).not.toContain('38');
+  expect(carried()).toEqual({ custom_measurements: { Chest: '38 in' } });
+});
+
 test('the timeline shows past events and coming steps', async () => {
   fakeApi().on(orders.getOrder, shipped);
   open();

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, type Measurements } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Measurements, readMeasurements } from '@haat/contracts';
 import { type Attempt, readAttempt } from '../checkout/attempt';
 
 /** The navigation state of /quick-checkout: set by the product page, and updated in the history entry. */
@@ -24,7 +24,7 @@ export function readQuickChoice(state: unknown): QuickChoice | null {
     quantity: Math.min(whole(given.quantity) ?? 1, MAX_LINE_QUANTITY),
     size: textOrNull(given.size),
     color: textOrNull(given.color),
-    custom_measurements: measurements(given.custom_measurements),
+    custom_measurements: readMeasurements(given.custom_measurements),
     couponCode: textOrNull(given.couponCode),
     attempt: readAttempt(given.attempt),
   };
@@ -35,11 +35,3 @@ const whole = (value: unknown): number | null =>
 
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
-
-function measurements(value: unknown): Measurements | null {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
-  const entries = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
-  );
-  return entries.length > 0 ? Object.fromEntries(entries) : null;
-}

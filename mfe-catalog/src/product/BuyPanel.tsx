@@ -1,5 +1,5 @@
 import { type Product, paisaOf } from '@haat/contracts';
-import { useNavigate, useSearchParams } from '@haat/navigation';
+import { useLocation, useNavigate, useSearchParams } from '@haat/navigation';
 import type { Choice } from '@haat/session';
 import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -23,6 +23,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const s = useProductStrings();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const [measurements, setMeasurements] = useState({});
   const [quantity, setQuantity] = useState(1);
   const [attempts, setAttempts] = useState(0);
@@ -31,10 +32,10 @@ export function BuyPanel({ product }: { product: Product }) {
   // The stock may have decreased since the quantity was chosen.
   const pieces = Math.min(quantity, mostPieces(product));
   const fit = useMemberFit(product);
-  const filled = fit?.filledFields(product.custom_size_fields, fit.body, 'in');
+  const filled = fit?.fillFields(product.custom_size_fields, fit.body, state);
   const choice: WholeChoice = {
     ...readChoice(params, product),
-    measurements: { ...filled, ...measurements },
+    measurements: { ...filled?.measurements, ...measurements },
     quantity: pieces,
   };
   const problems = validateChoice(product, choice);
@@ -55,7 +56,7 @@ export function BuyPanel({ product }: { product: Product }) {
     if (rest.measurements) setMeasurements(rest.measurements);
     if (rest.quantity) setQuantity(rest.quantity);
     const variant = { ...(color === undefined ? {} : { color }), ...(size === undefined ? {} : { size }) };
-    if (Object.keys(variant).length > 0) setParams(writeChoice(params, variant), { replace: true });
+    if (Object.keys(variant).length > 0) setParams(writeChoice(params, variant), { replace: true, state });
   }
 
   function takeChoice(): Choice | null {
@@ -83,7 +84,7 @@ export function BuyPanel({ product }: { product: Product }) {
         choice={choice}
         problems={shown}
         fit={fit}
-        isFilled={Object.keys(filled ?? {}).length > 0}
+        filledFrom={filled?.from}
         onChange={change}
       />
       {combinationSoldOut ? (

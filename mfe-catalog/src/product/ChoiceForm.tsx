@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
 import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
+import type { FilledFrom } from './memberFit';
 import { SizeGuideLink } from './SizeGuideLink';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
 import type { MemberFit } from './useMemberFit';
@@ -18,13 +19,13 @@ interface ChoiceFormProps {
   choice: WholeChoice;
   problems: ChoiceProblems;
   fit: MemberFit | undefined;
-  /** measurements were filled in from those of the member */
-  isFilled: boolean;
+  /** where measurements were filled in from; undefined: they were not */
+  filledFrom: FilledFrom | undefined;
   onChange: (part: Partial<WholeChoice>) => void;
 }
 
 /** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
-export function ChoiceForm({ product, choice, problems, fit, isFilled, onChange }: ChoiceFormProps) {
+export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChange }: ChoiceFormProps) {
   const s = useProductStrings();
   const colors = colorsOf(product);
   const most = mostPieces(product);
@@ -92,7 +93,7 @@ export function ChoiceForm({ product, choice, problems, fit, isFilled, onChange 
         <MeasurementFields
           fields={product.custom_size_fields}
           values={choice.measurements}
-          filledIn={fit && isFilled ? <fit.FilledIn /> : null}
+          filledIn={fit && filledFrom ? <fit.FilledIn from={filledFrom} /> : null}
           problems={problems.measurements ?? {}}
           onChange={(measurements) => onChange({ measurements })}
         />

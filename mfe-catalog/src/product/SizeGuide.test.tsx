@@ -1,6 +1,14 @@
-import { auth, products, reviews, type SizeChart } from '@haat/contracts';
+import { auth, cart, products, reviews, type SizeChart } from '@haat/contracts';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
-import { aProduct, aProfile, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import {
+  aCart,
+  aCartLine,
+  aProduct,
+  aProfile,
+  expectNoAxeViolations,
+  fakeApi,
+  renderScreen,
+} from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -97,6 +105,38 @@ test('a member’s measurements suggest a size with the reason, and fill the fie
   expect(screen.getByText(/Filled in from your profile/)).toBeInTheDocument();
   await user.clear(screen.getByRole('textbox', { name: 'Bust' }));
   expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('');
+});
+
+test('an item that is bought again fills the fields with its measurements, also after another choice', async () => {
+  const product = {
+    ...kurti,
+    offers_custom_sizes: true,
+    custom_size_fields: ['Bust', 'Length'],
+    availableColors: ['Indigo', 'Maroon'],
+  };
+  const api = fakeApi()
+    .on(products.getProduct, product)
+    .on(reviews.productReviews, NO_REVIEWS)
+    .on(cart.addToCart, aCart(aCartLine()))
+    .on(auth.getBodyMeasurements, { body_chest: 890, body_waist: null, body_hip: null, body_height: null });
+  const { user, carried } = renderScreen(routes, {
+    at: `/product/${product.id}?color=Indigo&size=Custom`,
+    state: { custom_measurements: { Bust: '38 in', Length: '100 cm' } },
+  });
+  await screen.findByText(/^M: your chest/);
+  expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('38 in');
+  expect(screen.getByText(/Filled in from your earlier order/)).toBeInTheDocument();
+  expect(screen.queryByText(/Filled in from your profile/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Maroon' }));
+  expect(carried()).toEqual({ custom_measurements: { Bust: '38 in', Length: '100 cm' } });
+  await user.clear(screen.getByRole('textbox', { name: 'Bust' }));
+  await user.type(screen.getByRole('textbox', { name: 'Bust' }), '39');
+  await user.click(screen.getByRole('button', { name: 'ADD TO CART' }));
+  expect(await screen.findByRole('button', { name: 'ADDED TO CART' })).toBeInTheDocument();
+  expect(api.asked(cart.addToCart)[0]?.body).toMatchObject({
+    size: null,
+    custom_measurements: { Bust: '39 in', Length: '100 cm' },
+  });
 });
 
 test('what buyers say of the fit is in the guide and in the reason of the suggestion @full', async () => {

@@ -1,14 +1,52 @@
-import { type FitVotes, formatLength, formatSpan } from '@haat/contracts';
+import {
+  type BodyMeasurements,
+  type FitVotes,
+  formatLength,
+  formatSpan,
+  type Measurements,
+  type ProductState,
+  readMeasurements,
+} from '@haat/contracts';
 import { lengthUnitAtom } from '@haat/session';
 import { useAtomValue } from 'jotai';
 import { useMemberFitStrings } from '../strings/useMemberFitStrings';
-import type { SizeSuggestion } from './bodyFit';
+import { filledFields, type SizeSuggestion } from './bodyFit';
 import { useFitSaid } from './useFitSaid';
 
 // What the product page shows of a member's own measurements. Loaded for members only.
 
 export { bodyMeasurementsQuery } from '@haat/api-client/queries/account';
-export { filledFields, suggestSize } from './bodyFit';
+export { suggestSize } from './bodyFit';
+
+/** What counts where they can't be read. */
+export const NO_MEASUREMENTS: BodyMeasurements = {
+  body_chest: null,
+  body_waist: null,
+  body_hip: null,
+  body_height: null,
+};
+
+/** Where measurements were filled in from. */
+export type FilledFrom = 'order' | 'profile';
+
+/**
+ * Measurements for a form in inches: those of the item that is bought again, and the member's own ones for the rest.
+ * @param state of the navigation to the product
+ */
+export function fillFields(
+  fields: readonly string[],
+  body: BodyMeasurements,
+  state: ProductState | null,
+): { measurements: Measurements; from: FilledFrom | undefined } {
+  const own = filledFields(fields, body, 'in');
+  const ordered = readMeasurements(state?.custom_measurements);
+  const from = fields.some((field) => ordered?.[field])
+    ? 'order'
+    : Object.keys(own).length > 0
+      ? 'profile'
+      : undefined;
+  return { measurements: { ...own, ...ordered }, from };
+}
 
 interface SuggestedSizeProps extends SizeSuggestion {
   /** what buyers say of the fit */
@@ -25,5 +63,5 @@ export function SuggestedSize({ size, measure, mm, span, votes }: SuggestedSizeP
   return s.suggestedSize(size, said ? `${reason}; ${said}` : reason);
 }
 
-/** Says that the fields have a member's measurements. */
-export const FilledIn = () => `${useMemberFitStrings().filledIn} `;
+/** Says where the measurements in the fields are from. */
+export const FilledIn = ({ from }: { from: FilledFrom }) => `${useMemberFitStrings().filledIn[from]} `;

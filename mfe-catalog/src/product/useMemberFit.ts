@@ -20,7 +20,10 @@ export function useMemberFit({ size_chart, offers_custom_sizes }: Product): Memb
   const [known, setKnown] = useState<{ member: number; body: BodyMeasurements }>();
   useEffect(() => {
     if (!code || member === undefined) return;
-    client.fetchQuery(code.bodyMeasurementsQuery).then((body) => setKnown({ member, body }), ignore);
+    client
+      .fetchQuery(code.bodyMeasurementsQuery)
+      .catch(() => code.NO_MEASUREMENTS)
+      .then((body) => setKnown({ member, body }));
   }, [code, member, client]);
   return code && known && known.member === member ? { ...code, body: known.body } : undefined;
 }

@@ -572,7 +572,10 @@ const memberFitBn: Translation<typeof memberFit> = {
     body_height: (length, span) => `আপনার উচ্চতা ${length}, মানায় ${span}`,
   },
   units: { cm: 'সেমি', in: 'ইঞ্চি' },
-  filledIn: 'আপনার প্রোফাইল থেকে বসানো হয়েছে। দেখে নিন।',
+  filledIn: {
+    profile: 'আপনার প্রোফাইল থেকে বসানো হয়েছে। দেখে নিন।',
+    order: 'আপনার আগের অর্ডার থেকে বসানো হয়েছে। দেখে নিন।',
+  },
 };
 
 /** Of English tables in files of their own. */

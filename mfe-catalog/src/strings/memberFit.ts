@@ -8,5 +8,8 @@ export const memberFit = {
     body_height: (length: string, span: string) => `your height ${length} fits ${span}`,
   },
   units: { cm: 'cm', in: 'in' },
-  filledIn: 'Filled in from your profile. Please check.',
+  filledIn: {
+    profile: 'Filled in from your profile. Please check.',
+    order: 'Filled in from your earlier order. Please check.',
+  },
 } as const;
