@@ -1,8 +1,18 @@
-import { cart, type Product, products, reviews, reviewVotes } from '@haat/contracts';
+import {
+  addresses,
+  cart,
+  type Product,
+  places,
+  products,
+  reviews,
+  reviewVotes,
+  type SavedAddress,
+} from '@haat/contracts';
 import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
+  anAddress,
   aPicture,
   aProduct,
   aProductCard,
@@ -73,6 +83,48 @@ test('shows the delivery dates that the API computed', async () => {
   open(aProduct({ delivery_window: { from: '2026-11-24', to: '2026-11-26' } }));
   expect(await screen.findByText('At your door Tue 24 – Thu 26 Nov')).toBeInTheDocument();
   expect(screen.queryByText(/At your door in/)).not.toBeInTheDocument();
+});
+
+describe('where the district of the default address has a fee of its own', () => {
+  const product = aProduct({ delivery_window: { from: '2026-11-24', to: '2026-11-26' } });
+  const usual = ['Delivery anywhere in Bangladesh, usually ৳80', 'At your door Tue 24 – Thu 26 Nov'];
+  const khulna = { district: 'Khulna' as const, delivery_fee: 130, days: { from: 4, to: 6 } };
+  const home = anAddress({ text: 'Sonadanga, Khulna', is_default: true });
+  const office = anAddress({ text: '18 Green Road, Dhaka', is_default: false });
+
+  // A Saturday in Dhaka.
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1, now: new Date('2026-11-21T08:05:00Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  function openWith(fee: object | null, book: SavedAddress[], session?: 'guest') {
+    const api = shop(product)
+      .on(places.listDeliveryFees, { results: fee ? [{ ...khulna, ...fee }] : [] })
+      .on(addresses.listAddresses, { results: book });
+    return { api, ...renderScreen(routes, { at: `/product/${product.id}`, session }) };
+  }
+
+  test.each<[string, fee: object, lines: string[]]>([
+    ['fee and days', {}, ['Delivery to Khulna: ৳130', 'At your door Wed 25 – Sat 28 Nov']],
+    ['a fee only', { days: null }, ['Delivery to Khulna: ৳130', usual[1]!]],
+  ])('shows a customer %s', async (_, fee, lines) => {
+    openWith(fee, [home, office]);
+    for (const line of lines) expect(await screen.findByText(line)).toBeInTheDocument();
+    expect(screen.queryByText(usual[0]!)).not.toBeInTheDocument();
+  });
+
+  test.each<[string, Parameters<typeof openWith>, reads: number]>([
+    ['a guest', [{}, [home], 'guest'], 0],
+    ['a customer without an address', [{}, []], 1],
+    ['a customer whose default address is elsewhere', [{}, [{ ...office, is_default: true }, home]], 1],
+    ['a shop with one fee', [null, [home]], 0],
+  ])('shows the usual terms to %s', async (_, given, reads) => {
+    const { api, queryClient } = openWith(...given);
+    expect(await screen.findByText(usual[0]!)).toBeInTheDocument();
+    await waitFor(() => expect(api.asked(addresses.listAddresses)).toHaveLength(reads));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    for (const line of usual) expect(screen.getByText(line)).toBeInTheDocument();
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import { DELIVERY_FEE, deliveryDays, needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
+import { needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
@@ -7,7 +7,6 @@ import {
   Breadcrumb,
   Chip,
   Container,
-  formatMoney,
   Icon,
   type IconName,
   List,
@@ -32,6 +31,7 @@ import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { useTypeName } from '../strings/useTypeName';
 import { BuyPanel } from './BuyPanel';
+import { Delivery } from './Delivery';
 import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
 import { returnRule } from './returnRule';
@@ -241,19 +241,12 @@ function OrderTerms({ product }: { product: Product }) {
     made: s.returnsMade,
   };
   const terms: { icon: IconName; text: string }[] = [
-    { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
-    {
-      icon: 'clock',
-      // Computed by the API: the days of a browser's clock could differ from those that the server rendered.
-      text: product.delivery_window
-        ? s.deliveryDates(product.delivery_window)
-        : s.deliveryTime(deliveryDays([product])),
-    },
     { icon: 'package', text: returns[returnRule(product)] },
     { icon: 'check', text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
   ];
   return (
     <ul className={styles.promises}>
+      <Delivery product={product} />
       {terms.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size={18} />

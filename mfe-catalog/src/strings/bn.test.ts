@@ -6,6 +6,7 @@ import { en } from './en';
 import { fit } from './fit';
 import { follows } from './follows';
 import { home } from './home';
+import { memberDelivery } from './memberDelivery';
 import { memberFit } from './memberFit';
 import { offers } from './offers';
 import { orderStatus } from './orderStatus';
@@ -29,6 +30,7 @@ test('every text is there in Bangla', () => {
       fit,
       follows,
       home,
+      memberDelivery,
       memberFit,
       offers,
       orderStatus,

@@ -7,6 +7,7 @@ import type { en } from './en';
 import type { fit } from './fit';
 import type { follows } from './follows';
 import type { home } from './home';
+import type { memberDelivery } from './memberDelivery';
 import type { memberFit } from './memberFit';
 import type { offers } from './offers';
 import type { orderStatus } from './orderStatus';
@@ -578,6 +579,10 @@ const memberFitBn: Translation<typeof memberFit> = {
   },
 };
 
+const memberDeliveryBn: Translation<typeof memberDelivery> = {
+  deliveryTo: (district, fee) => `ডেলিভারি চার্জ (${district}): ${fee}`,
+};
+
 /** Of English tables in files of their own. */
 export const parts = {
   home: homeBn,
@@ -597,5 +602,6 @@ export const parts = {
   orderStatus: orderStatusBn,
   related: relatedBn,
   sizeGuide: sizeGuideBn,
+  memberDelivery: memberDeliveryBn,
   memberFit: memberFitBn,
 };

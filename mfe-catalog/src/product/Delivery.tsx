@@ -1,0 +1,48 @@
+import {
+  DELIVERY_FEE,
+  type DeliveryDays,
+  type DeliveryWindow,
+  deliveryDays,
+  type Product,
+} from '@haat/contracts';
+import { useLoaded } from '@haat/remote';
+import { sessionAtom } from '@haat/session';
+import { formatMoney, Icon } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useProductStrings } from '../strings/useProductStrings';
+
+/** What differs from the usual terms in a district. */
+export interface DistrictTerms {
+  /** what delivery costs, as a text */
+  costs: string;
+  days?: DeliveryDays | undefined;
+  window?: DeliveryWindow | undefined;
+}
+
+const loadMember = () => import('./MemberDelivery');
+/** Without it the page shows the usual terms. */
+const ignore = () => {};
+
+/** What delivery costs and when it arrives: two items of a list. The first render has the terms of the server's page. */
+export function Delivery({ product }: { product: Product }) {
+  const s = useProductStrings();
+  const isCustomer = useAtomValue(sessionAtom).profile?.user.user_type === 'customer';
+  const member = useLoaded(loadMember, isCustomer, ignore);
+  const [own, setOwn] = useState<DistrictTerms>();
+  // Computed by the API: the days of a browser's clock could differ from those that the server rendered.
+  const window = product.delivery_window && (own?.window ?? product.delivery_window);
+  return (
+    <>
+      {member && isCustomer ? <member.MemberDelivery product={product} onTerms={setOwn} /> : null}
+      <li>
+        <Icon name="truck" size={18} />
+        {own?.costs ?? s.delivery(formatMoney(DELIVERY_FEE))}
+      </li>
+      <li>
+        <Icon name="clock" size={18} />
+        {window ? s.deliveryDates(window) : s.deliveryTime(deliveryDays([product], own?.days))}
+      </li>
+    </>
+  );
+}
