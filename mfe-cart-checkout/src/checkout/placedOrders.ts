@@ -1,4 +1,11 @@
-import { type Order, type Paisa, paisaOf } from '@haat/contracts';
+import {
+  type DeliveryWindow,
+  deliveryWindow,
+  dhakaDay,
+  type Order,
+  type Paisa,
+  paisaOf,
+} from '@haat/contracts';
 
 /** An item on the confirmation page. */
 export interface PlacedItem {
@@ -22,6 +29,8 @@ export interface PlacedOrder {
   unpaidCard: boolean;
   /** ISO instant until which the shop calls to confirm a cash order; '' where it does not call. */
   confirmBy: string;
+  /** When it is expected, where that is not in the usual days; else null. */
+  window: DeliveryWindow | null;
 }
 
 /** The fields of an order that are passed to the confirmation page. */
@@ -44,7 +53,24 @@ export function placedOrder(order: Order): PlacedOrder {
     phone: order.customer_phone,
     unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
     confirmBy: order.confirm_by ?? '',
+    window: unusualWindow(order),
   };
+}
+
+function unusualWindow({ created_at, delivery_window: own }: Order): DeliveryWindow | null {
+  const usual = deliveryWindow(dhakaDay(new Date(created_at)), []);
+  return own && (own.from !== usual.from || own.to !== usual.to) ? own : null;
+}
+
+/**
+ * When everything of a checkout is expected, by the slowest order: 'usual' days, or other ones. null: not known yet, since
+ * nothing is handed over before the card payment, or before the call of the shop.
+ */
+export function arrivalOf(orders: readonly PlacedOrder[]): DeliveryWindow | 'usual' | null {
+  const windows = orders.flatMap(({ window }) => window ?? []);
+  const slowest = windows.sort((a, b) => b.to.localeCompare(a.to))[0];
+  if (!slowest) return 'usual';
+  return orders.some(({ confirmBy, unpaidCard }) => confirmBy || unpaidCard) ? null : slowest;
 }
 
 /** The total of all orders; null when one is unknown. */
@@ -73,6 +99,7 @@ export function readPlacedOrders(state: unknown): PlacedOrder[] {
         phone: text(given.phone),
         unpaidCard: given.unpaidCard === true,
         confirmBy: text(given.confirmBy),
+        window: readWindow(given.window),
       },
     ];
   });
@@ -84,6 +111,14 @@ function readItem(given: Partial<Record<keyof PlacedItem, unknown>> | null): Pla
   const quantity = typeof given.quantity === 'number' ? given.quantity : 1;
   return [{ title, quantity, picture: readPicture(given.picture) }];
 }
+
+function readWindow(given: unknown): DeliveryWindow | null {
+  const { from, to } = (given ?? {}) as Record<string, unknown>;
+  return isDay(from) && isDay(to) ? { from, to } : null;
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 function readPicture(given: unknown): PlacedItem['picture'] {
   const { base, widths, image } = (given ?? {}) as Record<string, unknown>;

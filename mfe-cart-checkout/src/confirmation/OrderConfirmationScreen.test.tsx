@@ -1,3 +1,4 @@
+import type { Order } from '@haat/contracts';
 import { anOrder, anOrderItem, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { placedOrder } from '../checkout/placedOrders';
@@ -64,6 +65,23 @@ test('shows pictures, total and address, and links the order number', async () =
   );
   expect(screen.queryByText(/not paid yet/)).toBeNull();
   await expectNoAxeViolations(container);
+});
+
+test.each<[Partial<Order>, string | null]>([
+  [{ delivery_window: { from: '2026-11-23', to: '2026-11-25' } }, '2-4 days'],
+  [{ delivery_window: { from: '2026-11-25', to: '2026-11-29' } }, 'Wed 25 – Sun 29 Nov'],
+  [
+    {
+      delivery_window: { from: '2026-11-25', to: '2026-11-29' },
+      confirm_by: '2026-11-22T08:05:00.000Z',
+    },
+    null,
+  ],
+])('the delivery time of %j is %s', async (own, shown) => {
+  open({ orders: [placedOrder(anOrder({ created_at: '2026-11-21T08:05:00.000Z', ...own }))] });
+  await screen.findByText('Delivery to');
+  const term = screen.queryByText('Estimated delivery time');
+  expect(term?.nextElementSibling?.textContent ?? null).toBe(shown);
 });
 
 test('shows that a card order waits for payment', async () => {

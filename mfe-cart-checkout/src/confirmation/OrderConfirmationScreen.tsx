@@ -13,7 +13,13 @@ import {
   Picture,
   VisuallyHidden,
 } from '@haat/ui';
-import { type PlacedItem, type PlacedOrder, readPlacedOrders, totalOf } from '../checkout/placedOrders';
+import {
+  arrivalOf,
+  type PlacedItem,
+  type PlacedOrder,
+  readPlacedOrders,
+  totalOf,
+} from '../checkout/placedOrders';
 import { useStrings } from '../strings';
 import styles from './OrderConfirmationScreen.module.css';
 
@@ -31,6 +37,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
   const s = useStrings().confirmation;
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
+  const arrival = arrivalOf(orders);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -94,13 +101,15 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
               </dd>
             </div>
           ) : null}
-          <div>
-            <dt>
-              <Icon name="truck" size={20} />
-              {s.delivery}
-            </dt>
-            <dd>{s.days}</dd>
-          </div>
+          {arrival ? (
+            <div>
+              <dt>
+                <Icon name="truck" size={20} />
+                {s.delivery}
+              </dt>
+              <dd>{arrival === 'usual' ? s.days : s.dates(arrival)}</dd>
+            </div>
+          ) : null}
         </dl>
         <p className={styles.mail}>
           <Icon name="mail" size={20} />

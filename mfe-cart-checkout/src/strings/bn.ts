@@ -179,6 +179,7 @@ export const bn: Translation<typeof en> = {
     cardText: 'অর্ডারের টাকা এখনো দেওয়া হয়নি। কার্ডে পেমেন্ট হয়ে গেলে পণ্য আপনাকে দেওয়া হবে।',
     delivery: 'ডেলিভারির সম্ভাব্য সময়',
     days: '২-৪ দিন',
+    dates: (window: DeliveryWindow) => deliveryDates(window),
     mailText: 'অর্ডারের বিস্তারিত ই-মেইলে পাবেন।',
     home: 'হোম',
     viewOrders: 'আপনার অর্ডার দেখুন',

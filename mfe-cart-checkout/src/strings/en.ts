@@ -178,7 +178,9 @@ export const en = {
     address: 'Delivery to',
     cardText: 'Your order is not paid yet. It is handed over once the card payment has gone through.',
     delivery: 'Estimated delivery time',
+    /** In the usual days (section 9). */
     days: '2-4 days',
+    dates: (window: DeliveryWindow) => deliveryDates(window),
     mailText: 'You will receive an email about your order.',
     home: 'HOME',
     viewOrders: 'View your orders',
