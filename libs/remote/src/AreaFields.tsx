@@ -84,6 +84,10 @@ export function AreaFields({ district, upazila, texts }: AreaFieldsProps) {
   );
 }
 
+/** Whether a stored name is a district of the field. */
+export const isDistrict = (name: string | undefined): name is District =>
+  name !== undefined && Object.hasOwn(DISTRICTS, name);
+
 const NONE: readonly SelectOption[] = [];
 
 /** In the page's language and in its order. */

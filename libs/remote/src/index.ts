@@ -1,4 +1,4 @@
-export { AreaFields, type AreaTexts } from './AreaFields';
+export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
 export { Conversation, type ConversationTexts } from './Conversation';
 export { lazyScreen, type PreloadableScreen } from './lazyScreen';
 export {
@@ -15,7 +15,7 @@ export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, loadStrings, type Translation } from './strings';
 export { useAreaStrings } from './useAreaStrings';
-export { readTextDraft, useDraft } from './useDraft';
+export { readTextDraft, readTextsDraft, useDraft } from './useDraft';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';

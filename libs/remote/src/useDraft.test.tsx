@@ -1,6 +1,6 @@
 import { readDraft, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { renderHook } from '@testing-library/react';
-import { readTextDraft, useDraft } from './useDraft';
+import { readTextDraft, readTextsDraft, useDraft } from './useDraft';
 
 const draft = (typed: unknown, delay?: number) =>
   renderHook(({ typed }) => useDraft('product:7', typed, delay), { initialProps: { typed } });
@@ -34,6 +34,17 @@ test('a blank text is nothing to save', () => {
 test('what another release has saved is no text', () => {
   draft({ content: 'Panjabi' });
   expect(readTextDraft('product:7')).toBe('');
+});
+
+test('the draft of several texts has no other fields and values', () => {
+  const fields = ['name', 'note'] as const;
+  expect(readTextsDraft('product:7', fields)).toBeNull();
+  const { rerender } = draft({ name: 'Panjabi', note: 7, price: '1250' });
+  expect(readTextsDraft('product:7', fields)).toEqual({ name: 'Panjabi' });
+  rerender({ typed: 'Panjabi' });
+  expect(readTextsDraft('product:7', fields)).toBeNull();
+  rerender({ typed: { price: '1250' } });
+  expect(readTextsDraft('product:7', fields)).toBeNull();
 });
 
 test('the draft of another form is saved after the first one has ended', () => {

@@ -31,3 +31,15 @@ export function readTextDraft(name: string): string {
   const stored = readDraft(name);
   return typeof stored === 'string' ? stored : '';
 }
+
+/** The draft of a form with several texts: those of the fields that it has; null without one. */
+export function readTextsDraft<Field extends string>(
+  name: string,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> | null {
+  const stored = readDraft(name);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const from = stored as Partial<Record<Field, unknown>>;
+  const texts = fields.flatMap((field) => (typeof from[field] === 'string' ? [[field, from[field]]] : []));
+  return texts.length > 0 ? Object.fromEntries(texts) : null;
+}

@@ -2,12 +2,13 @@ import { ApiError, request } from '@haat/api-client';
 import { addressBookQuery } from '@haat/api-client/queries/account';
 import { type AnswerOf, addresses as calls, MAX_ADDRESSES, type SavedAddress } from '@haat/contracts';
 import { QueryState, useLoaded } from '@haat/remote';
-import { notify } from '@haat/session';
+import { notify, saveDraft } from '@haat/session';
 import { Badge, Button, List, Loading, Notice, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAddressBookStrings } from '../strings/useAddressBookStrings';
 import styles from './AddressBook.module.css';
+import { addressDraftName } from './addressDraftName';
 
 /** Requested when the form is opened. */
 const loadDialog = () => import('./AddressDialog');
@@ -72,7 +73,12 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
     const work = () => request(calls.deleteAddress, { params: { id } });
     change.mutate(
       { work, failed: s.deleteFailed },
-      { onSuccess: () => notify(s.deleted(nameOf(address)), 'info', { label: s.undo, run: undo }) },
+      {
+        onSuccess: () => {
+          saveDraft(addressDraftName(address), undefined);
+          notify(s.deleted(nameOf(address)), 'info', { label: s.undo, run: undo });
+        },
+      },
     );
   }
 

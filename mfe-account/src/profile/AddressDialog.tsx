@@ -1,6 +1,12 @@
 import { type ApiError, request } from '@haat/api-client';
-import { type AnswerOf, addressForm, addresses as calls, type SavedAddress } from '@haat/contracts';
-import { AreaFields, useAreaStrings } from '@haat/remote';
+import {
+  type AddressForm,
+  type AnswerOf,
+  addressForm,
+  addresses as calls,
+  type SavedAddress,
+} from '@haat/contracts';
+import { AreaFields, useAreaStrings, useDraft } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -9,13 +15,16 @@ import {
   FieldRow,
   Form,
   FormFields,
+  Notice,
   TextArea,
   TextInput,
   useForm,
 } from '@haat/ui';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { useAddressBookStrings } from '../strings/useAddressBookStrings';
+import { readAddressDraft } from './addressDraft';
+import { addressDraftName } from './addressDraftName';
 
 interface AddressDialogProps {
   /** null for a new one */
@@ -28,40 +37,60 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** The form of a saved address. */
+const valuesOf = (address: SavedAddress | null, recipient: string): AddressForm => ({
+  name: address?.name ?? '',
+  recipient: address?.recipient ?? recipient,
+  phone: address?.phone ?? '',
+  second_phone: address?.second_phone ?? '',
+  address_line: address?.address_line ?? '',
+  district: address?.district ?? '',
+  upazila: address?.upazila ?? '',
+  delivery_note: address?.delivery_note ?? '',
+});
+
+/** The form of a saved address. What is typed comes back when it is opened again, until it is saved or cancelled. */
 export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }: AddressDialogProps) {
   const { saving } = useStrings().profile;
   const s = useAddressBookStrings();
   const formId = useId();
   const namesId = useId();
-  const [asDefault, setAsDefault] = useState(false);
+  const draftName = addressDraftName(address);
+  const [draft] = useState(() => readAddressDraft(draftName));
+  const [saved] = useState(() => valuesOf(address, recipient));
+  const [asDefault, setAsDefault] = useState(draft?.asDefault ?? false);
   const form = useForm({
     schema: addressForm,
-    initial: {
-      name: address?.name ?? '',
-      recipient: address?.recipient ?? recipient,
-      phone: address?.phone ?? '',
-      second_phone: address?.second_phone ?? '',
-      address_line: address?.address_line ?? '',
-      district: address?.district ?? '',
-      upazila: address?.upazila ?? '',
-      delivery_note: address?.delivery_note ?? '',
-    },
+    initial: { ...saved, ...draft?.values },
     fallbackError: s.saveFailed,
     onSubmit: async ({ upazila, ...typed }) => {
       // An older API knows no upazilas: it refuses them, and its addresses have none.
       const values = upazila || address?.upazila !== undefined ? { ...typed, upazila } : typed;
-      const saved = address
+      const answer = address
         ? request(calls.updateAddress, { params: { id: address.id }, body: values })
         : request(calls.addAddress, { body: { ...values, is_default: asDefault } });
       onSaved(
-        await saved.catch((error: ApiError) => {
+        await answer.catch((error: ApiError) => {
           throw error.fromServer ? error : new Error(s.saveFailed);
         }),
       );
+      endDraft();
       onClose();
     },
   });
+  const { values } = form;
+  const typed = useMemo(() => {
+    const names = Object.keys(saved) as (keyof AddressForm)[];
+    return asDefault || names.some((name) => values[name] !== saved[name])
+      ? { ...values, asDefault }
+      : undefined;
+  }, [values, saved, asDefault]);
+  const endDraft = useDraft(draftName, typed);
+
+  function cancel() {
+    endDraft();
+    onClose();
+  }
+
   const title = address ? s.editTitle : s.addTitle;
   return (
     <Dialog
@@ -72,7 +101,7 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
       closeText={s.close}
       footer={
         <>
-          <Button variant="ghost" disabled={form.pending} onClick={onClose}>
+          <Button variant="ghost" disabled={form.pending} onClick={cancel}>
             {s.cancel}
           </Button>
           <Button type="submit" form={formId} pending={form.pending} pendingText={saving}>
@@ -82,6 +111,7 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
       }
     >
       <Form form={form} id={formId} label={title}>
+        {draft ? <Notice>{s.draftBack}</Notice> : null}
         <FormFields>
           <Field label={s.name} note={s.optional} hint={s.nameHint} field={form.field('name')}>
             <TextInput list={namesId} maxLength={40} autoComplete="off" />

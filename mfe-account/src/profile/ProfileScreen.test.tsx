@@ -6,7 +6,7 @@ import {
   products,
   type SavedAddress,
 } from '@haat/contracts';
-import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
+import { logout, noticesAtom, sessionAtom, sessionStore } from '@haat/session';
 import {
   anAddress,
   aPage,
@@ -130,6 +130,81 @@ describe('the address book', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
     await waitFor(async () => expect(await shown()).toEqual(['HomeDefault', 'Studio']));
     expect(api.asked(calls.updateAddress)[0]).toMatchObject({ params: { id: '2' } });
+  });
+
+  describe('what is typed and not saved', () => {
+    const add = { open: 'Add an address', title: 'New address' };
+    const edit = { open: 'Edit Office', title: 'Edit address' };
+    const restored = 'We have restored what you typed before. It is not saved yet.';
+    beforeEach(() => sessionStorage.clear());
+    type User = Awaited<ReturnType<typeof open>>['user'];
+
+    async function openForm(user: User, form: typeof add) {
+      await user.click(await screen.findByRole('button', { name: form.open }));
+      return within(await screen.findByRole('dialog', { name: form.title }));
+    }
+    async function types(user: User, form: typeof add) {
+      const dialog = await openForm(user, form);
+      expect(dialog.queryByText(restored)).toBeNull();
+      const line = dialog.getByLabelText('Shipping address');
+      await user.clear(line);
+      await user.type(line, 'House 12');
+      await user.selectOptions(dialog.getByLabelText(/^District/), 'Khulna');
+      return dialog;
+    }
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    test.each([add, edit])('comes back after Esc and a reload: $title', async (form) => {
+      list(home, office);
+      const { user, unmount } = await open();
+      await types(user, form);
+      if (form === add) await user.click(screen.getByRole('checkbox', { name: /default address/ }));
+      await user.keyboard('{Escape}');
+      await closed();
+      for (const reload of [false, true]) {
+        if (reload) {
+          unmount();
+          await open();
+        }
+        const dialog = await openForm(user, form);
+        expect(dialog.getByText(restored)).toBeInTheDocument();
+        expect(dialog.getByLabelText('Shipping address')).toHaveValue('House 12');
+        expect(dialog.getByLabelText(/^District/)).toHaveDisplayValue('Khulna');
+        if (form === add) expect(dialog.getByRole('checkbox', { name: /default address/ })).toBeChecked();
+        await user.keyboard('{Escape}');
+        await closed();
+      }
+      const other = await openForm(user, form === add ? edit : add);
+      expect(other.queryByText(restored)).toBeNull();
+    });
+
+    test.each([
+      ['saved', 'Save address'],
+      ['cancelled', 'Cancel'],
+    ])('is removed when it is %s', async (_, button) => {
+      list(home, office).on(calls.updateAddress, { results: [home, office] });
+      const { user } = await open();
+      const dialog = await types(user, edit);
+      expect(sessionStorage.getItem('haat.drafts')).toContain('House 12');
+      await user.click(dialog.getByRole('button', { name: button }));
+      await closed();
+      expect(sessionStorage.getItem('haat.drafts')).toBeNull();
+      expect((await openForm(user, edit)).queryByText(restored)).toBeNull();
+    });
+
+    test('is removed with its address, and by signing out', async () => {
+      list(home, office).on(calls.deleteAddress, { results: [home] });
+      const { user } = await open();
+      await types(user, edit);
+      await user.keyboard('{Escape}');
+      await closed();
+      await user.click(screen.getByRole('button', { name: 'Delete Office' }));
+      await waitFor(() => expect(sessionStorage.getItem('haat.drafts')).toBeNull());
+      await types(user, add);
+      act(() => logout());
+      expect(sessionStorage.getItem('haat.drafts')).toBeNull();
+      expect(localStorage.getItem('haat.drafts')).toBeNull();
+    });
   });
 
   test('has another default', async () => {

@@ -18,6 +18,7 @@ export const addressBook = {
   undo: 'Undo',
   addTitle: 'New address',
   editTitle: 'Edit address',
+  draftBack: 'We have restored what you typed before. It is not saved yet.',
   close: 'Close',
   optional: 'optional',
   name: 'Name of the address',

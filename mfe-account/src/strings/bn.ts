@@ -469,6 +469,7 @@ const addressBookBn: Translation<typeof addressBook> = {
   undo: 'ফিরিয়ে আনুন',
   addTitle: 'নতুন ঠিকানা',
   editTitle: 'ঠিকানা বদলান',
+  draftBack: 'আগে যা লিখেছিলেন, ফিরিয়ে আনা হয়েছে। এখনো সেভ করা হয়নি।',
   close: 'বন্ধ করুন',
   optional: 'ঐচ্ছিক',
   name: 'ঠিকানার নাম',

@@ -1,0 +1,32 @@
+import type { AddressForm } from '@haat/contracts';
+import { isDistrict, readTextsDraft } from '@haat/remote';
+import { readDraft } from '@haat/session';
+
+const FIELDS = [
+  'name',
+  'recipient',
+  'phone',
+  'second_phone',
+  'address_line',
+  'district',
+  'upazila',
+  'delivery_note',
+] as const satisfies readonly (keyof AddressForm)[];
+
+/** What is typed in the form of an address and not saved. */
+export interface AddressDraft {
+  values: Partial<AddressForm>;
+  asDefault: boolean;
+}
+
+/** The stored draft; null without one. */
+export function readAddressDraft(name: string): AddressDraft | null {
+  const texts = readTextsDraft(name, FIELDS);
+  if (!texts) return null;
+  const { district, ...values } = texts;
+  const { asDefault } = readDraft(name) as Record<string, unknown>;
+  return {
+    values: district === '' || isDistrict(district) ? { ...values, district } : values,
+    asDefault: asDefault === true,
+  };
+}
