@@ -28,6 +28,16 @@ test('a draft is stored per form and user, in this tab, until it is sent or the 
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('a guest has drafts too, which no user sees', () => {
+  sessionStore.set(sessionAtom, { state: 'guest', profile: null });
+  saveDraft('guest-checkout', { recipient: 'Nadia' });
+  expect(readDraft('guest-checkout')).toEqual({ recipient: 'Nadia' });
+  someone(1);
+  expect(readDraft('guest-checkout')).toBeUndefined();
+  logout();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('foreign storage entries are not drafts', () => {
   someone(1);
   sessionStorage.setItem('haat.drafts', '"broken');

@@ -1,14 +1,17 @@
-import { draftsStorage } from './storage';
+import { type Drafts, draftsStorage } from './storage';
 import { sessionAtom, sessionStore } from './store';
 
 // Input that was typed but not sent. It survives a reload, a crash and an expired session, in this tab and for the
-// same user. A sign-out deletes it.
+// same user or guest. A sign-out deletes it.
 
-const userId = () => sessionStore.get(sessionAtom).profile?.user.id;
+function owner(): Drafts['user'] | undefined {
+  const { state, profile } = sessionStore.get(sessionAtom);
+  return state === 'guest' ? 'guest' : profile?.user.id;
+}
 
 function forms(): Record<string, unknown> {
   const drafts = draftsStorage.read();
-  return drafts && drafts.user === userId() ? drafts.forms : {};
+  return drafts && drafts.user === owner() ? drafts.forms : {};
 }
 
 /** The stored draft of a form; undefined when there is none. The caller checks its shape: an old release may have written it. */
@@ -18,7 +21,7 @@ export function readDraft(form: string): unknown {
 
 /** Stores a draft; undefined deletes it. @param form e.g. 'product:new' */
 export function saveDraft(form: string, draft: unknown): void {
-  const user = userId();
+  const user = owner();
   if (user === undefined) return;
   const { [form]: _, ...others } = forms();
   draftsStorage.write({ user, forms: draft === undefined ? others : { ...others, [form]: draft } });

@@ -278,7 +278,7 @@ export const cartNoticesStorage = textsStorage('cartNotices');
 
 /** What is typed in forms and not sent, by the form's name; it belongs to a person and to this tab. */
 export interface Drafts {
-  user: number;
+  user: number | 'guest';
   forms: Record<string, unknown>;
 }
 
