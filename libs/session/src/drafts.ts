@@ -26,3 +26,9 @@ export function saveDraft(form: string, draft: unknown): void {
   const { [form]: _, ...others } = forms();
   draftsStorage.write({ user, forms: draft === undefined ? others : { ...others, [form]: draft } });
 }
+
+/** Removes the drafts of a user; null: of any user. */
+export function removeDraftsOf(user: number | null): void {
+  const { user: stored = 'guest' } = draftsStorage.read() ?? {};
+  if (stored !== 'guest' && (user === null || stored === user)) draftsStorage.write(null);
+}

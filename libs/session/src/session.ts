@@ -10,6 +10,7 @@ import {
   type Tokens,
 } from '@haat/contracts';
 import { followCart, loadCart, mergeLocalCart } from './cart';
+import { removeDraftsOf } from './drafts';
 import { agreeOnLanguage } from './language';
 import { newKey } from './newKey';
 import { notify } from './notices';
@@ -336,6 +337,8 @@ function followTab(message: TabMessage) {
         });
       return;
     case 'left': {
+      // Also where storage was faster than the message, and this tab is signed out already.
+      removeDraftsOf(message.person);
       const same = message.person === null || profile === null || profile.user.id === message.person;
       if (state !== 'authenticated' || !same) return;
       // A session of its own, of a tab without "Remember me".

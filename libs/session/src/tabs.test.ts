@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError, setTransport } from '@haat/api-client';
 import { auth, cart, type Profile } from '@haat/contracts';
+import { saveDraft } from './drafts';
 import { noticesAtom } from './notices';
 import { HANDOVER_TIMEOUT_MS, RENEWAL_TIMEOUT_MS, type TabMessage } from './otherTabs';
 import { loadProfile, login, logout, logoutEverywhere, startGuest, startSession } from './session';
@@ -80,6 +81,21 @@ describe('signing out', () => {
     expect(call.logout.mock.calls).toEqual(after === 'signed-out' ? [[{ body: { refresh: 'r1' } }]] : []);
     expect(channel().heard).toEqual([]);
     expect(sessionStore.get(couponAtom)).toBe(after === 'signed-out' ? null : 'discount20');
+  });
+
+  test.each([
+    [1, null],
+    [2, 'Panjabi'],
+  ])('in another tab, of user %s: the drafts of user 1 are then %s', async (id, draft) => {
+    await signIn(true);
+    saveDraft('review:7', 'Panjabi');
+    const drafts = sessionStorage.getItem('haat.drafts');
+    // Storage is often faster than the message.
+    tokenStorage.clear();
+    storageChanged('access_token');
+    expect(state()).toBe('signed-out');
+    say({ type: 'left', person: id });
+    expect(sessionStorage.getItem('haat.drafts')).toBe(draft && drafts);
   });
 
   test('in another tab does not affect a guest', () => {
