@@ -1,8 +1,9 @@
-import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
+import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type District } from '@haat/contracts';
-import { AreaFields, useAreaStrings } from '@haat/remote';
-import { useQueryClient } from '@tanstack/react-query';
+import { AreaFields, isDistrict, useAreaStrings } from '@haat/remote';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { placeNamed } from './placeNamed';
 
 /** District and upazila of a typed address. */
 export interface Area {
@@ -12,17 +13,25 @@ export interface Area {
   textOf: (line: string) => string;
 }
 
+interface CheckoutAreaProps {
+  /** The names as they were chosen before. */
+  initial: { district: string; upazila: string } | null;
+  onChange: (area: Area) => void;
+}
+
 /** Beside the typed address of the shipping dialog: both are optional. */
-export function CheckoutArea({ onChange }: { onChange: (area: Area | null) => void }) {
-  const queryClient = useQueryClient();
-  const [district, setDistrict] = useState<District | ''>('');
-  const [upazila, setUpazila] = useState('');
+export function CheckoutArea({ initial, onChange }: CheckoutAreaProps) {
+  const [district, setDistrict] = useState<District | ''>(() =>
+    isDistrict(initial?.district) ? initial.district : '',
+  );
+  const [upazila, setUpazila] = useState(district && initial ? initial.upazila : '');
+  const { data } = useQuery(upazilasQuery(district));
   const report = useEffectEvent(() => {
-    const place = findPlace(queryClient.getQueryData(upazilasQuery(district).queryKey), upazila);
+    const place = placeNamed(data, upazila);
     onChange({ district, upazila, textOf: (line) => addressText(line, district, place) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when one of them changes
-  useEffect(() => report(), [district, upazila]);
+  useEffect(() => report(), [district, upazila, data]);
   const field = { error: undefined, onBlur: () => {} };
   return (
     <AreaFields

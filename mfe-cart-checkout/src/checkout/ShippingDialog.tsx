@@ -1,5 +1,5 @@
 import { MAX_ADDRESSES, type Paisa, type SavedAddress, shippingForm } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useDraft, useLoaded } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -13,11 +13,12 @@ import {
   TextInput,
   useForm,
 } from '@haat/ui';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import type { Area } from './CheckoutArea';
 import { type Delivery, type DeliveryTerms, savedAddressOf } from './delivery';
 import styles from './ShippingDialog.module.css';
+import { readShippingDraft, SHIPPING_DRAFT } from './shippingDraft';
 import type { AddressBook } from './useAddressBook';
 
 interface ShippingDialogProps {
@@ -58,12 +59,16 @@ export function DialogTotal({
 const loadArea = () => import('./CheckoutArea');
 const ignore = () => {};
 const NONE: readonly SavedAddress[] = [];
+const NO_AREA: Area = { district: '', upazila: '', textOf: (line) => line };
 const typedOf = (address: SavedAddress | undefined) => ({
   address_line_1: address?.text ?? '',
   phone: address?.phone ?? '',
 });
 
-/** Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). */
+/**
+ * Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). What is typed survives a
+ * reload until an order is placed.
+ */
 export function ShippingDialog({
   open,
   onOpenChange,
@@ -77,11 +82,12 @@ export function ShippingDialog({
   const formId = useId();
   const { addresses = NONE } = book;
   const [picked, setPicked] = useState<number | null>(null);
+  const [draft] = useState(readShippingDraft);
   const [area, setArea] = useState<Area | null>(null);
   const [saving, setSaving] = useState<boolean | null>(null);
   const form = useForm({
     schema: shippingForm,
-    initial: typedOf(addresses[0]),
+    initial: draft ? { address_line_1: draft.address_line_1, phone: draft.phone } : typedOf(addresses[0]),
     onSubmit: (typed) => {
       if (canSave && isSaved) book.save(typed, area);
       return onSubmit({ ...typed, address_line_1: textOf(typed.address_line_1), saved });
@@ -91,6 +97,14 @@ export function ShippingDialog({
   const saved = savedAddressOf(form.values, addresses, picked);
   const textOf = (line: string) => (area && !saved ? area.textOf(line) : line);
   const text = textOf(form.values.address_line_1);
+  const { address_line_1, phone } = form.values;
+  const { district, upazila } = area ?? draft ?? NO_AREA;
+  const isTyped = !saved && (form.dirty || draft !== null || district !== '');
+  const typed = useMemo(() => {
+    const isBlank = `${address_line_1}${phone}${district}`.trim() === '';
+    return isTyped && !isBlank ? { address_line_1, phone, district, upazila } : undefined;
+  }, [isTyped, address_line_1, phone, district, upazila]);
+  useDraft(SHIPPING_DRAFT, typed);
   const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
   // The first address is saved unless the shopper doesn't want it.
   const isSaved = saving ?? addresses.length === 0;
@@ -100,7 +114,7 @@ export function ShippingDialog({
 
   const fill = useEffectEvent((known: readonly SavedAddress[]) => {
     // Typed text is not overwritten.
-    if (!form.dirty && !form.pending) form.reset(typedOf(known[0]));
+    if (!draft && !form.dirty && !form.pending) form.reset(typedOf(known[0]));
   });
   useEffect(() => {
     if (book.addresses) fill(book.addresses);
@@ -115,6 +129,7 @@ export function ShippingDialog({
     const address = addresses.find(({ id }) => String(id) === value);
     const typed = typedOf(address);
     setPicked(address?.id ?? null);
+    setArea(NO_AREA);
     form.set('address_line_1', typed.address_line_1);
     form.set('phone', address ? typed.phone : form.values.phone);
   }
@@ -156,7 +171,7 @@ export function ShippingDialog({
         <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
-        {AreaPart && hasArea ? <AreaPart onChange={setArea} /> : null}
+        {AreaPart && hasArea ? <AreaPart initial={area ?? draft} onChange={setArea} /> : null}
         <Field label={s.phone} field={form.field('phone')} hint={s.phoneHint} required>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={form.pending} />
         </Field>

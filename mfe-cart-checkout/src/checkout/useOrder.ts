@@ -1,13 +1,14 @@
 import { toApiError } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { notify, sessionAtom, sessionStore } from '@haat/session';
+import { notify, saveDraft, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { type Attempt, attemptFor, resumeAction } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
 import { placedOrder } from './placedOrders';
 import { sendOnce } from './sendOnce';
+import { SHIPPING_DRAFT } from './shippingDraft';
 
 /** Time that the success message shows before the confirmation opens (section 9). */
 const SUCCESS_DURATION_MS = 2_000;
@@ -82,6 +83,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
 
   function placed(orders: Order[], sent: Attempt, body: Body) {
     placedBody.current = body;
+    saveDraft(SHIPPING_DRAFT, undefined);
     if (mounted.current) return setState({ step: 'placed', orders, sent });
     // The user left the page while the request was pending.
     notify(s.confirmed, 'success');
