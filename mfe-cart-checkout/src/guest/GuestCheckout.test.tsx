@@ -1,5 +1,5 @@
 import { auth, type CartLine, guests, places, products } from '@haat/contracts';
-import { couponAtom, sessionStore, startGuest, startSession } from '@haat/session';
+import { couponAtom, logout, sessionStore, startGuest, startSession } from '@haat/session';
 import {
   aCartLine,
   anOrder,
@@ -34,6 +34,7 @@ let server: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: 1 });
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('haat.cart', JSON.stringify([panjabi]));
   sessionStore.set(couponAtom, null);
   server = fakeApi()
@@ -56,12 +57,12 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-async function openCart() {
+async function openCart(state?: unknown) {
   await act(async () => {
     await startSession();
     startGuest();
   });
-  const view = renderScreen(routes, { at: '/cart', session: 'guest' });
+  const view = renderScreen(routes, { at: '/cart', state, session: 'guest' });
   await screen.findByRole('article', { name: 'Cotton Panjabi' });
   await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
   return view;
@@ -112,6 +113,40 @@ test('a guest orders with a confirmed phone number, and the cart is empty', asyn
     selected_items: [{ product_id: 101, quantity: 2, unit_price: 1250 }],
   });
   expect(JSON.parse(localStorage.getItem('haat.cart') ?? '[]')).toEqual([]);
+});
+
+const stored = () => sessionStorage.getItem('haat.drafts');
+
+test('a reload restores name and address, and an order removes them', async () => {
+  const first = await openCart();
+  await fills(first.user);
+  await screen.findByRole('option', { name: 'Savar' });
+  await first.user.selectOptions(screen.getByLabelText(/^Upazila/), 'Savar');
+  // The number is in the history entry, with the proof.
+  expect(stored()).not.toMatch(/01712345678|123456|proof/);
+  const carried = first.carried();
+  first.unmount();
+  const { user } = await openCart(carried);
+  await user.click(screen.getByRole('button', { name: 'Confirm order' }));
+  expect(await screen.findByLabelText('Your name')).toHaveValue('Nadia Rahman');
+  expect(screen.getByLabelText('Shipping address')).toHaveValue('7 Lake Road');
+  expect(screen.getByLabelText(/^District/)).toHaveDisplayValue('Dhaka');
+  expect(await screen.findByLabelText(/^Upazila/)).toHaveDisplayValue('Savar');
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  await screen.findByRole('heading', { name: 'Thank you for your order' });
+  expect(server.asked(guests.createGuestOrder)[0]?.body).toMatchObject({
+    customer_name: 'Nadia Rahman',
+    customer_address: '7 Lake Road, Savar, Dhaka',
+  });
+  expect(stored()).toBeNull();
+});
+
+test('the end of the visit as a guest removes what was typed', async () => {
+  const { user } = await openCart();
+  await fills(user);
+  expect(stored()).toContain('Nadia Rahman');
+  act(() => logout());
+  expect(stored()).toBeNull();
 });
 
 test('the delivery fee follows the district that a guest chooses @full', async () => {

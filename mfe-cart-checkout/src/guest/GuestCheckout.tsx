@@ -1,9 +1,9 @@
 import { type ApiError, toApiError } from '@haat/api-client';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
-import { findPlace, upazilasQuery } from '@haat/api-client/queries/places';
+import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { AreaFields, useAreaStrings } from '@haat/remote';
+import { AreaFields, useAreaStrings, useDraft } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -24,6 +24,7 @@ import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
 import type { DeliveryTerms } from '../checkout/delivery';
 import { orderFailure } from '../checkout/orderFailure';
+import { placeNamed } from '../checkout/placeNamed';
 import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
@@ -32,6 +33,7 @@ import { useStrings } from '../strings';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
+import { GUEST_DRAFT, guestDraft, readGuestDraft } from './guestDraft';
 import { FORM_FIELDS, type GuestDetailsForm, guestOrder } from './guestOrder';
 import { PhoneSteps } from './PhoneSteps';
 
@@ -84,21 +86,15 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const [expired, setExpired] = useState(false);
   const [phone, setPhone] = useState(confirmed?.phone ?? sent?.phone ?? '');
 
+  const [draft] = useState(readGuestDraft);
   const form = useForm({
     schema: guestDetailsForm,
-    initial: {
-      recipient: '',
-      address_line: '',
-      district: '',
-      upazila: '',
-      second_phone: '',
-      email: '',
-      delivery_note: '',
-    },
+    initial: draft,
     serverFields: FORM_FIELDS,
     fallbackError: t.checkout.failed,
     onSubmit: place,
   });
+  const endDraft = useDraft(GUEST_DRAFT, guestDraft(form.values));
 
   // The message is above the form, the button below it.
   useEffect(() => {
@@ -128,12 +124,13 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     if (!ordered) return;
     if (ordered.length === 0) throw new Error(s.checkout.nothingLeft);
     const parts = queryClient.getQueryData(upazilasQuery(details.district).queryKey);
-    const body = guestOrder({ ...details, upazila: findPlace(parts, upazila) }, ordered, props);
+    const body = guestOrder({ ...details, upazila: placeNamed(parts, upazila) }, ordered, props);
     const attempt = attemptFor(latest.current.attempt ?? null, body);
     store({ attempt });
     try {
       const { proof } = confirmed;
       const [first] = await sendOnce(() => createGuestOrder({ ...body, proof }, attempt.key));
+      endDraft();
       await Promise.all(ordered.map(removeLine));
       store({ attempt: null, sent: null });
       navigate(`/track-order?number=${first?.order_number ?? ''}`, { state: { placed: true, confirmed } });

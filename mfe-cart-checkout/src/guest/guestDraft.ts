@@ -1,0 +1,26 @@
+import { isDistrict, readTextsDraft } from '@haat/remote';
+import type { GuestDetailsForm } from './guestOrder';
+
+/** Name of the draft of {@link GuestDetailsForm}. Phone number and code are not in it. */
+export const GUEST_DRAFT = 'guest-checkout';
+
+const EMPTY = {
+  recipient: '',
+  address_line: '',
+  district: '',
+  upazila: '',
+  second_phone: '',
+  email: '',
+  delivery_note: '',
+} as const satisfies GuestDetailsForm;
+const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+
+/** What was typed and not ordered. */
+export function readGuestDraft(): GuestDetailsForm {
+  const { district, upazila, ...texts } = readTextsDraft(GUEST_DRAFT, FIELDS) ?? {};
+  return { ...EMPTY, ...texts, ...(isDistrict(district) ? { district, upazila } : {}) };
+}
+
+/** What is stored; undefined where nothing is typed. */
+export const guestDraft = (values: GuestDetailsForm): GuestDetailsForm | undefined =>
+  Object.values(values).some((text) => text?.trim()) ? values : undefined;
