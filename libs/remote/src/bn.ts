@@ -1,6 +1,7 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { AreaTexts } from './AreaFields';
 import type { photoTexts } from './photoTexts';
+import { wordsBn } from './wordsBn';
 
 const queryState = {
   retry: 'আবার চেষ্টা করুন',
@@ -48,4 +49,4 @@ const photos: typeof photoTexts = {
 };
 
 /** The texts of this package in Bangla. */
-export const parts = { area, photos, queryState };
+export const parts = { area, photos, queryState, words: wordsBn };

@@ -21,4 +21,5 @@ export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
 export { usePhotoTexts } from './usePhotoTexts';
 export { useSearchParamText } from './useSearchParamText';
+export { useWordStrings } from './useWordStrings';
 export { WhenNear } from './WhenNear';

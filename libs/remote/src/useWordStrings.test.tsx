@@ -1,0 +1,24 @@
+import { setLanguage } from '@haat/contracts';
+import { render } from '@testing-library/react';
+// Its texts load those of the package.
+import { QueryState } from './QueryState';
+import { loadStrings } from './strings';
+import { useWordStrings } from './useWordStrings';
+
+afterEach(() => setLanguage('en'));
+
+function Words({ of }: { of: readonly string[] }) {
+  const { nameOf } = useWordStrings();
+  return <>{of.map(nameOf).join(', ')}</>;
+}
+
+test.each([
+  ['en', 'Casual wear, Sky Blue, CHEST, Saree, Aarong blue'],
+  ['bn', 'রোজকার পোশাক, আকাশি, বুক, শাড়ি, Aarong blue'],
+] as const)('names of known words, and others as typed, in %s', async (language, names) => {
+  expect(QueryState).toBeDefined();
+  setLanguage(language);
+  await loadStrings(language);
+  const { container } = render(<Words of={['Casual wear', 'Sky Blue', 'CHEST', 'Saree', 'Aarong blue']} />);
+  expect(container).toHaveTextContent(names);
+});

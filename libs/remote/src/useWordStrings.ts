@@ -1,0 +1,5 @@
+import { defineStrings } from './strings';
+import { words } from './words';
+
+/** Names of words that sellers use most; only shown, never sent: addresses and the API have the stored word. */
+export const useWordStrings = defineStrings({ en: words, part: 'words' });

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { category } from './category';
-
-export const useCategoryStrings = defineStrings({ en: category, part: 'category' });
