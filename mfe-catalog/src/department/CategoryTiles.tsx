@@ -1,12 +1,11 @@
 import { categoriesQuery } from '@haat/api-client/queries/categories';
 import { type Category, type Department, departmentFilters } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useWordStrings } from '@haat/remote';
 import { Loading, Picture, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useStrings } from '../strings';
-import { useCategoryStrings } from '../strings/useCategoryStrings';
 import { useDepartmentStrings } from '../strings/useDepartmentStrings';
 import styles from './CategoryTiles.module.css';
 import { listAddress } from './listAddress';
@@ -75,7 +74,7 @@ function columnsFor(count: number) {
 
 function Tile({ category, to, priority }: { category: Category; to: string; priority: boolean }) {
   const s = useStrings().products;
-  const { nameOf } = useCategoryStrings();
+  const { nameOf } = useWordStrings();
   const { name, count, picture } = category;
   return (
     <Link to={to} className={styles.tile}>

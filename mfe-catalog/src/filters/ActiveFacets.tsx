@@ -1,15 +1,15 @@
 import { paisaOf } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Chip, formatMoney } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
-import { useCategoryStrings } from '../strings/useCategoryStrings';
 import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 
 /** The active facets as chips that can be removed. */
 export function ActiveFacets() {
   const s = useStrings().facets;
-  const { nameOf } = useCategoryStrings();
+  const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
   const facets = readChosenFacets(params);
   const without = (part: Partial<ChosenFacets>) => () =>
@@ -21,7 +21,7 @@ export function ActiveFacets() {
       remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),
     })),
     ...facets.colors.map((color) => ({
-      name: color,
+      name: nameOf(color),
       remove: without({ colors: facets.colors.filter((other) => other !== color) }),
     })),
     ...(facets.min === null

@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
-import { useStrings } from '../strings';
+import { useWordStrings } from '@haat/remote';
 import { useHomeStrings } from '../strings/useHomeStrings';
 import styles from './BusinessTypes.module.css';
 
@@ -11,7 +11,7 @@ interface BusinessTypesProps {
 /** The three business types as toggles. */
 export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
   const s = useHomeStrings();
-  const { businessTypes } = useStrings();
+  const { nameOf } = useWordStrings();
   return (
     <fieldset className={styles.types} aria-label={s.types}>
       {BUSINESS_TYPES.map((type) => (
@@ -22,7 +22,7 @@ export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
           aria-pressed={chosen === type}
           onClick={() => onToggle(type)}
         >
-          <span className={styles.name}>{businessTypes[type]}</span>
+          <span className={styles.name}>{nameOf(type)}</span>
           <span className={styles.note} aria-hidden="true">
             {s.typeNotes[type]}
           </span>

@@ -1,5 +1,5 @@
-import { type ProductCard, products, wishlist } from '@haat/contracts';
-import { RemoteApp } from '@haat/remote';
+import { type ProductCard, products, setLanguage, wishlist } from '@haat/contracts';
+import { loadStrings, RemoteApp } from '@haat/remote';
 import {
   type Asked,
   aProduct,
@@ -491,4 +491,26 @@ test('lists one category of a department, and all of it when its chip is removed
   await user.click(screen.getByRole('button', { name: 'Remove Saree' }));
   expect(at()).toBe('/home?tags=Women');
   await waitFor(() => expect(lastAsked(api)).not.toHaveProperty('category'));
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('styles and types have Bangla names, and are asked for by their own', async () => {
+    const api = shop();
+    const { user, at } = open();
+    await user.click(await screen.findByRole('button', { name: 'স্ট্রিট ওয়্যার' }));
+    expect(at()).toBe('/home?tags=Streetwear');
+    await waitFor(() => expect(lastAsked(api)).toMatchObject({ tags: 'Streetwear' }));
+    expect(screen.getByText('স্ট্রিট ওয়্যার', { selector: 'strong' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'আরও স্টাইল' }));
+    expect(await screen.findByRole('button', { name: /তাঁতে বোনা/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'থ্রিফট পোশাক' }));
+    expect(at()).toBe('/home?type=Thrifted+Clothing');
+    expect(screen.getByText('থ্রিফট পোশাক', { selector: 'strong' })).toBeInTheDocument();
+  });
 });

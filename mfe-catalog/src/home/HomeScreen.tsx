@@ -1,5 +1,5 @@
 import { useSearchParams } from '@haat/navigation';
-import { WhenNear } from '@haat/remote';
+import { useWordStrings, WhenNear } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -39,6 +39,7 @@ const loadRecentlyViewed = () => import('../related/RecentlyViewed');
 export default function HomeScreen() {
   const s = useStrings();
   const homeTexts = useHomeStrings();
+  const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readChosenFacets(params);
@@ -122,7 +123,7 @@ export default function HomeScreen() {
         empty={
           <EmptyState
             icon="search"
-            title={filter.type ? s.products.noneOfType(s.businessTypes[filter.type]) : s.products.none}
+            title={filter.type ? s.products.noneOfType(nameOf(filter.type)) : s.products.none}
             text={narrowed ? s.products.noneText : undefined}
           />
         }
@@ -136,6 +137,9 @@ export default function HomeScreen() {
 /** Describes the filter of the list. */
 function Shown({ filter: { type, tags, search }, preferred }: { filter: HomeFilter; preferred: boolean }) {
   const s = useHomeStrings();
+  const { nameOf } = useWordStrings();
   const all = preferred ? s.showingPreferred : s.showingAll;
-  return <strong>{search ? s.searchFor(search) : type || tags.join(', ') || all}</strong>;
+  return (
+    <strong>{search ? s.searchFor(search) : (type ? [type] : tags).map(nameOf).join(', ') || all}</strong>
+  );
 }

@@ -1,6 +1,6 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
 import { localDigits } from '@haat/contracts';
-import { QueryState } from '@haat/remote';
+import { QueryState, useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ interface TagRowProps {
 /** The tags of the home row, and a panel of up to 16 more tags with their numbers of products. */
 export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
   const s = useHomeStrings();
+  const { nameOf } = useWordStrings();
   const { profile } = useAtomValue(sessionAtom);
   const row = rowTags(profile?.user);
   const [open, setOpen] = useState(() => chosen.some((tag) => !row.includes(tag)));
@@ -38,7 +39,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
           empty={null}
           renderItem={(tag) => (
             <Chip selected={chosen.includes(tag)} onToggle={() => onChoose(tag)}>
-              {tag}
+              {nameOf(tag)}
             </Chip>
           )}
         />
@@ -64,6 +65,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
 function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
   const t = useStrings();
   const s = useHomeStrings();
+  const { nameOf } = useWordStrings();
   const query = useQuery(tagsQuery);
   return (
     <QueryState
@@ -87,7 +89,7 @@ function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoos
                 selected={chosen.includes(tag.name)}
                 onToggle={() => onToggle(tag.name)}
               >
-                {tag.name}
+                {nameOf(tag.name)}
               </Chip>
             )}
           />

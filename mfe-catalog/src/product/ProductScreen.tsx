@@ -1,7 +1,7 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
+import { QueryState, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
 import {
   Breadcrumb,
@@ -29,7 +29,6 @@ import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
-import { useTypeName } from '../strings/useTypeName';
 import { BuyPanel } from './BuyPanel';
 import { Delivery } from './Delivery';
 import { Gallery } from './Gallery';
@@ -89,7 +88,7 @@ function ProductPage({ product }: { product: Product }) {
   const ratingTexts = useRatingStrings();
   const reviewTexts = useReviewsStrings();
   const s = useProductStrings();
-  const typeName = useTypeName();
+  const { nameOf } = useWordStrings();
   const rating = product.rating.toFixed(1);
   const isOnSale = product.status === 'active';
   useEffect(() => {
@@ -110,7 +109,7 @@ function ProductPage({ product }: { product: Product }) {
                   {
                     key: 'type',
                     content: (
-                      <Link to={typeAddress(product.business_type)}>{typeName(product.business_type)}</Link>
+                      <Link to={typeAddress(product.business_type)}>{nameOf(product.business_type)}</Link>
                     ),
                   },
                 ]
@@ -209,16 +208,16 @@ function ProductPage({ product }: { product: Product }) {
 /** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
   const s = useProductStrings();
-  const typeName = useTypeName();
+  const { nameOf } = useWordStrings();
   return (
     <List
       layout="inline"
       label={s.tags}
       items={[
         ...(product.business_type
-          ? [{ name: typeName(product.business_type), to: typeAddress(product.business_type) }]
+          ? [{ name: nameOf(product.business_type), to: typeAddress(product.business_type) }]
           : []),
-        ...product.tags.map((tag) => ({ name: tag, to: `/home?tags=${encodeURIComponent(tag)}` })),
+        ...product.tags.map((tag) => ({ name: nameOf(tag), to: `/home?tags=${encodeURIComponent(tag)}` })),
       ]}
       keyOf={({ to }) => to}
       empty={null}

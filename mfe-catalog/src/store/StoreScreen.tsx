@@ -1,7 +1,7 @@
 import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, useLoaded, usePageTitle, WhenNear } from '@haat/remote';
+import { QueryState, useLoaded, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
 import {
   Container,
   ErrorState,
@@ -19,7 +19,6 @@ import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useStoreStrings } from '../strings/useStoreStrings';
-import { useTypeName } from '../strings/useTypeName';
 import { StoreHome } from './StoreHome';
 import styles from './StoreScreen.module.css';
 
@@ -135,7 +134,7 @@ function StorePage({ store }: { store: Store }) {
 function StoreHead({ store }: { store: Store }) {
   const ratingTexts = useRatingStrings();
   const s = useStoreStrings();
-  const typeName = useTypeName();
+  const { nameOf } = useWordStrings();
   const rating = store.rating.toFixed(1);
   const banner = store.banner_image;
   return (
@@ -185,7 +184,7 @@ function StoreHead({ store }: { store: Store }) {
                   {ratingTexts.shortlyRated(rating, store.total_reviews)}
                 </span>
               ) : null}
-              {store.business_type ? <span>{typeName(store.business_type)}</span> : null}
+              {store.business_type ? <span>{nameOf(store.business_type)}</span> : null}
               {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
             </p>
           </div>

@@ -1,6 +1,5 @@
 import { expectBangla } from '@haat/testing';
 import { bn, parts } from './bn';
-import { category } from './category';
 import { department } from './department';
 import { en } from './en';
 import { fit } from './fit';
@@ -25,7 +24,6 @@ test('every text is there in Bangla', () => {
   expectBangla(en, bn);
   expectBangla(
     {
-      category,
       department,
       fit,
       follows,

@@ -1,7 +1,6 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
-import type { category } from './category';
 import type { department } from './department';
 import type { en } from './en';
 import type { fit } from './fit';
@@ -23,39 +22,6 @@ import type { storeTabs } from './storeTabs';
 import type { trending } from './trending';
 
 const countOf = (count: number, what: string) => `${bengaliDigits(count)}টি ${what}`;
-
-/** Of the categories that sellers use most. */
-const categoryNames: Readonly<Record<string, string>> = {
-  abaya: 'আবায়া',
-  fatua: 'ফতুয়া',
-  frock: 'ফ্রক',
-  hoodie: 'হুডি',
-  jacket: 'জ্যাকেট',
-  jeans: 'জিন্স',
-  joggers: 'জগার্স',
-  koti: 'কোটি',
-  kurti: 'কুর্তি',
-  lungi: 'লুঙ্গি',
-  orna: 'ওড়না',
-  palazzo: 'পালাজো',
-  panjabi: 'পাঞ্জাবি',
-  polo: 'পোলো',
-  'salwar kameez': 'সালোয়ার কামিজ',
-  saree: 'শাড়ি',
-  shawl: 'শাল',
-  shirt: 'শার্ট',
-  skirt: 'স্কার্ট',
-  sweater: 'সোয়েটার',
-  't-shirt': 'টি-শার্ট',
-  trousers: 'প্যান্ট',
-  'cotton fabric': 'সুতি কাপড়',
-  'khadi fabric': 'খাদি কাপড়',
-  'linen fabric': 'লিনেন কাপড়',
-  'muslin fabric': 'মসলিন কাপড়',
-  'silk blend fabric': 'মিশ্র সিল্ক কাপড়',
-  'viscose fabric': 'ভিসকোস কাপড়',
-  'voile fabric': 'ভয়েল কাপড়',
-};
 
 /** The catalog's texts in Bangla. */
 export const bn: Translation<typeof en> = {
@@ -88,12 +54,6 @@ export const bn: Translation<typeof en> = {
     save: (amount) => `${amount} সাশ্রয়`,
     view: 'দেখুন',
     viewProduct: 'পণ্যটি দেখুন',
-  },
-
-  businessTypes: {
-    'General Clothing': 'নতুন পোশাক',
-    'Thrifted Clothing': 'থ্রিফট পোশাক',
-    'Loose Fabric': 'গজ কাপড়',
   },
 
   facets: {
@@ -187,10 +147,6 @@ const homeBn: Translation<typeof home> = {
   clearFilter: 'ফিল্টার সরান',
   searchFor: (query) => `“${query}”-এর ফলাফল`,
   list: 'পণ্য',
-};
-
-const categoryBn: Translation<typeof category> = {
-  nameOf: (name) => categoryNames[name.toLowerCase()] ?? name,
 };
 
 const departmentBn: Translation<typeof department> = {
@@ -586,7 +542,6 @@ const memberDeliveryBn: Translation<typeof memberDelivery> = {
 /** Of English tables in files of their own. */
 export const parts = {
   home: homeBn,
-  category: categoryBn,
   department: departmentBn,
   trending: trendingBn,
   offers: offersBn,

@@ -34,12 +34,6 @@ export const en = {
     viewProduct: 'View Product',
   },
 
-  businessTypes: {
-    'General Clothing': 'General Clothing',
-    'Thrifted Clothing': 'Thrifted Clothing',
-    'Loose Fabric': 'Loose Fabric',
-  },
-
   facets: {
     open: 'Filters',
     openWith: (count: number) => `Filters (${count})`,
