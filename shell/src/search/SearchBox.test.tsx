@@ -1,4 +1,5 @@
-import { products } from '@haat/contracts';
+import { products, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { addRecentSearch } from '@haat/session';
 import {
   aProductCard,
@@ -33,6 +34,7 @@ beforeEach(() => {
   api.on(products.listTags, { results: [] });
   localStorage.clear();
 });
+afterEach(() => setLanguage('en'));
 
 function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
   const queryClient = testQueryClient();
@@ -291,6 +293,16 @@ describe('an empty box', () => {
     await user.click(screen.getByRole('option', { name: 'Khadi' }));
     expect(route().address).toBe('/search?q=Khadi');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('shows popular words in Bangla and searches for what is stored', async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+    api.on(products.listTags, { results: [tag(1, 'Khadi'), tag(2, 'Summer cotton')] });
+    const { route } = renderFrame(<SearchBox />);
+    fireEvent.focus(screen.getByRole('combobox'));
+    fireEvent.click(await screen.findByRole('option', { name: 'গরমের সুতি' }));
+    expect(route().address).toBe('/search?q=Summer+cotton');
   });
 
   test('remembers a search, and forgets all by keyboard', async () => {

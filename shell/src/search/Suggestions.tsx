@@ -1,4 +1,5 @@
 import type { ProductCard } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import { type Combobox, classNames, Icon, Picture, Price } from '@haat/ui';
 import { Fragment, useId } from 'react';
 import { useStrings } from '../strings';
@@ -62,6 +63,7 @@ interface StartListProps {
 /** The list below an empty search box: earlier searches and popular words. The last option of the earlier ones clears them. */
 export function StartList({ combobox, words: { recent, popular }, onChoose }: StartListProps) {
   const s = useStrings().search;
+  const { nameOf } = useWordStrings();
   const id = useId();
   const groups = [
     { name: 'recent' as const, words: recent, first: 0 },
@@ -93,7 +95,7 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
               <Fragment key={word}>
                 <div {...option(first + index)}>
                   <Icon name={name === 'recent' ? 'clock' : 'search'} size={18} />
-                  {word}
+                  {name === 'popular' ? nameOf(word) : word}
                 </div>
                 {name === 'recent' && index === words.length - 1 ? (
                   <div {...option(words.length)}>

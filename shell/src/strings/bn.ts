@@ -1,5 +1,6 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
+import { wordsBn } from '@haat/remote/words-bn';
 import type { en } from './en';
 import type { shortcuts } from './shortcuts';
 
@@ -200,4 +201,4 @@ const shortcutsBn: Translation<typeof shortcuts> = {
 };
 
 /** Texts of parts that load theirs when they are shown. */
-export const parts = { shortcuts: shortcutsBn };
+export const parts = { shortcuts: shortcutsBn, words: wordsBn };
