@@ -13,12 +13,14 @@ function Words({ of }: { of: readonly string[] }) {
 }
 
 test.each([
-  ['en', 'Casual wear, Sky Blue, CHEST, Saree, Aarong blue'],
-  ['bn', 'রোজকার পোশাক, আকাশি, বুক, শাড়ি, Aarong blue'],
+  ['en', 'Casual wear, Sky Blue, CHEST, Off-White, Saree, Aarong blue'],
+  ['bn', 'রোজকার পোশাক, আকাশি, বুক, অফ হোয়াইট, শাড়ি, Aarong blue'],
 ] as const)('names of known words, and others as typed, in %s', async (language, names) => {
   expect(QueryState).toBeDefined();
   setLanguage(language);
   await loadStrings(language);
-  const { container } = render(<Words of={['Casual wear', 'Sky Blue', 'CHEST', 'Saree', 'Aarong blue']} />);
+  const { container } = render(
+    <Words of={['Casual wear', 'Sky Blue', 'CHEST', 'Off-White', 'Saree', 'Aarong blue']} />,
+  );
   expect(container).toHaveTextContent(names);
 });

@@ -160,5 +160,9 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export const wordsBn: Translation<typeof words> = {
-  nameOf: (word) => names[word.trim().toLowerCase()] ?? word,
+  nameOf: (word) => {
+    const key = word.trim().toLowerCase();
+    // 'off-white'
+    return names[key] ?? names[key.replace(/-/g, ' ')] ?? word;
+  },
 };
