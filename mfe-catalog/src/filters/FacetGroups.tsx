@@ -1,4 +1,5 @@
 import { latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
@@ -36,6 +37,7 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
 
 export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
   const s = useStrings().facets;
+  const { nameOf } = useWordStrings();
   return (
     <fieldset>
       <legend className={styles.legend}>{s.color}</legend>
@@ -43,7 +45,7 @@ export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
         {facetChoices(FILTER_COLORS, counts?.colors, facets.colors).map(({ value, count }) => (
           <Choice
             key={value}
-            name={value}
+            name={nameOf(value)}
             swatch={colorSwatch(value)}
             count={count}
             selected={facets.colors.includes(value)}

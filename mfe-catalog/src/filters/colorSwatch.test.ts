@@ -1,4 +1,5 @@
-import { colorSwatch } from './colorSwatch';
+import { wordsBn } from '@haat/remote/words-bn';
+import { colorSwatch, FILTER_COLORS } from './colorSwatch';
 
 test.each([
   ['Navy', '#1e2947'],
@@ -11,3 +12,6 @@ test.each([
 ])('the colour of %j is %j', (name, css) => {
   expect(colorSwatch(name)).toBe(css);
 });
+
+test('every colour of the filter has a Bangla name', () =>
+  expect(FILTER_COLORS.filter((color) => wordsBn.nameOf(color) === color)).toEqual([]));

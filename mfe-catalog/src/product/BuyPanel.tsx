@@ -1,5 +1,6 @@
 import { type Product, paisaOf } from '@haat/contracts';
 import { useLocation, useNavigate, useSearchParams } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import type { Choice } from '@haat/session';
 import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -21,6 +22,7 @@ import {
 /** The variant form and the buy buttons. Colour and size are stored in the URL, so that links open the variant. */
 export function BuyPanel({ product }: { product: Product }) {
   const s = useProductStrings();
+  const { nameOf } = useWordStrings();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -38,10 +40,12 @@ export function BuyPanel({ product }: { product: Product }) {
     measurements: { ...filled?.measurements, ...measurements },
     quantity: pieces,
   };
-  const problems = validateChoice(product, choice);
+  const problems = validateChoice(product, choice, nameOf);
   const shown: ChoiceProblems = attempts > 0 ? problems : {};
   const measured = isMadeToMeasure(product, choice) && sizesOf(product).length > 0;
-  const chosen = [choice.color, measured ? s.madeToMeasure : choice.size].filter((part) => part !== null);
+  const chosen = [choice.color && nameOf(choice.color), measured ? s.madeToMeasure : choice.size].filter(
+    (part) => part !== null,
+  );
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
 

@@ -1,4 +1,5 @@
 import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
@@ -27,6 +28,7 @@ interface ChoiceFormProps {
 /** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
 export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChange }: ChoiceFormProps) {
   const s = useProductStrings();
+  const { nameOf } = useWordStrings();
   const colors = colorsOf(product);
   const most = mostPieces(product);
   const sizes = sizesOf(product);
@@ -38,14 +40,20 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
   return (
     <div className={styles.form}>
       {colors.length > 0 ? (
-        <Field as="group" label={s.color} note={choice.color} required error={problems.color}>
+        <Field
+          as="group"
+          label={s.color}
+          note={choice.color && nameOf(choice.color)}
+          required
+          error={problems.color}
+        >
           <RadioGroup
             variant="boxes"
             value={choice.color}
             onValueChange={(color) => onChange({ color })}
             options={colors.map((color) => ({
               value: color,
-              label: color,
+              label: nameOf(color),
               swatch: colorSwatch(color),
               soldOutText: soldOutText(color, choice.size),
             }))}
@@ -129,6 +137,7 @@ interface MeasurementFieldsProps {
 
 function MeasurementFields({ fields, values, filledIn, problems, onChange }: MeasurementFieldsProps) {
   const s = useProductStrings();
+  const { nameOf } = useWordStrings();
   return (
     <fieldset className={styles.measurements}>
       <legend className={styles.legend}>{s.measurements}</legend>
@@ -138,7 +147,7 @@ function MeasurementFields({ fields, values, filledIn, problems, onChange }: Mea
       </p>
       <div className={styles.fields}>
         {fields.map((field) => (
-          <Field key={field} label={field} required error={problems[field]}>
+          <Field key={field} label={nameOf(field)} required error={problems[field]}>
             <TextInput
               value={values[field] ?? ''}
               maxLength={50}

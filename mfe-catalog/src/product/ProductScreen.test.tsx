@@ -7,7 +7,9 @@ import {
   reviews,
   reviewVotes,
   type SavedAddress,
+  setLanguage,
 } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -547,4 +549,42 @@ test('made to measure can be sold out while a ready size is available', async ()
   expect(await add()).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: 'M' }));
   expect(await add()).toBeEnabled();
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('tags, colours and measures have Bangla names, and are stored and sent by their own', async () => {
+    const tailored = aProduct({
+      tags: ['Casual wear', 'Rangpur'],
+      availableColors: ['Sky Blue', 'Mustard'],
+      offers_custom_sizes: true,
+      custom_size_fields: ['Chest', 'Kameez length'],
+    });
+    const { api, user, at } = open(tailored);
+    api.on(cart.addToCart, aCart());
+    expect(await screen.findByRole('link', { name: 'রোজকার পোশাক' })).toHaveAttribute(
+      'href',
+      '/home?tags=Casual%20wear',
+    );
+    expect(screen.getByRole('link', { name: 'Rangpur' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'আকাশি' }));
+    expect(at()).toBe(`/product/${tailored.id}?color=Sky+Blue`);
+    const [addToCart] = await screen.findAllByRole('button', { name: /কার্ট/ });
+    await user.click(addToCart!);
+    expect(screen.getByText('বুক-এর মাপ দিন')).toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^বুক/), '38 in');
+    await user.type(screen.getByLabelText(/^কামিজের লম্বা/), '40 in');
+    await user.click(addToCart!);
+    await waitFor(() =>
+      expect(api.asked(cart.addToCart)[0]?.body).toMatchObject({
+        color: 'Sky Blue',
+        custom_measurements: { Chest: '38 in', 'Kameez length': '40 in' },
+      }),
+    );
+  });
 });

@@ -33,8 +33,15 @@ export function mostPieces({
   return track_inventory ? Math.max(1, Math.min(stock_quantity, MAX_LINE_QUANTITY)) : MAX_LINE_QUANTITY;
 }
 
-/** Validates a choice for the cart and for quick checkout (section 5). */
-export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceProblems {
+/**
+ * Validates a choice for the cart and for quick checkout (section 5).
+ * @param nameOf the visible name of a measurement
+ */
+export function validateChoice(
+  product: Choosable,
+  choice: WholeChoice,
+  nameOf = (field: string) => field,
+): ChoiceProblems {
   const problems: ChoiceProblems = {};
   if (choice.color === null && colorsOf(product).length > 0) problems.color = shopMessages().colorRequired;
   if (choice.size === null && sizesOf(product).length > 0 && !product.offers_custom_sizes)
@@ -43,7 +50,7 @@ export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceP
     const missing = product.custom_size_fields.filter((field) => !choice.measurements[field]?.trim());
     if (missing.length > 0) {
       problems.measurements = Object.fromEntries(
-        missing.map((field) => [field, shopMessages().measurementRequired(field)]),
+        missing.map((field) => [field, shopMessages().measurementRequired(nameOf(field))]),
       );
     }
   }
