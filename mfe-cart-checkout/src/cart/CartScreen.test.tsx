@@ -8,8 +8,10 @@ import {
   orders,
   places,
   products,
+  setLanguage,
 } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { loadStrings } from '@haat/remote';
 import {
   cartAtom,
   cartNoticesAtom,
@@ -749,5 +751,20 @@ describe('checkout', () => {
     await waitFor(() => expect(notices()).toEqual(['Order confirmed! Thank you for your purchase.']));
     await waitFor(() => expect(sessionStore.get(cartAtom).items).toEqual([]));
     expect(navigation.getSnapshot().location.state).toBeNull();
+  });
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('colours and measures have Bangla names', async () => {
+    held = aCart(panjabi({ color: 'Mustard', custom_measurements: { Sleeve: '24 in' } }));
+    renderScreen(routes, { at: '/cart' });
+    expect(await screen.findByText('সরিষা হলুদ')).toBeInTheDocument();
+    expect(screen.getByText('হাতা')).toBeInTheDocument();
   });
 });

@@ -5,6 +5,7 @@ import {
   type SaleTerms,
   takesLonger,
 } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import { useStrings } from '../strings';
 import styles from './ChoiceList.module.css';
 
@@ -20,10 +21,11 @@ interface ChoiceListProps extends SaleTerms {
  */
 export function ChoiceList({ size, color, custom_measurements, ...terms }: ChoiceListProps) {
   const s = useStrings().choice;
+  const { nameOf } = useWordStrings();
   const chosen = [
-    ...(color ? [[s.color, color]] : []),
+    ...(color ? [[s.color, nameOf(color)]] : []),
     ...(size ? [[s.size, size]] : []),
-    ...Object.entries(custom_measurements ?? {}),
+    ...Object.entries(custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
     ...(takesLonger([terms]) ? [[s.delivery, s.days(deliveryDays([terms]))]] : []),
     ...(needsAdvancePayment([terms]) ? [[s.payment, s.advance]] : []),
   ];

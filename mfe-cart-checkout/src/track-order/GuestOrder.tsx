@@ -2,6 +2,7 @@ import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { dhakaTime, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
@@ -240,6 +241,7 @@ const OPEN = ['pending', 'processing', 'shipped', 'partially_delivered'];
 function OneOrder({ order, alone, onCancel }: OneOrderProps) {
   const { track: s, statuses, cancel } = useGuestStrings();
   const { choice } = useStrings();
+  const { nameOf } = useWordStrings();
   const arrives = order.delivery_window && !order.confirm_by && OPEN.includes(order.status);
   return (
     <section className={styles.order} aria-label={s.order(order.id)}>
@@ -266,8 +268,10 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
               <span className={styles.choice}>
                 {[
                   item.size && `${choice.size}: ${item.size}`,
-                  item.color && `${choice.color}: ${item.color}`,
-                  ...Object.entries(item.custom_measurements ?? {}).map((pair) => pair.join(': ')),
+                  item.color && `${choice.color}: ${nameOf(item.color)}`,
+                  ...Object.entries(item.custom_measurements ?? {}).map(
+                    ([field, measure]) => `${nameOf(field)}: ${measure}`,
+                  ),
                   s.piece(item.quantity, formatMoney(paisaOf(item.unit_price))),
                 ]
                   .filter(Boolean)

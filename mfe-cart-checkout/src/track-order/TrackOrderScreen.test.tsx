@@ -1,5 +1,15 @@
-import { auth, guests, type OrderGroup } from '@haat/contracts';
-import { anOrder, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
+import { auth, guests, type OrderGroup, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
+import {
+  anOrder,
+  anOrderItem,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -155,4 +165,20 @@ test('an expired proof asks for a code before an account is opened @full', async
   const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });
   await user.type(await screen.findByLabelText('Password'), 'long-enough-2026{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Confirm your phone number' })).toBeInTheDocument();
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('colours and measures have Bangla names', async () => {
+    const items = [anOrderItem({ color: 'Maroon', custom_measurements: { Sleeve: '24 in' } })];
+    server.on(guests.findGuestOrder, groupOf({ ...bare, items }));
+    const { user } = open('/track-order?number=R100900');
+    await user.type(await screen.findByLabelText(/ফোন|মোবাইল/), '01712345678{Enter}');
+    expect(await screen.findByText(/মেরুন · হাতা: 24 in/)).toBeInTheDocument();
+  });
 });
