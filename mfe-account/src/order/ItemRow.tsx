@@ -7,6 +7,7 @@ import {
   takesLonger,
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Badge, Button, ButtonLink, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
@@ -86,10 +87,11 @@ function measuredAgain({ custom_measurements }: OrderItem): ProductState | undef
 /** The choice, and delivery or payment terms that differ from the standard. */
 function Choice({ item }: { item: OrderItem }) {
   const s = useStrings().order.item;
+  const { nameOf } = useWordStrings();
   const chosen = [
     [s.size, item.size],
-    [s.color, item.color],
-    ...Object.entries(item.custom_measurements ?? {}),
+    [s.color, item.color && nameOf(item.color)],
+    ...Object.entries(item.custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
     [s.delivery, takesLonger([item]) ? s.days(deliveryDays([item])) : null],
     [s.payment, needsAdvancePayment([item]) ? s.advance : null],
   ].filter(([, value]) => value);

@@ -1,4 +1,5 @@
-import { type Order, orders, receipts } from '@haat/contracts';
+import { type Order, orders, receipts, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import {
   anOrder,
   anOrderItem,
@@ -328,4 +329,28 @@ test('a checkout of several orders says it once', async () => {
   });
   open('/order/R7');
   expect(await screen.findAllByText('We will call you.')).toHaveLength(1);
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('colours and measures have Bangla names, and the product is opened with its own', async () => {
+    const items = [
+      anOrderItem({ color: 'Off White', product: 1001, size: 'L', custom_measurements: { Chest: '38 in' } }),
+      anOrderItem({ color: 'Shimul', product: 1002 }),
+    ];
+    fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', status: 'delivered', items }));
+    open();
+    expect(await screen.findByText('অফ হোয়াইট')).toBeInTheDocument();
+    expect(screen.getByText('Shimul')).toBeInTheDocument();
+    expect(screen.getByText('বুক')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^আবার কিনুন/ })[0]).toHaveAttribute(
+      'href',
+      '/product/1001?color=Off+White&size=L',
+    );
+  });
 });

@@ -7,6 +7,7 @@ import {
   type ProductCard as Product,
 } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { startGuest } from '@haat/session';
 import {
   ButtonLink,
@@ -194,6 +195,7 @@ const kindTextiles: Record<BusinessType, TextileName> = {
 /** The business types. */
 function Kinds() {
   const s = useStrings().welcome;
+  const { nameOf } = useWordStrings();
   return (
     <Container className={styles.part}>
       <SectionTitle>{s.kinds}</SectionTitle>
@@ -205,7 +207,7 @@ function Kinds() {
             </div>
             <h3 className={styles.kindName}>
               <Link to={`/home?${new URLSearchParams({ type: kind })}`} className={styles.kindLink}>
-                {kind}
+                {nameOf(kind)}
               </Link>
             </h3>
             <p className={styles.text}>{s.kindTexts[kind]}</p>
