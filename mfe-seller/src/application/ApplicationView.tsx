@@ -1,7 +1,7 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { contactHref, dhakaDate, dhakaTime, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useWordStrings } from '@haat/remote';
 import { contactAtom } from '@haat/session';
 import {
   BackLink,
@@ -85,6 +85,7 @@ export function ApplicationView() {
 
 function Submitted({ application: a }: { application: SellerApplication }) {
   const t = useApplicationStrings();
+  const { nameOf } = useWordStrings();
   const landing = useLandingStrings();
   const contact = contactHref(useAtomValue(contactAtom));
   const isBank = a.payment_method === 'Bank';
@@ -108,7 +109,7 @@ function Submitted({ application: a }: { application: SellerApplication }) {
           </Entry>
         ) : null}
         <Entry term={t.fields.business_name}>{a.business_name}</Entry>
-        <Entry term={t.fields.business_type}>{a.business_type}</Entry>
+        <Entry term={t.fields.business_type}>{nameOf(a.business_type)}</Entry>
         <Entry term={t.fields.founded_date}>{a.founded_date ? dhakaDate(a.founded_date) : ''}</Entry>
         <Entry term={t.fields.bio}>{a.bio}</Entry>
         <Entry term={t.fields.instagram}>{a.instagram}</Entry>

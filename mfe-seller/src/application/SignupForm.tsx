@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { applicationQuery, applyAsSeller } from '@haat/api-client/queries/sellerStore';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
-import { useDraft } from '@haat/remote';
+import { useDraft, useWordStrings } from '@haat/remote';
 import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
 import {
   Checkbox,
@@ -32,6 +32,7 @@ type SignupFormState = FormState<ReturnType<typeof signupSchema>>;
 /** The registration (sections 2 to 5). @param before the rejected application, for a second attempt */
 export function SignupForm({ before }: { before: SellerApplication | null }) {
   const t = useApplicationStrings();
+  const { nameOf } = useWordStrings();
   const queryClient = useQueryClient();
   const { profile } = useAtomValue(sessionAtom);
   const [draft] = useState(() => readSignupDraft(readDraft(DRAFT)));
@@ -112,7 +113,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
           <RadioGroup
             variant="cards"
             className={styles.three}
-            options={BUSINESS_TYPES.map((value) => ({ value, label: value, note: t.types[value] }))}
+            options={BUSINESS_TYPES.map((value) => ({ value, label: nameOf(value), note: t.types[value] }))}
           />
         </Field>
         <Field label={t.fields.founded_date} field={form.field('founded_date')} required>

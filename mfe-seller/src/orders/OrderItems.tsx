@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Button, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
@@ -23,9 +24,10 @@ export function OrderItems({ order, transition }: { order: Order; transition: Or
 
 function Item({ item, order, transition }: { item: OrderItem; order: Order; transition: OrderTransition }) {
   const t = useOrderStrings();
+  const { nameOf } = useWordStrings();
   const facts = [
     item.size && `${t.item.size} ${item.size}`,
-    item.color && `${t.item.color} ${item.color}`,
+    item.color && `${t.item.color} ${nameOf(item.color)}`,
   ].filter(Boolean);
   return (
     <article className={styles.item}>
@@ -69,6 +71,7 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
 
 function Measurements({ item: { custom_measurements } }: { item: OrderItem }) {
   const t = useOrderStrings();
+  const { nameOf } = useWordStrings();
   const measures = Object.entries(custom_measurements ?? {});
   if (measures.length === 0) return null;
   return (
@@ -77,7 +80,7 @@ function Measurements({ item: { custom_measurements } }: { item: OrderItem }) {
       <dl>
         {measures.map(([field, measure]) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt>{nameOf(field)}</dt>
             <dd>{measure}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
-import { orders as contracts, type Order, type OrderStatus, receipts } from '@haat/contracts';
+import { orders as contracts, type Order, type OrderStatus, receipts, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { loadStrings } from '@haat/remote';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -552,4 +553,19 @@ test('an order that waits for a confirmation can’t be moved', async () => {
     screen.queryByText('This order is closed. Its status can no longer change.'),
   ).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('colours and measures have Bangla names', async () => {
+    serve({ items: [anOrderItem({ color: 'Maroon', size: null, custom_measurements: { Chest: '38 in' } })] });
+    show();
+    expect(await screen.findByText(/মেরুন$/)).toBeInTheDocument();
+    expect(screen.getByText('বুক')).toBeInTheDocument();
+  });
 });

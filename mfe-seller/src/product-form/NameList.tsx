@@ -1,5 +1,5 @@
 import { Button, Chip, Field, List, languageOf, TextInput } from '@haat/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import styles from './NameList.module.css';
 
 interface NameListProps {
@@ -16,7 +16,8 @@ interface NameListProps {
   /** Error text of the typed name, which is then not added. */
   problemOf?: (typed: string) => string | undefined;
   maxLength?: number;
-  nameOf?: (name: string) => ReactNode;
+  /** the visible name; as typed when absent */
+  nameOf?: (name: string) => string;
   hint?: string;
 }
 
@@ -50,8 +51,8 @@ export function NameList({
         layout="inline"
         empty={null}
         renderItem={(name) => (
-          <Chip onRemove={() => onRemove(name)} removeText={removeText(name)}>
-            <span lang={languageOf(name)}>{nameOf(name)}</span>
+          <Chip onRemove={() => onRemove(name)} removeText={removeText(nameOf(name))}>
+            <span lang={languageOf(nameOf(name))}>{nameOf(name)}</span>
           </Chip>
         )}
       />

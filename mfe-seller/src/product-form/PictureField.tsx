@@ -1,4 +1,5 @@
 import { MAX_PRODUCT_IMAGES } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import {
   AlertDialog,
   Badge,
@@ -27,6 +28,7 @@ interface PictureFieldProps {
 /** The pictures of the product in order, and the control that adds up to six (sections 2 and 5). */
 export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   const t = useProductFormStrings();
+  const { nameOf } = useWordStrings();
   const { all, preparing, refused } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -130,7 +132,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
                 className={styles.color}
                 aria-label={t.imageColor(index + 1)}
                 placeholder={t.anyColor}
-                options={colors.map((color) => ({ value: color, label: color }))}
+                options={colors.map((color) => ({ value: color, label: nameOf(color) }))}
                 value={knownColor(picture.color, colors) ?? ''}
                 onValueChange={(color) => pictures.setColor(picture.key, color || null)}
               />

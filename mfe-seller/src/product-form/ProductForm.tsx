@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
-import { useDraft } from '@haat/remote';
+import { useDraft, useWordStrings } from '@haat/remote';
 import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -96,6 +96,7 @@ const keysOf = (pictures: readonly ProductPicture[]) =>
 /** The form of a new or existing product: state, saving and sections from top to bottom. */
 export function ProductForm({ product }: { product: SellerProduct | null }) {
   const t = useProductFormStrings();
+  const { nameOf } = useWordStrings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [base, setBase] = useState(() => baseOf(product));
@@ -366,6 +367,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
             addText={t.addMeasurement}
             removeText={t.removeMeasurement}
             names={draft.measurements}
+            nameOf={nameOf}
             onAdd={(typed) => form.set('measurements', withName(draft.measurements, typed))}
             onRemove={(name) =>
               form.set(
@@ -389,6 +391,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           addText={t.addColor}
           removeText={t.removeColor}
           names={draft.colors}
+          nameOf={nameOf}
           problemOf={(typed) => (typed.includes(',') ? t.noComma : undefined)}
           onAdd={(typed) => apply(choose(draft, { colors: withName(draft.colors, typed) }))}
           onRemove={(name) => apply(choose(draft, { colors: draft.colors.filter((one) => one !== name) }))}
@@ -431,7 +434,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           </Field>
           <Field label={t.businessType} field={form.field('business_type')}>
             <Select
-              options={BUSINESS_TYPES.map((value) => ({ value, label: value }))}
+              options={BUSINESS_TYPES.map((value) => ({ value, label: nameOf(value) }))}
               placeholder={editing ? undefined : t.businessTypeDefault}
             />
           </Field>

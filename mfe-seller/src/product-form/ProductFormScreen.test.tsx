@@ -1,11 +1,13 @@
 import {
   listings as contracts,
   type SellerProduct,
+  setLanguage,
   products as shop,
   sizeCharts,
   type Tag,
 } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { loadStrings } from '@haat/remote';
 import { noticesAtom, saveDraft, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -681,6 +683,42 @@ describe('an existing product', () => {
         .on(contracts.getOwnProduct, { ...panjabi, name: 'Panjabi!', version: '5_12.5' });
       await user.click(screen.getByRole('button', { name: 'Update Product' }));
       await waitFor(() => expect(at()).toBe('/seller/products'));
+    });
+  });
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('types, tags, colours and measures have Bangla names, and are sent by their own', async () => {
+    const tailored = {
+      ...panjabi,
+      offers_custom_sizes: true,
+      custom_size_fields: ['Chest'],
+      tags_list: ['Casual wear', 'Rangpur'],
+    };
+    const api = server().on(contracts.getOwnProduct, tailored).on(contracts.updateProduct, tailored);
+    const { user } = edit();
+    expect(await screen.findByText('#রোজকার পোশাক')).toBeInTheDocument();
+    expect(screen.getByText('#Rangpur')).toBeInTheDocument();
+    expect(screen.getByText('বুক')).toBeInTheDocument();
+    expect(screen.getAllByText('লাল').length).toBeGreaterThan(1);
+    const types = screen.getByRole('combobox', { name: 'পণ্যের ধরন' });
+    expect([...within(types).getAllByRole('option')].map((option) => option.textContent)).toEqual(
+      expect.arrayContaining(['নতুন পোশাক', 'থ্রিফট পোশাক', 'গজ কাপড়']),
+    );
+    await user.selectOptions(types, 'গজ কাপড়');
+    await user.type(screen.getByRole('combobox', { name: /ট্যাগ/ }), 'সুতি');
+    await user.click(await screen.findByRole('option', { name: /^সুতি/ }));
+    await user.click(screen.getByRole('button', { name: 'পণ্য আপডেট করুন' }));
+    await waitFor(() => expect(api.asked(contracts.updateProduct)).toHaveLength(1));
+    expect(sent(api.asked(contracts.updateProduct)[0]!)).toMatchObject({
+      business_type: 'Loose Fabric',
+      tags: ['Casual wear', 'Rangpur', 'Cotton'],
     });
   });
 });

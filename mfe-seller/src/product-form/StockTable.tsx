@@ -1,3 +1,4 @@
+import { useWordStrings } from '@haat/remote';
 import { Button, classNames, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
 import { memo, useId, useState } from 'react';
 import { figure } from '../figure';
@@ -136,7 +137,9 @@ interface RowProps extends Pick<StockTableProps, 'onChange' | 'onRemove'> {
 
 const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRemove }: RowProps) {
   const t = useProductFormStrings();
-  const name = t.rowName(place, [row.color, row.size].filter(Boolean));
+  const { nameOf } = useWordStrings();
+  const color = nameOf(row.color);
+  const name = t.rowName(place, [color, row.size].filter(Boolean));
   const problemId = useId();
   const wrong = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   return (
@@ -154,7 +157,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
               onValueChange={(color) => onChange(row.key, { color })}
             />
           ) : (
-            <span lang={languageOf(row.color)}>{row.color || t.none}</span>
+            <span lang={languageOf(color)}>{color || t.none}</span>
           )}
         </td>
         <td>

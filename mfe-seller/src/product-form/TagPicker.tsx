@@ -1,4 +1,5 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
+import { useWordStrings } from '@haat/remote';
 import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -17,6 +18,7 @@ interface TagPickerProps {
 /** Selected tags, a search over existing tags, and an input for new ones (section 2). */
 export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
   const t = useProductFormStrings();
+  const { nameOf } = useWordStrings();
   return (
     <div className={styles.picker}>
       <List
@@ -26,8 +28,8 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
         layout="inline"
         empty={null}
         renderItem={(tag) => (
-          <Chip onRemove={() => onRemove(tag)} removeText={t.removeTag(tag)}>
-            <span lang={languageOf(tag)}>{t.tag(tag)}</span>
+          <Chip onRemove={() => onRemove(tag)} removeText={t.removeTag(nameOf(tag))}>
+            <span lang={languageOf(nameOf(tag))}>{t.tag(nameOf(tag))}</span>
           </Chip>
         )}
       />
@@ -51,10 +53,11 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
 /** Enter picks the highlighted match, else the first one, else creates the typed tag; Escape closes the dropdown. */
 function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const t = useProductFormStrings();
+  const { nameOf } = useWordStrings();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const query = useQuery(tagsQuery);
-  const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed);
+  const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed, nameOf);
   const choices = creates === null ? matches.map(({ name }) => name) : [creates];
   const shown = open && (choices.length > 0 || !query.isSuccess);
   const combobox = useCombobox({ keys: choices, list: typed, shown, onOpenChange: setOpen });
@@ -112,7 +115,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
             >
               {creates === null ? (
                 <>
-                  <span lang={languageOf(name)}>{name}</span>
+                  <span lang={languageOf(nameOf(name))}>{nameOf(name)}</span>
                   <Count count={matches[index]?.usage_count ?? 0} />
                 </>
               ) : (

@@ -20,3 +20,8 @@ test.each<[string, string[], string, string[], string | null]>([
 });
 
 test('returns at most ten', () => expect(findTags(many, [], 'tag').matches).toHaveLength(10));
+
+test('finds a tag by its visible name too', () => {
+  const nameOf = (tag: string) => (tag === 'Cotton' ? 'সুতি' : tag);
+  expect(findTags(tags, [], 'সুতি', nameOf)).toMatchObject({ matches: [{ name: 'Cotton' }], creates: null });
+});

@@ -10,12 +10,21 @@ export interface FoundTags {
   creates: string | null;
 }
 
-/** The options for the typed text (section 2); without text, the most used tags. */
-export function findTags(tags: readonly Tag[], chosen: readonly string[], typed: string): FoundTags {
+/**
+ * The options for the typed text (section 2); without text, the most used tags.
+ * @param nameOf the visible name of a tag, which may be typed too
+ */
+export function findTags(
+  tags: readonly Tag[],
+  chosen: readonly string[],
+  typed: string,
+  nameOf = (tag: string) => tag,
+): FoundTags {
   const wanted = foldName(typed);
   const taken = new Set(chosen.map(foldName));
-  const fitting = tags.filter(({ name }) => foldName(name).includes(wanted));
-  const begins = ({ name }: Tag) => Number(foldName(name).startsWith(wanted));
+  const names = ({ name }: Tag) => [name, nameOf(name)].map(foldName);
+  const fitting = tags.filter((tag) => names(tag).some((name) => name.includes(wanted)));
+  const begins = (tag: Tag) => Number(names(tag).some((name) => name.startsWith(wanted)));
   const matches = fitting
     .filter(({ name }) => !taken.has(foldName(name)))
     .sort((a, b) => begins(b) - begins(a) || b.usage_count - a.usage_count)

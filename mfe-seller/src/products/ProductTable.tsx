@@ -1,5 +1,6 @@
 import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { figure } from '../figure';
@@ -103,7 +104,9 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
 
 function Product({ product }: { product: SellerProductRow }) {
   const t = useProductsStrings();
+  const { nameOf } = useWordStrings();
   const { name, category } = product;
+  const type = nameOf(category?.name ?? '');
   return (
     <div className={styles.product}>
       <Picture image={product.images[0] ?? product.image} alt="" sizes="56px" className={styles.picture} />
@@ -111,8 +114,8 @@ function Product({ product }: { product: SellerProductRow }) {
         <Link to={`/seller/products/${product.id}/edit`} className={styles.name} lang={languageOf(name)}>
           {name}
         </Link>
-        <span className={styles.category} lang={languageOf(category?.name ?? '')}>
-          {category?.name || t.uncategorized}
+        <span className={styles.category} lang={languageOf(type)}>
+          {type || t.uncategorized}
         </span>
       </div>
     </div>
