@@ -102,7 +102,7 @@ const names: Readonly<Record<string, string>> = {
   turmeric: 'কাঁচা হলুদ',
   marigold: 'গাঁদা হলুদ',
   orange: 'কমলা',
-  rust: 'মরচে রং',
+  rust: 'মরচে লাল',
   terracotta: 'পোড়ামাটি',
   brown: 'বাদামি',
   coffee: 'কফি',
@@ -136,9 +136,9 @@ const names: Readonly<Record<string, string>> = {
   emerald: 'পান্না সবুজ',
   gold: 'সোনালি',
   silver: 'রুপালি',
-  grey: 'ছাই রং',
-  gray: 'ছাই রং',
-  charcoal: 'গাঢ় ছাই',
+  grey: 'ধূসর',
+  gray: 'ধূসর',
+  charcoal: 'গাঢ় ধূসর',
   black: 'কালো',
 
   // measures
