@@ -1,4 +1,5 @@
-import { auth, cart, products, reviews, type SizeChart } from '@haat/contracts';
+import { auth, cart, products, reviews, type SizeChart, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -167,3 +168,17 @@ test.each([undefined, null, { small: 1, expected: 1, large: 0 }])(
     expect(screen.queryByText(/buyers say/)).not.toBeInTheDocument();
   },
 );
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('a chart with a known name has its Bangla name', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'সাইজ গাইড' }));
+    expect(await screen.findByText('কুর্তি')).toHaveAttribute('lang', 'bn');
+  });
+});

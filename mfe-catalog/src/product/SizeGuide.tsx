@@ -6,6 +6,7 @@ import {
   isBodyMeasure,
   type SizeChart,
 } from '@haat/contracts';
+import { useWordStrings } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
 import { Dialog, languageOf, RadioGroup, VisuallyHidden } from '@haat/ui';
 import { useAtom } from 'jotai';
@@ -30,6 +31,8 @@ const UNITS = ['cm', 'in'] as const;
 export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps) {
   const t = useStrings();
   const s = useSizeGuideStrings();
+  const { nameOf } = useWordStrings();
+  const name = nameOf(chart.name);
   const said = useFitSaid(votes);
   const [unit, setUnit] = useAtom(lengthUnitAtom);
   return (
@@ -41,8 +44,8 @@ export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps)
       closeText={t.close}
     >
       <div className={styles.head}>
-        <p className={styles.name} lang={languageOf(chart.name)}>
-          {chart.name}
+        <p className={styles.name} lang={languageOf(name)}>
+          {name}
         </p>
         <RadioGroup
           variant="boxes"
@@ -80,13 +83,14 @@ function measuresOf({ measures }: SizeChart) {
 
 function ChartTable({ chart, size }: Pick<SizeGuideProps, 'chart' | 'size'>) {
   const s = useSizeGuideStrings();
+  const { nameOf } = useWordStrings();
   const [unit] = useAtom(lengthUnitAtom);
   const columns = measuresOf(chart);
   const ofBody = columns.filter(({ measure }) => isBodyMeasure(measure)).length;
   const ofGarment = columns.length - ofBody;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll a wide table
-    <section className={styles.scroller} tabIndex={0} aria-label={s.table(chart.name, s.units[unit])}>
+    <section className={styles.scroller} tabIndex={0} aria-label={s.table(nameOf(chart.name), s.units[unit])}>
       <table className={styles.table}>
         <thead>
           <tr>
