@@ -265,6 +265,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const fieldsRefused =
     form.fieldsRefused || rowProblems.size > 0 || pictures.all.some(({ problem }) => problem);
   const isBare = pictures.all.length === 0 && totalPieces(draft.rows) === 0;
+  const shownType = nameOf(draft.category);
   const sizes = [...new Set([...SIZES, ...base.draft.sizes, ...draft.sizes])];
 
   return (
@@ -429,7 +430,12 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           <TextInput maxLength={300} />
         </Field>
         <FieldRow>
-          <Field label={t.category} note={t.optional} field={form.field('category')}>
+          <Field
+            label={t.category}
+            note={t.optional}
+            hint={shownType === draft.category ? undefined : t.categoryShown(shownType)}
+            field={form.field('category')}
+          >
             <TextInput maxLength={60} />
           </Field>
           <Field label={t.businessType} field={form.field('business_type')}>

@@ -712,12 +712,17 @@ describe('in Bangla', () => {
       expect.arrayContaining(['নতুন পোশাক', 'থ্রিফট পোশাক', 'গজ কাপড়']),
     );
     await user.selectOptions(types, 'গজ কাপড়');
+    const category = screen.getByRole('textbox', { name: /^ক্যাটাগরি/ });
+    await user.clear(category);
+    await user.type(category, 'Saree');
+    expect(screen.getByText('বাংলায় দেখাবে: শাড়ি')).toBeInTheDocument();
     await user.type(screen.getByRole('combobox', { name: /ট্যাগ/ }), 'সুতি');
     await user.click(await screen.findByRole('option', { name: /^সুতি/ }));
     await user.click(screen.getByRole('button', { name: 'পণ্য আপডেট করুন' }));
     await waitFor(() => expect(api.asked(contracts.updateProduct)).toHaveLength(1));
     expect(sent(api.asked(contracts.updateProduct)[0]!)).toMatchObject({
       business_type: 'Loose Fabric',
+      category: 'Saree',
       tags: ['Casual wear', 'Rangpur', 'Cotton'],
     });
   });

@@ -1,4 +1,5 @@
-import { listings, type OwnSizeChart, products, sizeCharts } from '@haat/contracts';
+import { listings, type OwnSizeChart, products, setLanguage, sizeCharts } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
 import {
   aPage,
@@ -132,4 +133,18 @@ test('a list that fails to load can be requested again', async () => {
   api.on(sizeCharts.listSizeCharts, { results: [shirt] });
   await user.click(await screen.findByRole('button', { name: /again/i }));
   expect(await select()).toBeInTheDocument();
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('charts with known names have Bangla names', async () => {
+    open();
+    const charts = await screen.findByRole('combobox', { name: 'এই পণ্যের সাইজ চার্ট' });
+    expect(charts).toHaveDisplayValue('শার্ট');
+  });
 });

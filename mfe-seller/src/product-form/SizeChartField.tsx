@@ -1,6 +1,6 @@
 import { deleteSizeChart, sizeChartsQuery } from '@haat/api-client/queries/sizeCharts';
 import type { OwnSizeChart } from '@haat/contracts';
-import { QueryState } from '@haat/remote';
+import { QueryState, useWordStrings } from '@haat/remote';
 import { lengthUnitAtom, notify } from '@haat/session';
 import { Button, ConfirmDialog, Field, type FieldBinding, Loading, Select, Skeleton } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,6 +40,7 @@ export function SizeChartField(props: SizeChartFieldProps) {
 
 function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readonly OwnSizeChart[] }) {
   const t = useProductFormStrings().charts;
+  const { nameOf } = useWordStrings();
   const queryClient = useQueryClient();
   const unit = useAtomValue(lengthUnitAtom);
   const [edited, setEdited] = useState<{ id: number | null; draft: ChartDraft } | null>(null);
@@ -52,7 +53,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
     );
     field.onValueChange(String(chart.id));
     setEdited(null);
-    notify(t.saved(chart.name), 'success');
+    notify(t.saved(nameOf(chart.name)), 'success');
   }
 
   async function remove({ id, name }: OwnSizeChart) {
@@ -63,7 +64,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
     }
     field.onValueChange('');
     queryClient.setQueryData(sizeChartsQuery.queryKey, (all = []) => all.filter((one) => one.id !== id));
-    notify(t.deleted(name), 'success');
+    notify(t.deleted(nameOf(name)), 'success');
   }
 
   return (
@@ -71,7 +72,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
       <Field label={t.chart} field={field} hint={chosen ? t.usedBy(chosen.products) : t.hint}>
         <Select
           placeholder={t.none}
-          options={charts.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={charts.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
         />
       </Field>
       <div className={styles.actions}>
@@ -109,7 +110,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
           open={asksToDelete}
           onOpenChange={setAsksToDelete}
           tone="danger"
-          title={t.deleteTitle(chosen.name)}
+          title={t.deleteTitle(nameOf(chosen.name))}
           text={t.deleteText(chosen.products)}
           confirmText={t.delete}
           pendingText={t.deleting}

@@ -18,6 +18,7 @@ export const productForm = {
   shortDescription: 'Short description',
   shortDescriptionHint: 'One line, shown where products are listed.',
   category: 'Category',
+  categoryShown: (name: string) => `Shown as: ${name}`,
   businessType: 'Kind of goods',
   businessTypeDefault: 'As your store',
   features: 'Features',

@@ -21,6 +21,7 @@ export const productForm: Translation<typeof en> = {
   shortDescription: 'ছোট বিবরণ',
   shortDescriptionHint: 'এক লাইনে লিখুন, পণ্যের তালিকায় দেখা যায়।',
   category: 'ক্যাটাগরি',
+  categoryShown: (name: string) => `বাংলায় দেখাবে: ${name}`,
   businessType: 'পণ্যের ধরন',
   businessTypeDefault: 'দোকানের মতোই',
   features: 'বৈশিষ্ট্য',
