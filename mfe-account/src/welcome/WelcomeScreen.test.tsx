@@ -1,4 +1,5 @@
-import { products } from '@haat/contracts';
+import { products, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { sessionAtom, sessionStore } from '@haat/session';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, offline, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -63,4 +64,21 @@ test.each([
   expect(screen.queryByText('On the stalls today')).not.toBeInTheDocument();
   expect(screen.queryByText('On sale now')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('in Bangla', () => {
+  beforeEach(async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('the kinds of stores have Bangla names, and their links the stored ones', async () => {
+    fakeApi().on(products.listProducts, pageOf());
+    open();
+    expect(await screen.findByRole('link', { name: 'গজ কাপড়' })).toHaveAttribute(
+      'href',
+      '/home?type=Loose+Fabric',
+    );
+  });
 });
