@@ -1,4 +1,5 @@
 import { currentLanguage, type Language } from '@haat/contracts';
+import type { Translation } from './translation';
 
 /** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
 async function loadMessages() {
@@ -7,19 +8,6 @@ async function loadMessages() {
 }
 
 type Texts = Record<string, unknown>;
-
-/** The shape of a second language's table: every text may be another, none may be of another kind. */
-export type Translation<T> = {
-  [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...parts: infer P) => string
-      ? (...parts: P) => string
-      : T[K] extends (...parts: never) => unknown
-        ? T[K]
-        : T[K] extends readonly string[]
-          ? readonly string[]
-          : Translation<T[K]>;
-};
 
 /** A language's tables are one file, which only its readers load: that of `en`, and by name those of parts. */
 type LoadTables<T> = () => Promise<{ bn: Translation<T>; parts?: Readonly<Record<string, Texts>> }>;

@@ -1,4 +1,4 @@
-import type { Translation } from './strings';
+import type { Translation } from './translation';
 import type { words } from './words';
 
 /** By the word in small letters. */

@@ -14,7 +14,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof AddressForm)[];
 
 /** What is typed in the form of an address and not saved. */
-export interface AddressDraft {
+interface AddressDraft {
   values: Partial<AddressForm>;
   asDefault: boolean;
 }

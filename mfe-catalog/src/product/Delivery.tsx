@@ -1,24 +1,11 @@
-import {
-  DELIVERY_FEE,
-  type DeliveryDays,
-  type DeliveryWindow,
-  deliveryDays,
-  type Product,
-} from '@haat/contracts';
+import { DELIVERY_FEE, deliveryDays, type Product } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { formatMoney, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
-
-/** What differs from the usual terms in a district. */
-export interface DistrictTerms {
-  /** what delivery costs, as a text */
-  costs: string;
-  days?: DeliveryDays | undefined;
-  window?: DeliveryWindow | undefined;
-}
+import type { DistrictTerms } from './districtTerms';
 
 const loadMember = () => import('./MemberDelivery');
 /** Without it the page shows the usual terms. */

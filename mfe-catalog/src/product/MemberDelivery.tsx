@@ -13,7 +13,7 @@ import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMemberDeliveryStrings } from '../strings/useMemberDeliveryStrings';
-import type { DistrictTerms } from './Delivery';
+import type { DistrictTerms } from './districtTerms';
 
 const NONE: readonly DeliveryFee[] = [];
 /** The checkout asks again. */
