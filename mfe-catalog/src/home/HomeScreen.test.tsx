@@ -513,4 +513,15 @@ describe('in Bangla', () => {
     expect(at()).toBe('/home?type=Thrifted+Clothing');
     expect(screen.getByText('থ্রিফট পোশাক', { selector: 'strong' })).toBeInTheDocument();
   });
+
+  test('a chosen colour has its Bangla name', async () => {
+    const api = shop().on(products.listFacets, counts);
+    const { user } = open('/home?color=Sky+Blue');
+    expect(await screen.findByRole('button', { name: 'আকাশি সরান' })).toBeInTheDocument();
+    await waitFor(() => expect(lastAsked(api)).toMatchObject({ color: 'Sky Blue' }));
+    await user.click(screen.getByRole('button', { name: 'ফিল্টার (১)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'ফিল্টার' }));
+    expect(await dialog.findByRole('button', { name: /^আকাশি/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(dialog.getByRole('button', { name: /^মেরুন/ })).toHaveAttribute('aria-pressed', 'false');
+  });
 });
