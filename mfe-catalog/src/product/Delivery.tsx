@@ -5,7 +5,7 @@ import { formatMoney, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
-import type { DistrictTerms } from './districtTerms';
+import type { DistrictTerms } from './MemberDelivery';
 
 const loadMember = () => import('./MemberDelivery');
 /** Without it the page shows the usual terms. */

@@ -2,7 +2,10 @@ import { addressBookQuery } from '@haat/api-client/queries/account';
 import { deliveryFeesQuery } from '@haat/api-client/queries/places';
 import {
   currentLanguage,
+  DELIVERY_FEE,
+  type DeliveryDays,
   type DeliveryFee,
+  type DeliveryWindow,
   DISTRICTS,
   deliveryTo,
   deliveryWindow,
@@ -11,13 +14,22 @@ import {
 } from '@haat/contracts';
 import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useMemberDeliveryStrings } from '../strings/useMemberDeliveryStrings';
-import type { DistrictTerms } from './districtTerms';
+import { useProductStrings } from '../strings/useProductStrings';
+import styles from './MemberDelivery.module.css';
 
 const NONE: readonly DeliveryFee[] = [];
 /** The checkout asks again. */
 const FEES_STALE_TIME_MS = 5 * 60_000;
+
+/** What differs from the usual terms in a district. */
+export interface DistrictTerms {
+  /** what delivery costs */
+  costs: ReactNode;
+  days?: DeliveryDays | undefined;
+  window?: DeliveryWindow | undefined;
+}
 
 interface MemberDeliveryProps {
   product: Product;
@@ -31,6 +43,7 @@ interface MemberDeliveryProps {
  */
 export function MemberDelivery({ product, onTerms }: MemberDeliveryProps) {
   const s = useMemberDeliveryStrings();
+  const usual = useProductStrings().delivery(formatMoney(DELIVERY_FEE));
   const { data: fees = NONE } = useQuery({
     ...deliveryFeesQuery,
     staleTime: FEES_STALE_TIME_MS,
@@ -41,12 +54,17 @@ export function MemberDelivery({ product, onTerms }: MemberDeliveryProps) {
   useEffect(() => {
     const { fee, days, district } = deliveryTo(home, fees);
     if (!district) return;
+    const name = currentLanguage() === 'bn' ? DISTRICTS[district] : district;
     onTerms({
-      costs: s.deliveryTo(currentLanguage() === 'bn' ? DISTRICTS[district] : district, formatMoney(fee)),
+      costs: (
+        <span className={styles.costs} data-usual={usual}>
+          <span className={styles.own}>{s.deliveryTo(name, formatMoney(fee))}</span>
+        </span>
+      ),
       days,
       window: days && deliveryWindow(dhakaDay(new Date()), [product], days),
     });
     return () => onTerms(undefined);
-  }, [home, fees, product, s, onTerms]);
+  }, [home, fees, product, s, usual, onTerms]);
   return null;
 }
