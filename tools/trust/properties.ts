@@ -98,11 +98,12 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'One refresh for all tabs',
-    figure: '10 calls at once; tabs with the same tokens (full: two tabs in Chromium)',
+    figure:
+      '10 calls at once; tabs with the same tokens (full: two tabs in Chromium with ten calls each, 10 rounds)',
     evidence: [
       lib('api-client/src/http.test.ts', /one refresh|another tab/),
       lib('session/src/tabs.test.ts', /refresh/),
-      journey('session', /refresh it once/),
+      journey('session', /refresh (it|the session) once/),
     ],
   },
   {
