@@ -14,6 +14,9 @@ import { StorageFailed, s3Storage } from './s3Storage';
 
 const DAMAGED = 'The picture is damaged. Please choose another one.';
 
+/** How much more memory the process may use at any time while it reads hostile pictures: 1,090 MB without the limit of pixels. */
+const MAX_GROWTH_MB = 150;
+
 const fail = (error: unknown) => {
   throw error;
 };
@@ -25,6 +28,24 @@ const square = (background: string, side = 9) =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer();
+
+/** A PNG of a few bytes whose header claims the size. */
+const claiming = async (width: number, height: number) => {
+  const png = await photo(9, 9).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+};
+
+/** Pictures that are scripts as well: behind the picture, and in a comment of the format. */
+async function polyglots(width: number, height: number): Promise<Buffer[]> {
+  const script = Buffer.from('<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004');
+  const png = await photo(width, height).png().toBuffer();
+  const jpeg = await photo(width, height).jpeg().toBuffer();
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
+  return [Buffer.concat([png, script]), Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])];
+}
 
 describe('readPicture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('reads %s whatever it is called', async (format) => {
@@ -80,30 +101,14 @@ describe('readPicture', () => {
   });
 
   test('a polyglot file is reduced to its picture @full', async () => {
-    const script = '<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004';
-    const png = await photo(60, 40).png().toBuffer();
-    const end = Buffer.from(script);
-    const { original } = await readPicture(Buffer.concat([png, end]));
-    expect(original.includes('script')).toBe(false);
-    // Also where a comment of the format holds it.
-    const jpeg = await photo(60, 40).jpeg().toBuffer();
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, end.length + 2]), end]);
-    const sent = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
-    expect((await readPicture(sent)).original.includes('script')).toBe(false);
+    for (const sent of await polyglots(60, 40))
+      expect((await readPicture(sent)).original.includes('script')).toBe(false);
   });
 
   const moving = async (format: 'gif' | 'webp') =>
     sharp(await Promise.all(['red', 'blue'].map((color) => square(color))), { join: { animated: true } })
       .toFormat(format)
       .toBuffer();
-  /** A PNG of a few bytes whose header claims the size. */
-  const claiming = async (width: number, height: number) => {
-    const png = await photo(9, 9).png().toBuffer();
-    png.writeUInt32BE(width, 16);
-    png.writeUInt32BE(height, 20);
-    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-    return png;
-  };
   const cut = async (format: 'jpeg' | 'png' | 'webp' | 'avif', part: number) => {
     const whole = await photo(400, 300).toFormat(format).toBuffer();
     return whole.subarray(0, Math.floor(whole.length * part));
@@ -232,6 +237,34 @@ describeOnEachDatabase('pictures', (testApp) => {
     const other = await testApp.app.inject({ url, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
   });
+
+  test('pixel bombs and polyglots take no memory @full', async () => {
+    const pictures = await polyglots(3000, 2000);
+    const hostile = [
+      // Interlaced: all of it is decoded before any of it can be used.
+      await photo(8000, 8000).png({ progressive: true }).toBuffer(),
+      await claiming(60_000, 60_000),
+      await claiming(40_000_001, 1),
+      ...pictures,
+    ];
+    const stores = async (bytes: Buffer) => {
+      await testApp.pictures.store(bytes).catch((error) => expect(error).toBeInstanceOf(UnreadablePicture));
+    };
+    const storesAtOnce = (all: readonly Buffer[]) => Promise.all([...all, ...all, ...all].map(stores));
+    await storesAtOnce(pictures);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    try {
+      for (const bytes of [...hostile, ...hostile, ...hostile]) await stores(bytes);
+      await storesAtOnce(hostile);
+    } finally {
+      clearInterval(watch);
+    }
+    expect((most - before) / 2 ** 20).toBeLessThan(MAX_GROWTH_MB);
+  }, 60_000);
 
   describe('an uploaded picture', () => {
     const pictureFiles = async () =>
