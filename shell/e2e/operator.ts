@@ -11,10 +11,13 @@ export interface Applicant extends Person {
 /** A unique store name. */
 export const aStoreName = () => `Tant Ghor ${Math.random().toString(36).slice(2, 8)}`;
 
-/** A new user with a pending application to sell. */
-export async function anApplicant(request: APIRequestContext): Promise<Applicant> {
+/** A new user with a pending application to sell. @param fields what the application says otherwise */
+export async function anApplicant(
+  request: APIRequestContext,
+  fields: Record<string, string> = {},
+): Promise<Applicant> {
   const person = await aShopper(request);
-  const store = aStoreName();
+  const store = fields.business_name ?? aStoreName();
   const applied = await request.post('/api/v1/auth/seller/signup/', {
     headers: { authorization: `Bearer ${await tokenOf(request, person)}` },
     multipart: {
@@ -30,6 +33,7 @@ export async function anApplicant(request: APIRequestContext): Promise<Applicant
       pickup_location: 'House 7, Pathrail, Tangail',
       payment_method: 'bKash',
       account_number: '01712345678',
+      ...fields,
     },
   });
   expect(applied.ok(), await applied.text()).toBe(true);

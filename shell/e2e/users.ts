@@ -17,6 +17,8 @@ export const CUSTOMER = { email: 'customer@haat.example', password: PASSWORD };
 export const ADDRESS = 'House 12, Road 5, Dhanmondi, Dhaka';
 export const PHONE = '01712 345678';
 
+type Names = Pick<Person, 'firstName' | 'lastName'>;
+
 /** A user without an account. */
 export function aNewPerson(): Person {
   const sign = Math.random().toString(36).slice(2, 10);
@@ -29,8 +31,8 @@ export function aNewPerson(): Person {
 }
 
 /** A new account with finished onboarding. */
-export async function aShopper(request: APIRequestContext): Promise<Person> {
-  const person = aNewPerson();
+export async function aShopper(request: APIRequestContext, names?: Names): Promise<Person> {
+  const person = { ...aNewPerson(), ...names };
   const { firstName, lastName, email, password } = person;
   const registered = await request.post('/api/v1/auth/register/', {
     data: {

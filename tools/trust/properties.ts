@@ -170,7 +170,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'Stored scripts never run',
     figure:
-      'full: 54 payloads in names, descriptions, colours, addresses and reviews, seen by shopper, buyer and seller',
+      'full: 54 payloads in turn in 45 fields of stores, products, orders, reviews, questions, messages, addresses and accounts, each in at least 20 fields; seen by shopper, buyer and seller',
     evidence: [journey('storedScripts')],
   },
   {
