@@ -60,7 +60,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'The orders of a group add up to the shown total',
-    figure: '1,000 random carts (full: 10,000), to the paisa',
+    figure: '300 random carts (full: 10,000), to the paisa',
     evidence: [api('orders/splitBill'), api('orders/orders', /bills add up to the paisa/)],
   },
   {
