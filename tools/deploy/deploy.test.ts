@@ -63,9 +63,10 @@ where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', 
 where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
   'nginx accepts its configuration',
   () => {
-    const [certificate, key, cache] = ['cert.pem', 'key.pem', 'cache'].map((name) =>
-      path.join(folder, name),
-    ) as [string, string, string];
+    const [certificate, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+    ];
     execFileSync(
       'openssl',
       [
@@ -88,7 +89,8 @@ where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
     const site = textOf('nginx.conf')
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      .replace('/var/cache', cache)
+      // As on a new machine: nginx makes one level.
+      .replace('/var/cache', folder)
       .replace(/listen (\[::\]:)?443/g, 'listen $118443')
       .replace(/listen (\[::\]:)?80;/g, 'listen $118080;');
     const file = path.join(folder, 'nginx.conf');
