@@ -228,7 +228,7 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('accounts/weakPasswords')],
   },
   {
-    name: 'A broken remote hurts nobody else',
+    name: 'A broken remote affects no other part',
     figure: 'full: up to 19 faults on each remote',
     evidence: [journey('brokenReleases')],
   },

@@ -62,7 +62,7 @@ const compositionsFirst = (keys: string[]) =>
 export async function checkKeyOfTarget(target: ObjectPlace, seal: Seal): Promise<void> {
   const newest = (await listBackups(target)).at(-1);
   if (!newest) return;
-  const stored = storedList.safeParse(jsonOf((await target.get(listAt(newest)))?.toString('utf8')));
+  const stored = await readStoredList(target, newest);
   if (stored.success && stored.data.keyId !== seal.keyId)
     throw new BackupFailed(
       `Nothing was written. ${keyProblem(newest, stored.data.keyId, seal.keyId)} A backup with another key needs a target of its own.`,
@@ -129,8 +129,7 @@ async function openList(
       `There is no backup ${chosen} in ${target.name}. There are: ${names.join(', ') || 'none'}.`,
     );
   const list = listAt(chosen);
-  const bytes = await target.get(list);
-  const stored = storedList.safeParse(jsonOf(bytes?.toString('utf8')));
+  const stored = await readStoredList(target, chosen);
   if (!stored.success) throw new BackupFailed(`${target.name}/${list} is not the list of a backup.`);
   if (stored.data.format !== FORMAT)
     throw new BackupFailed(
@@ -144,6 +143,9 @@ async function openList(
   if (!read.success) throw new BackupFailed(`${target.name}/${list} is not the list of a backup.`);
   return { name: chosen, contents: read.data };
 }
+
+const readStoredList = async (target: ObjectPlace, name: string) =>
+  storedList.safeParse(jsonOf((await target.get(listAt(name)))?.toString('utf8')));
 
 function keyProblem(name: string, wanted: string | null, given: string | null): string {
   if (!wanted) return `The backup ${name} is not encrypted: unset BACKUP_KEY to read it.`;
