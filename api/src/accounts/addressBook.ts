@@ -1,5 +1,6 @@
 import {
   type AddressForm,
+  addressForm,
   addressText,
   MAX_ADDRESSES,
   type SavedAddress,
@@ -124,15 +125,6 @@ async function bookOf(reader: Reader, userId: number): Promise<{ results: SavedA
 const textOf = ({ address_line, district, upazila }: Omit<AddressRow, 'user_id'>) =>
   addressText(address_line, district, findUpazila(district, upazila));
 
-const TYPED = [
-  'name',
-  'recipient',
-  'phone',
-  'second_phone',
-  'address_line',
-  'district',
-  'upazila',
-  'delivery_note',
-] as const satisfies readonly (keyof AddressForm)[];
+const TYPED = Object.keys(addressForm.shape) as (keyof AddressForm)[];
 const isSame = (row: AddressRow, address: AddressForm) =>
   TYPED.every((part) => row[part] === (address[part] ?? ''));

@@ -1,17 +1,8 @@
-import type { AddressForm } from '@haat/contracts';
+import { type AddressForm, addressForm } from '@haat/contracts';
 import { isDistrict, readTextsDraft } from '@haat/remote';
 import { readDraft } from '@haat/session';
 
-const FIELDS = [
-  'name',
-  'recipient',
-  'phone',
-  'second_phone',
-  'address_line',
-  'district',
-  'upazila',
-  'delivery_note',
-] as const satisfies readonly (keyof AddressForm)[];
+const FIELDS = Object.keys(addressForm.shape) as (keyof AddressForm)[];
 
 /** What is typed in the form of an address and not saved. */
 interface AddressDraft {
