@@ -10,6 +10,7 @@ import {
   Suspense,
   startTransition,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useState,
 } from 'react';
@@ -180,15 +181,26 @@ export async function preloadScreen(
 
 const noop = () => {};
 
-function OnCommit({ call, children }: { call: () => void; children: ReactNode }) {
+interface CommittedProps {
+  call: () => void;
+  children: ReactNode;
+}
+
+function OnCommit({ call, children }: CommittedProps) {
   useLayoutEffect(call, [call]);
+  return children;
+}
+
+/** Calls in a task of its own. */
+function AfterCommit({ call, children }: CommittedProps) {
+  useEffect(call, [call]);
   return children;
 }
 
 /**
  * A remote's tree without a host: tests and stand-alone pages render it directly.
  * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit;
- *   `isLoading`: the first render only shows that the screen loads, and the next one follows at once;
+ *   `isLoading`: the first render only shows that the screen loads, and the next one follows in the next task;
  *   `onScreen`: called when a screen is there, which is hydrated later than what surrounds it
  */
 export function RemoteApp({
@@ -206,23 +218,24 @@ export function RemoteApp({
   onScreen?: () => void;
 }) {
   const [store, setStore] = useState(firstStore);
+  const isOwn = store === sessionStore;
   useLayoutEffect(() => {
     // A transition, so that parts which are still to be hydrated do not have to be at once.
     if (!isLoading) startTransition(() => setStore(sessionStore));
-  }, [isLoading]);
-  const screenIsThere = useCallback(() => {
-    if (isLoading) setStore(sessionStore);
-    onScreen();
-  }, [isLoading, onScreen]);
+    else if (isOwn) onScreen();
+  }, [isLoading, isOwn, onScreen]);
+  const showOwn = useCallback(() => setStore(sessionStore), []);
+  // Hydration and the page's own state in one task would hold the page too long.
+  const Arrival = isLoading ? AfterCommit : OnCommit;
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined}>
           <Frame>
             <Suspense fallback={loading}>
-              <OnCommit call={screenIsThere}>
+              <Arrival call={isLoading ? showOwn : onScreen}>
                 <CurrentScreen routes={routes} />
-              </OnCommit>
+              </Arrival>
             </Suspense>
           </Frame>
         </AppRouter>
