@@ -156,8 +156,8 @@ export async function startMachines(folder: string, probed: readonly string[] = 
           DATA_DIR: path.join(folder, name),
           SESSION_SECRET: 'the same one for all API processes of this trial',
           PRIVATE_DATA_KEY: Buffer.alloc(32, 'several').toString('base64'),
-          // Orders come from few accounts; logins stay limited.
-          LIMITS: 'off, login_address_account=4/15m',
+          // Orders come from few accounts, and accounts from one address; logins stay limited.
+          LIMITS: 'off, login_address_account=4/15m, registrations_address=1000/1h',
           DEMO: '1',
           DEMO_PICTURES: 'plain',
           PRERENDER: '0',
@@ -176,6 +176,8 @@ export async function startMachines(folder: string, probed: readonly string[] = 
           PORT: String(port),
           API_URL: `http://127.0.0.1:${api}`,
           DATA_DIR: path.join(folder, name),
+          // As a browser that has looked around, which requests without cookies could not say.
+          GUEST_ACCESS: 'open',
           BEACON_SECRET: 'the same one for all HTML servers of this trial',
           RELEASE_TOKENS: `*=${createHash('sha256').update(RELEASE_TOKEN).digest('hex')}`,
         },

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { PROBED, runLoad } from './load';
 import { type Machines, startMachines } from './machines';
 import { proveIdempotency, proveLimits, provePrices, proveReleases, proveSessions, type Show } from './prove';
+import { runRamp } from './ramp';
 import { proveRequestIds } from './requestIds';
 import { proveRollingRestart } from './rollingRestart';
 
@@ -14,8 +15,13 @@ import { proveRollingRestart } from './rollingRestart';
 
 // npm run several -- --load [minutes]   shoppers and sellers on them instead, for 2 minutes unless given.
 
+// npm run several -- --ramp   more and more shoppers on them instead: the rate, the times, the CPU time of each part.
+
 const DEFAULT_MINUTES = 2;
-const { values, positionals } = parseArgs({ options: { load: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { load: { type: 'boolean' }, ramp: { type: 'boolean' } },
+  allowPositionals: true,
+});
 
 let failures = 0;
 const show: Show = (statement, holds, figures) => {
@@ -47,6 +53,7 @@ try {
   const machines = await startMachines(folder, values.load ? PROBED : []);
   try {
     if (values.load) await runLoad(machines, Number(positionals[0] ?? DEFAULT_MINUTES), show);
+    else if (values.ramp) await runRamp(machines, show);
     else await prove(machines);
     const log = readFileSync(path.join(folder, 'nginx/error.log'), 'utf8').split('\n');
     // Refused connections are those that went to the next server.
