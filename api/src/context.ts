@@ -27,6 +27,8 @@ export interface Context {
   /** whether guests may order without an account */
   guestCheckout?: boolean | undefined;
   sms: SmsTransport;
+  /** whether codes by SMS reach phones: members may confirm cash orders with them */
+  phoneCodes?: boolean | undefined;
   /** absent: no notifications by web push */
   push?: PushSettings | undefined;
   /** absent: no Google sign-in */

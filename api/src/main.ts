@@ -112,6 +112,7 @@ async function main(): Promise<void> {
     sms: settings.sms.gatewayUrl
       ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
       : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
+    phoneCodes: settings.sms.gatewayUrl !== undefined || !settings.isPublic,
     push: settings.push,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,

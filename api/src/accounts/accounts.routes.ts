@@ -1,8 +1,8 @@
 import { addresses, auth, guests } from '@haat/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import { accountsService } from './accounts.service';
+import { clientOf, codeClientOf } from './clientOf';
 
 export function accountsRoutes(api: Api, context: Context): void {
   const accounts = accountsService(context);
@@ -47,9 +47,7 @@ export function accountsRoutes(api: Api, context: Context): void {
     route(scope, auth.endWishNotices, ({ query }) => accounts.endNotices(query.token));
   });
   route(api, guests.requestPhoneCode, ({ body, request }) =>
-    accounts.requestPhoneCode(body, clientOf(request), (err) =>
-      request.log.warn({ err }, 'an SMS was not sent'),
-    ),
+    accounts.requestPhoneCode(body, codeClientOf(request)),
   );
   route(api, guests.confirmPhoneCode, ({ body }) => accounts.confirmPhoneCode(body));
   route(api, guests.createGuestAccount, ({ body, request }) => accounts.createGuestAccount(body, request.ip));
@@ -73,11 +71,3 @@ export function accountsRoutes(api: Api, context: Context): void {
     accounts.saveBodyMeasurements(caller.userId, body),
   );
 }
-
-/** Browsers' texts are about 100 to 250 characters long. */
-const MAX_USER_AGENT = 400;
-
-const clientOf = ({ ip, headers }: FastifyRequest) => ({
-  address: ip,
-  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-});

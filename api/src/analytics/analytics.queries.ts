@@ -35,8 +35,8 @@ export interface Since {
 
 /**
  * The data of a seller's dashboard, in one statement. An order and its pieces count when it was placed, its revenue
- * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid
- * (docs/adr/0044).
+ * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid. A cash
+ * order that waits to be confirmed has no pieces yet, and doesn't count (docs/adr/0044).
  */
 export async function readDashboard(
   db: Reader,
@@ -63,7 +63,7 @@ export function dashboardQuery(
   return sql<DashboardRow>`
     WITH own AS MATERIALIZED (
       SELECT id, created_at, payment_method = 'cod' OR payment_status = 'paid' AS earns FROM orders
-      WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded')
+      WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded') AND stock_state = 'taken'
     ), delivered AS MATERIALIZED (
       SELECT i.order_id, i.delivered_at AS at, i.unit_paisa * i.quantity AS paisa
       FROM own JOIN order_items i ON i.order_id = own.id

@@ -109,20 +109,16 @@ export type Sold<Line> = Line & {
 };
 
 /**
- * Sells the lines at today's prices, all or none: reduces the stock and counts the sales.
+ * Checks whether the lines can be sold at today's prices, all or none, and locks their stock. Nothing is taken: that is
+ * {@link takeStock}, in the same transaction.
  * @throws LinesRefused naming all lines that can't be ordered, OwnStore
  */
-export async function sell<Line extends SaleLine>(
+export async function checkLines<Line extends SaleLine>(
   tx: Tx,
   lines: readonly Line[],
   { buyerId, at }: { buyerId: number; at: Date },
 ): Promise<Sold<Line>[]> {
-  const products = new Map(
-    (await lockSaleProducts(tx, idsOf(lines, 'productId'))).map((product) => [product.id, product]),
-  );
-  const variants = new Map(
-    (await lockVariants(tx, idsOf(lines, 'variantId'))).map((variant) => [variant.id, variant]),
-  );
+  const { products, variants } = await lockStock(tx, lines);
   const prices = await pricesNow(tx, [...products.keys()], dhakaDay(at));
   const wanted = piecesOf(lines, 'variantId');
   const severalLines = lines.length > 1;
@@ -152,10 +148,48 @@ export async function sell<Line extends SaleLine>(
     sold.push({ ...line, title, sellerId, mediaHash, unitPaisa, pickupDays, needsAdvance });
   }
   if (refusals.length) throw new LinesRefused(refusals);
+  return sold;
+}
 
+/** Reduces the stock by lines that {@link checkLines} has just checked, and counts the sales. */
+export async function takeStock(tx: Tx, lines: readonly Ids[], at: Date): Promise<void> {
+  const wanted = piecesOf(lines, 'variantId');
   const taken = await recordSale(tx, { variants: wanted, products: piecesOf(lines, 'productId'), at });
   if (taken !== wanted.length) throw new Error('Stock changed under its lock');
-  return sold;
+}
+
+/**
+ * Takes the pieces of lines that were ordered before and are confirmed now, all or none, at the prices of then.
+ * @returns the lines that can't be sold any more; with any, nothing was taken
+ */
+export async function takeStockIfLeft<Line extends Ids>(
+  tx: Tx,
+  lines: readonly Line[],
+  at: Date,
+): Promise<Line[]> {
+  const { products, variants } = await lockStock(tx, lines);
+  const wanted = new Map(piecesOf(lines, 'variantId').map(({ id, quantity }) => [id, quantity]));
+  const missing = lines.filter(({ productId, variantId, quantity }) => {
+    const variant = variants.get(variantId);
+    const onSale = products.get(productId)?.on_sale_in_shop && variant?.is_active;
+    const state = { onSale: onSale ?? false, stock: variant?.stock ?? 0 };
+    return lineProblem(state, wanted.get(variantId) ?? quantity) !== null;
+  });
+  if (missing.length === 0) await takeStock(tx, lines, at);
+  return missing;
+}
+
+/**
+ * Locks the products and variants of lines, in the order of their ids. Orders of one transaction lock all of theirs
+ * first: others wait for them in the same order, and no deadlock arises.
+ */
+export async function lockStock(tx: Tx, lines: readonly Ids[]) {
+  const products = await lockSaleProducts(tx, idsOf(lines, 'productId'));
+  const variants = await lockVariants(tx, idsOf(lines, 'variantId'));
+  return {
+    products: new Map(products.map((product) => [product.id, product])),
+    variants: new Map(variants.map((variant) => [variant.id, variant])),
+  };
 }
 
 /**
@@ -164,7 +198,7 @@ export async function sell<Line extends SaleLine>(
  */
 export async function restoreStock(
   tx: Tx,
-  lines: readonly { productId: number; variantId: number; quantity: number }[],
+  lines: readonly Ids[],
   { restock }: { restock: boolean },
 ): Promise<void> {
   await lockSaleProducts(tx, idsOf(lines, 'productId'));

@@ -105,6 +105,8 @@ const ACCESS_TABLE = `
   orders.getOrder               401     200     404     404     404     404     404
   orders.getOrderGroup          401     200     404     404     404     404     404
   orders.cancelOrder            401     200     404     404     404     404     404
+  orderCodes.requestOrderCode   401     201     404     404     404     404     404
+  orderCodes.confirmWithCode    401     200     404     404     404     404     404
   orderMessages.listMessages    401     200     404     404     404     404     404
   orderMessages.postMessage     401     201     404     404     404     404     404
   orderMessages.postMessage form 401     201     404     404     404     404     404

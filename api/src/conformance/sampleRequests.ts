@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@haat/contracts';
 import sharp from 'sharp';
-import { phoneCodeHash } from '../accounts/guests';
+import { phoneCodeHash } from '../accounts/phoneCodes';
 import { phoneProof } from '../accounts/phoneProof';
 import { resetToken } from '../accounts/resetToken';
 import { codeAt, stepAt } from '../accounts/totp';
@@ -114,18 +114,21 @@ async function guestOrder(actors: Actors, proof: string) {
   };
 }
 /** A code that was sent to a phone. */
-async function phoneCode({ testApp, next }: Actors): Promise<{ request: string; code: string }> {
-  const [id, code] = [randomUUID(), '123456'];
+async function phoneCode({
+  testApp,
+  next,
+}: Actors): Promise<{ phone: string; request: string; code: string }> {
+  const [id, code, phone] = [randomUUID(), '123456', `017${10_000_000 + next()}`];
   await testApp.db.kysely
     .insertInto('phone_codes')
     .values({
       id,
-      phone: `017${10_000_000 + next()}`,
+      phone,
       code_hash: phoneCodeHash(SECRET, id, code),
       expires_at: new Date(testApp.clock.now().getTime() + DAY),
     })
     .execute();
-  return { request: id, code };
+  return { phone, request: id, code };
 }
 async function orderOfSuspended({ testApp, buyerA }: Actors): Promise<string> {
   const { order, product } = await testApp.anOrder({ buyer: buyerA });
@@ -148,6 +151,17 @@ async function unconfirmedOrderOfA(actors: Actors): Promise<string> {
   const id = await orderOfA(actors);
   await actors.testApp.waitForCall(id);
   return id;
+}
+/** Such an order with a phone number of its own, to which a code was sent. */
+async function codeOfOrderOfA(actors: Actors) {
+  const id = await unconfirmedOrderOfA(actors);
+  const { phone, ...code } = await phoneCode(actors);
+  await actors.testApp.db.kysely
+    .updateTable('orders')
+    .set({ customer_phone: phone })
+    .where('public_id', '=', id)
+    .execute();
+  return { number: id.split('-')[0]!, code };
 }
 async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
   const product = await testApp.aProduct({ seller: sellerA });
@@ -258,7 +272,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { token: await mailedToken(actors), password: PASSWORD },
   }),
   'guests.requestPhoneCode': ({ next }) => ({ body: { phone: `017${10_000_000 + next()}`, language: 'bn' } }),
-  'guests.confirmPhoneCode': async (actors) => ({ body: await phoneCode(actors) }),
+  'guests.confirmPhoneCode': async (actors) => {
+    const { phone, ...body } = await phoneCode(actors);
+    return { body };
+  },
   'guests.createGuestOrder': async (actors) => ({ body: await guestOrder(actors, guestOf(actors).proof) }),
   'guests.findGuestOrder': async (actors) => {
     const { id, phone, proof } = await orderOfGuest(actors);
@@ -354,6 +371,14 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   }),
   'orders.getOrder': async (actors) => ({ params: { id: await orderOfA(actors) } }),
   'orders.getOrderGroup': async (actors) => ({ params: { number: (await orderOfA(actors)).split('-')[0]! } }),
+  'orderCodes.requestOrderCode': async (actors) => ({
+    params: { number: (await codeOfOrderOfA(actors)).number },
+    body: { language: 'bn' },
+  }),
+  'orderCodes.confirmWithCode': async (actors) => {
+    const { number, code } = await codeOfOrderOfA(actors);
+    return { params: { number }, body: code };
+  },
   'orders.cancelOrder': async (actors) => ({
     params: { id: await orderOfA(actors) },
     body: { reason: 'Ordered twice' },

@@ -412,6 +412,8 @@ interface OrdersTable {
   confirm_by: Date | null;
   confirmed_at: Date | null;
   confirm_reasons: Generated<string[]>;
+  /** whether its pieces were taken from stock; 'never': it ended while it waited */
+  stock_state: Generated<'waiting' | 'taken' | 'never'>;
 }
 
 interface OrderItemsTable {

@@ -31,8 +31,8 @@ export interface Limit {
 const TOO_MANY_ATTEMPTS = 'Too many attempts';
 const TOO_MANY_CODES = 'You have asked for many codes';
 const TOO_MUCH_HELD =
-  'You have several orders that wait for your payment or for our call. Please pay or cancel one of them first.';
-/** Not a refusal: the order waits for a call. */
+  'You have several orders that are not paid yet. Please pay or cancel one of them first.';
+/** Not a refusal: the order waits to be confirmed. */
 const CALL_FIRST = '';
 
 const DEFAULTS = {
@@ -111,6 +111,8 @@ const DEFAULTS = {
     text: TOO_MANY_CODES,
     security: true,
   },
+  // A member's codes, for orders to whichever phone numbers.
+  phone_codes_account: { per: 'account', max: 10, windowMs: HOUR_MS, text: TOO_MANY_CODES, security: true },
   phone_codes_address: { per: 'address', max: 200, windowMs: HOUR_MS, text: TOO_MANY_CODES, security: true },
   // Order numbers and phone numbers could be guessed.
   order_lookups_phone: { per: 'phone', max: 30, windowMs: HOUR_MS, text: TOO_MANY_ATTEMPTS, security: true },
@@ -139,7 +141,7 @@ const DEFAULTS = {
     windowMs: HOUR_MS,
     text: 'Many orders were placed from your network',
   },
-  // Pieces of unpaid card orders and of cash orders that wait for a call.
+  // Pieces of unpaid card orders. Cash orders that wait to be confirmed have none.
   held_pieces_account: { per: 'account', max: 50, windowMs: null, text: TOO_MUCH_HELD },
   held_pieces_phone: { per: 'phone', max: 50, windowMs: null, text: TOO_MUCH_HELD },
   // A checkout takes no more lines.
@@ -193,7 +195,7 @@ const DEFAULTS = {
     windowMs: 5 * MINUTE_MS,
     text: 'There were too many searches from your network',
   },
-  // A cash order beyond one of these waits for a call (cashRisk.ts).
+  // A cash order beyond one of these waits to be confirmed (cashRisk.ts).
   confirm_open_account: { per: 'account', max: 5, windowMs: null, text: CALL_FIRST },
   confirm_open_phone: { per: 'phone', max: 5, windowMs: null, text: CALL_FIRST },
   confirm_open_delivery: { per: 'delivery address', max: 10, windowMs: null, text: CALL_FIRST },

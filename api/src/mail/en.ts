@@ -99,8 +99,12 @@ export const en = {
         : `We have received your order ${number} and informed the ${stores} stores. Each store sends its own parcel.`,
     whole: 'The whole order',
     received: (number: string) => `We have received your order ${number}.`,
-    confirm: (phone: string, until: string) =>
-      `One more step: we will call you on ${phone} before ${until} to confirm it. Your order is sent after that call. If we can’t reach you in time, it is cancelled and you pay nothing.`,
+    confirm: (phone: string, until: string, byCode: boolean) =>
+      `One more step: ${
+        byCode
+          ? `please confirm it with a code on the page of the order, or answer our call to ${phone} before ${until}`
+          : `please answer our call to ${phone} before ${until}, to confirm it`
+      }. Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
   },
   order_received: {
     subject: (id: string) => `New order ${id}`,

@@ -59,8 +59,10 @@ type OrderMail =
       kind: 'order_placed';
       number: string;
       orders: MailedOrder[];
-      /** ISO instant until which the shop calls to confirm a cash order; absent where it does not call */
+      /** ISO instant until which a cash order waits to be confirmed; absent where it doesn't */
       confirmBy?: string;
+      /** a code confirms it too */
+      byCode?: boolean;
     } & Delivery &
       ToBuyer)
   /** To a seller: the part of that store. */

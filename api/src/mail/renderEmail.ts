@@ -84,14 +84,18 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: strings.footers.seller,
   }),
 
-  order_placed: ({ number, orders, paymentMethod, phone, address, confirmBy, guest }, strings, links) => ({
+  order_placed: (
+    { number, orders, paymentMethod, phone, address, confirmBy, byCode = false, guest },
+    strings,
+    links,
+  ) => ({
     ...strings.order_placed,
     subject: strings.order_placed.subject(number),
     blocks: [
       ...(confirmBy
         ? [
             paragraph(strings.order_placed.received(number)),
-            paragraph(strings.order_placed.confirm(phone, dhakaTime(confirmBy))),
+            paragraph(strings.order_placed.confirm(phone, dhakaTime(confirmBy), byCode)),
           ]
         : [paragraph(strings.order_placed.body(number, orders.length))]),
       ...orders.flatMap((order): Block[] => [

@@ -31,8 +31,8 @@ import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
 import { pictureOfRead, readAsOperator } from '../messages/messages.service';
+import { confirmOrder } from '../orders/confirmations.service';
 import {
-  confirmOrder,
   endOrder,
   orderOf,
   ordersForOperator,
@@ -69,8 +69,9 @@ export const USAGE = `npm run operator -- <command>
                                                 --items 12,13 --cash 500 --note "…"
   end-order <order id> --reason "…"             refunded where something was paid, else cancelled
   record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
-  waiting                                       cash orders that wait for a call, of all stores; --page 2
-  confirm-order <order id>                      the buyer has confirmed it by phone; --note "…"
+  waiting                                       cash orders that wait to be confirmed, of all stores; --page 2
+  confirm-order <order id>                      the buyer has confirmed it by phone: its pieces are taken from stock,
+                                                or it is cancelled when they are gone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
   lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
   delivery-fees                                 districts with their own delivery fee and days

@@ -35,7 +35,7 @@ export async function findCashFacts(
           AND o.created_at > ${refusedSince}::timestamptz
           AND EXISTS (SELECT FROM order_events e
             WHERE e.order_id = o.id AND e.status = 'cancelled' AND e.actor IN ('operator', 'system'))
-          AND (o.confirm_by IS NOT NULL
+          AND ((o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL)
             OR EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.status = 'shipped'))) AS "refusalsOfPhone",
       (SELECT count(*)::int FROM (SELECT FROM orders o WHERE o.user_id = ${userId} AND o.status = 'delivered' LIMIT 3) d)
         AS "deliveredToAccount",
@@ -46,14 +46,17 @@ export async function findCashFacts(
   return facts;
 }
 
-/** Pieces that the open orders of an account, and of a phone number, hold without a payment or a confirmation. */
+/**
+ * Pieces that open orders of an account, and of a phone number, have taken from stock without a payment. Unconfirmed cash
+ * orders take none, but those of releases before did.
+ */
 export async function findHeldPieces(
   reader: Reader,
   { userId, phoneKey }: { userId: number; phoneKey: string },
 ): Promise<{ account: number; phone: number }> {
   const heldBy = (owner: ReturnType<typeof sql<boolean>>) => sql`
     (SELECT coalesce(sum(i.quantity), 0)::int FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE ${owner} AND o.status IN ('pending', 'processing')
+      WHERE ${owner} AND o.status IN ('pending', 'processing') AND o.stock_state = 'taken'
         AND ((o.payment_method = 'card' AND o.payment_status = 'unpaid')
           OR (o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL)))`;
   const { rows } = await sql<{ account: number; phone: number }>`

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Order } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
-import { readLimits } from '../limits/limitTable';
+import { sql } from 'kysely';
+import { type Limits, readLimits } from '../limits/limitTable';
 import { runCommand } from '../operator/console';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import { Customer } from '../testing/visitor';
-import { cancelUnconfirmed } from './orders.service';
+import { cancelUnconfirmed } from './confirmations.service';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
+describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
   const opened: FastifyInstance[] = [];
   async function apiWith(limits: string): Promise<FastifyInstance> {
     const app = await testApp.openApp({ limits: readLimits(`off,${limits}`) });
@@ -118,9 +120,9 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     expect(seen.body.status).toBe('shipped');
   });
 
-  test('without a call it ends by itself, and its stock returns once, with several processes', async () => {
+  test('it takes no stock; without a confirmation it ends by itself, once with several processes', async () => {
     const { buyer, product, placed, variant } = await aWaitingOrder();
-    expect(await testApp.stockOf(variant)).toBe(6);
+    expect(await testApp.stockOf(variant)).toBe(8);
     testApp.advanceClock(DAY - 1);
     expect(await cancelUnconfirmed(testApp)).toBe(0);
     testApp.advanceClock(1);
@@ -133,12 +135,12 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     expect(body.timeline.at(-1)).toMatchObject({
       actor: 'system',
       status: 'cancelled',
-      note: 'We could not reach you by phone to confirm this order',
+      note: 'This order was not confirmed in time',
     });
     expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({
       kind: 'order_status',
       status: 'cancelled',
-      note: 'We could not reach you by phone to confirm this order',
+      note: 'This order was not confirmed in time',
     });
     expect((await testApp.mailTo(product.seller.email)).map(({ kind }) => kind)).toEqual(['order_received']);
     const operator = await testApp.anOperator();
@@ -159,6 +161,262 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     expect(await testApp.stockOf(variant)).toBe(8);
     // The store was not informed of it.
     expect((await testApp.mailTo(product.seller.email)).map(({ kind }) => kind)).toEqual(['order_received']);
+  });
+
+  test('its pieces are checked when it is placed, and taken when it is confirmed', async () => {
+    const { app, buyer, product, placed, variant } = await aWaitingOrder();
+    const sold = async () => {
+      await sql`SELECT fold_sales(100)`.execute(testApp.db.kysely);
+      const { sales_count } = await testApp.db.kysely
+        .selectFrom('products')
+        .where('id', '=', product.id)
+        .select('sales_count')
+        .executeTakeFirstOrThrow();
+      const { body } = await product.seller.get('/analytics/seller/dashboard/');
+      return [sales_count, body.current_month.items_sold];
+    };
+    expect(await sold()).toEqual([2, 2]);
+    const tooMany = await order(at(app, buyer), product, { quantity: 9 });
+    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'not_enough_stock']);
+    const operator = await testApp.anOperator();
+    expect((await operator.post(`/operator/orders/${placed.id}/confirm/`, {})).status).toBe(200);
+    expect(await testApp.stockOf(variant)).toBe(6);
+    expect(await sold()).toEqual([4, 4]);
+    await at(app, buyer).post(`/orders/orders/${placed.id}/cancel/`, {});
+    expect(await testApp.stockOf(variant)).toBe(8);
+    expect(await sold()).toEqual([2, 2]);
+  });
+
+  test.each([
+    ['en', 'No longer available when the order was confirmed: '],
+    ['bn', 'নিশ্চিত করার সময় আর পাওয়া যায়নি: '],
+  ])('sold out before the call it is cancelled, and the buyer reads why: %s', async (language, why) => {
+    const { app, buyer, product, placed, variant } = await aWaitingOrder();
+    await buyer.put('/auth/language/', { language });
+    await testApp.anOrder({ product, quantity: 7 });
+    const operator = await testApp.anOperator();
+    const path = `/operator/orders/${placed.id}/confirm/`;
+    const { status, body } = await operator.post(path, { note: 'Yes' });
+    const title = placed.items[0]?.title ?? '';
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'order_sold_out',
+      `${title}: no longer available. Order ${placed.id} is cancelled, and you pay nothing for it.`,
+    ]);
+    const seen = (await at(app, buyer).get(`/orders/orders/${placed.id}/`)).body;
+    expect(seen).toMatchObject({ status: 'cancelled', cash_due: 0, can_cancel: false });
+    expect(seen.timeline.at(-1)).toMatchObject({ actor: 'system', status: 'cancelled', note: why + title });
+    expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({
+      kind: 'order_status',
+      status: 'cancelled',
+      note: why + title,
+    });
+    const mailed = (await testApp.mailTo(product.seller.email)).map((mail) => (mail.order as Order).id);
+    expect(mailed).not.toContain(placed.id);
+    expect((await operator.get('/operator/audit/')).body.results[0]).toMatchObject({
+      act: 'confirm_order',
+      reason: 'Yes',
+      after: { status: 'cancelled' },
+    });
+    // Nothing of it returns, now or later.
+    expect((await operator.post(path, {})).body.code).toBe('order_state');
+    expect((await at(app, buyer).post(`/orders/orders/${placed.id}/cancel/`, {})).status).toBe(409);
+    expect(await testApp.stockOf(variant)).toBe(1);
+  });
+
+  test('to sell out before the call is no refused delivery', async () => {
+    const app = await apiWith('confirm_open_account=0,confirm_refusals_phone=0');
+    const [buyer, product] = [at(app, await testApp.aCustomer()), await testApp.aProduct({ stock: 3 })];
+    const phone = { customer_phone: aPhone() };
+    const { body: placed } = await order(buyer, product, phone);
+    await testApp.anOrder({ product, quantity: 2 });
+    const operator = await testApp.anOperator();
+    expect((await operator.post(`/operator/orders/${placed.id}/confirm/`, {})).status).toBe(409);
+    const { body: next } = await order(buyer, await testApp.aProduct(), phone);
+    const { body } = await operator.get(`/operator/orders/${next.id}/`);
+    expect(body.confirm_reasons).toEqual(['confirm_open_account']);
+  });
+
+  test('what its store has withdrawn meanwhile is not sold', async () => {
+    const { product, placed, variant } = await aWaitingOrder();
+    const { status } = await product.seller.patch(`/products/seller/products/${product.id}/update/`, {
+      status: 'inactive',
+    });
+    expect(status).toBe(200);
+    const operator = await testApp.anOperator();
+    const confirmed = await operator.post(`/operator/orders/${placed.id}/confirm/`, {});
+    expect(confirmed.body.code).toBe('order_sold_out');
+    expect(await testApp.stockOf(variant)).toBe(8);
+  });
+
+  test('an order of the release before has its pieces: they return when it ends, and are not taken again', async () => {
+    const operator = await testApp.anOperator();
+    for (const [path, body, stock] of [
+      ['confirm', { note: 'Called' }, 97],
+      ['refund', { reason: 'Called' }, 100],
+    ] as const) {
+      const { order: old, product } = await testApp.anOrder({ quantity: 3 });
+      await testApp.waitForCall(old.id);
+      expect((await operator.post(`/operator/orders/${old.id}/${path}/`, body)).status).toBe(200);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
+    }
+    const { order: expired, product } = await testApp.anOrder({ quantity: 3 });
+    await testApp.waitForCall(expired.id);
+    testApp.advanceClock(DAY);
+    await cancelUnconfirmed(testApp);
+    expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(100);
+  });
+
+  test('a process of the release before can neither confirm nor end it', async () => {
+    const { placed } = await aWaitingOrder();
+    for (const change of [{ confirmed_at: testApp.clock.now() }, { status: 'cancelled' as const }])
+      await expect(
+        testApp.db.kysely.updateTable('orders').set(change).where('public_id', '=', placed.id).execute(),
+      ).rejects.toThrow('orders_stock_waiting');
+  });
+
+  describe('with a code', () => {
+    let devices = 0;
+    const pathOf = (id: string) => `/orders/groups/${id.split('-')[0]}`;
+    const ask = (buyer: Customer, id: string, body: object = {}) =>
+      buyer.post(`${pathOf(id)}/confirmation-code/`, body, { 'user-agent': `phone ${++devices}` });
+    const lastCode = () => /\d{6}/.exec(testApp.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    const confirm = (buyer: Customer, id: string, request: string, code: string) =>
+      buyer.post(`${pathOf(id)}/confirm/`, { request, code });
+
+    test('the buyer confirms it without a call', async () => {
+      const { app, buyer, product, placed, variant } = await aWaitingOrder();
+      const member = at(app, buyer);
+      expect(placed.confirm_by_code).toBe(true);
+      expect((await member.get('/orders/orders/')).body.results[0].confirm_by_code).toBe(true);
+      const sold = await product.seller.get(`/orders/seller/orders/${placed.id}/`);
+      expect(sold.body).not.toHaveProperty('confirm_by_code');
+      const { status: sent, body: asked } = await ask(member, placed.id, { language: 'bn' });
+      expect([sent, asked]).toEqual([
+        201,
+        { request: expect.any(String), resend_after: 60, expires_in: 600 },
+      ]);
+      expect(testApp.sent.at(-1)).toEqual({
+        to: `+88${placed.customer_phone}`,
+        text: expect.stringContaining('আপনার হাট কোড'),
+      });
+      const code = lastCode();
+      const wrong = code === '111111' ? '222222' : '111111';
+      expect(await confirm(member, placed.id, asked.request, wrong)).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_code', fields: { code: ['This code is wrong. You have 4 tries left.'] } },
+      });
+      const { status, body } = await confirm(member, placed.id, asked.request, code);
+      expect([status, body.order_number]).toEqual([200, placed.order_number]);
+      expect(body.orders[0]).toMatchObject({ id: placed.id, status: 'pending' });
+      for (const field of ['confirm_by', 'confirm_by_code']) expect(body.orders[0]).not.toHaveProperty(field);
+      expect(body.orders[0].timeline.at(-1)).toMatchObject({
+        actor: 'buyer',
+        note: 'Confirmed with a code',
+      });
+      expect(await testApp.stockOf(variant)).toBe(6);
+      expect((await testApp.mailTo(product.seller.email)).at(-1)).toMatchObject({
+        kind: 'order_received',
+        order: { id: placed.id },
+      });
+      expect((await confirm(member, placed.id, asked.request, code)).body).toMatchObject({
+        code: 'order_state',
+        error: 'This order does not wait for a confirmation',
+      });
+      expect((await ask(member, placed.id)).body.code).toBe('order_state');
+      expect((await move(product, placed.id, 'shipped')).status).toBe(200);
+    });
+
+    test('one code confirms all stores of a checkout; a store that has sold out is cancelled alone', async () => {
+      const app = await apiWith('confirm_open_account=0');
+      const buyer = at(app, await testApp.aCustomer());
+      const products: TestProduct[] = [];
+      for (const stock of [5, 1, 5]) products.push(await testApp.aProduct({ stock }));
+      let lines: { id: number }[] = [];
+      for (const { id } of products)
+        lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
+      const { body: placed } = await buyer.post('/orders/orders/create/', {
+        payment_method: 'cod',
+        customer_phone: aPhone(),
+        customer_address: '7 Lake Road, Dhaka',
+        selected_items: lines.map(({ id }) => ({ item_id: id })),
+      });
+      await testApp.anOrder({ product: products[1] as TestProduct });
+      const gone = placed.find((one: Order) => one.items[0]?.product === products[1]?.id) as Order;
+      const confirmed = placed.map(({ id }: Order) => id).filter((id: string) => id !== gone.id);
+      const asked = await ask(buyer, gone.id);
+      const { status, body } = await confirm(buyer, gone.id, asked.body.request, lastCode());
+      expect([status, body.code, body.details]).toEqual([
+        409,
+        'order_sold_out',
+        { cancelled: [gone.id], confirmed },
+      ]);
+      expect(body.error).toBe(
+        `${gone.items[0]?.title}: no longer available. Order ${gone.id} is cancelled, and you pay nothing for it. Confirmed: ${confirmed.join(', ')}.`,
+      );
+      const group = (await buyer.get(`/orders/groups/${gone.order_number}/`)).body;
+      for (const one of group.orders) {
+        expect(one.status).toBe(one.id === gone.id ? 'cancelled' : 'pending');
+        expect(one).not.toHaveProperty('confirm_by');
+      }
+      for (const [index, { variants }] of products.entries())
+        expect(await testApp.stockOf(variants[0]?.id ?? 0)).toBe(index === 1 ? 0 : 4);
+    });
+
+    test.each<[when: string, change: { limits: Limits; phoneCodes?: false }]>([
+      ['after a refused delivery', { limits: readLimits('off,confirm_refusals_phone=0') }],
+      ['where no SMS are sent', { limits: readLimits('off,confirm_open_account=1'), phoneCodes: false }],
+    ])('not %s', async (_, change) => {
+      const app = await testApp.openApp(change);
+      opened.push(app);
+      const [buyer, product] = [at(app, await testApp.aCustomer()), await testApp.aProduct()];
+      const phone = { customer_phone: aPhone() };
+      const { body: first } = await order(buyer, product, phone);
+      if (change.phoneCodes === undefined) {
+        await move(product, first.id, 'shipped');
+        const operator = await testApp.anOperator();
+        await operator.post(`/operator/orders/${first.id}/refund/`, { reason: 'Refused at the door' });
+      }
+      const { body: placed } = await order(buyer, product, phone);
+      expect(placed.confirm_by).toBeDefined();
+      expect(placed).not.toHaveProperty('confirm_by_code');
+      const sent = testApp.sent.length;
+      const answers = [await ask(buyer, placed.id), await confirm(buyer, placed.id, randomUUID(), '123456')];
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'call_needed', error: 'This order can only be confirmed by our call' },
+        });
+      expect(testApp.sent).toHaveLength(sent);
+    });
+
+    test('only its buyer, and with a code that was sent to its phone number', async () => {
+      const { app, buyer, placed } = await aWaitingOrder();
+      const other = await aWaitingOrder();
+      const stranger = at(other.app, other.buyer);
+      expect((await ask(stranger, placed.id)).status).toBe(404);
+      const { body: asked } = await ask(stranger, other.placed.id);
+      const code = lastCode();
+      expect((await confirm(stranger, placed.id, asked.request, code)).status).toBe(404);
+      const owner = at(app, buyer);
+      expect((await confirm(owner, placed.id, asked.request, code)).body.code).toBe('code_expired');
+      expect((await ask(owner, 'R1-1')).status).toBe(404);
+    });
+
+    test('codes are limited by phone number and account', async () => {
+      const { app, buyer, placed } = await aWaitingOrder();
+      const member = at(app, buyer);
+      expect((await ask(member, placed.id)).status).toBe(201);
+      const soon = await ask(member, placed.id);
+      expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
+      const product = await testApp.aProduct();
+      const statuses: number[] = [];
+      for (let asked = 1; asked < 11; asked++) {
+        const { body } = await order(member, product);
+        statuses.push((await ask(member, body.id)).status);
+      }
+      expect(statuses).toEqual([...Array(9).fill(201), 429]);
+    });
   });
 
   test('a repeated request gets the first answer, also after the call', async () => {
@@ -270,30 +528,34 @@ describeOnEachDatabase('cash orders that wait for a call', (testApp) => {
     });
   }
 
-  test('unpaid and unconfirmed orders hold so many pieces; paying, cancelling or an operator helps', async () => {
-    const app = await apiWith('held_pieces_account=4,confirm_open_account=1');
+  test('unpaid orders hold so many pieces; paying, cancelling or an operator helps', async () => {
+    const app = await apiWith('held_pieces_account=4,confirm_open_account=0');
     const buyer = at(app, await testApp.aCustomer());
     const product = await testApp.aProduct();
-    const [first] = [await cardOrder(buyer), await order(buyer, product), await order(buyer, product)];
+    // Those that wait to be confirmed have no pieces.
+    const [first] = [await cardOrder(buyer), await order(buyer, product), await cardOrder(buyer)];
     const refused = await cardOrder(buyer);
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
       409,
       'too_much_held',
-      'You have several orders that wait for your payment or for our call. Please pay or cancel one of them first.',
+      'You have several orders that are not paid yet. Please pay or cancel one of them first.',
     ]);
-    expect((await order(buyer, product)).status).toBe(409);
     // The line is still in the cart.
     expect((await buyer.get('/orders/cart/')).body.items).toHaveLength(1);
-    await buyer.post(`/orders/orders/${first.body.id}/cancel/`, {});
     expect((await order(buyer, product)).status).toBe(201);
-    expect((await order(buyer, product)).status).toBe(409);
+    await buyer.post(`/orders/orders/${first.body.id}/cancel/`, {});
+    expect((await cardOrder(buyer)).status).toBe(201);
+    expect((await cardOrder(buyer)).status).toBe(409);
     const operator = await testApp.anOperator();
     const body = { limit: 'held_pieces_account', subject: buyer.email, reason: 'A tailor' };
     expect((await operator.post('/operator/limits/lift/', body)).status).toBe(200);
-    expect((await order(buyer, product)).status).toBe(201);
+    expect((await cardOrder(buyer)).status).toBe(201);
   });
 
   test('an operator works through them on the command line @full', async () => {
+    // Those of the other tests would be on the first page.
+    testApp.advanceClock(2 * DAY);
+    await cancelUnconfirmed(testApp);
     const { placed } = await aWaitingOrder();
     const run = (line: string) => runCommand(testApp, 'rafiq', line.split(' '));
     expect(await run('waiting')).toMatch(

@@ -7,14 +7,26 @@ import { LIMIT_NAMES, type LimitName } from '../limits/limitTable';
 import { type CashRisk, cashRisksOf, REFUSALS_MS } from './cashRisk';
 import { findCashFacts, findHeldPieces } from './cashRisk.queries';
 
-/** True while a cash order waits for the call that confirms it: its seller can't send it yet. */
+/**
+ * True where a code confirms a waiting order as well as a call: not after refused deliveries, the only reason for guests,
+ * who had a code already.
+ * @param codes.phoneCodes whether codes can be sent
+ */
+export function takesCode(
+  { confirm_reasons }: { confirm_reasons: readonly string[] },
+  { phoneCodes = false }: Pick<Context, 'phoneCodes'>,
+): boolean {
+  return phoneCodes && !confirm_reasons.includes('confirm_refusals_phone' satisfies CashRisk);
+}
+
+/** True while a cash order waits to be confirmed: it has no pieces yet, and its seller can't send it. */
 export function isUnconfirmed<
   Row extends { status: OrderStatus; confirm_by: Date | null; confirmed_at: Date | null },
 >(order: Row): order is Row & { confirm_by: Date } {
   return order.status === 'pending' && order.confirm_by !== null && order.confirmed_at === null;
 }
 
-/** Unpaid and unconfirmed orders of the account or the phone number hold too many pieces. */
+/** Unpaid orders of the account or the phone number hold too many pieces. */
 class TooMuchHeld extends Conflict {
   override readonly code = 'too_much_held';
 }
@@ -34,16 +46,19 @@ interface Placing {
 }
 
 /**
- * Why and until when the orders of a checkout wait for a call; null for ordinary ones.
- * @throws TooMuchHeld when they would hold stock, and others of the same buyer hold too much already
+ * Why and until when the orders of a checkout wait to be confirmed; null for ordinary ones.
+ * @throws TooMuchHeld when they would hold stock unpaid, and others of the same buyer hold too much already
  */
 export async function confirmationOf(
   tx: Tx,
   deps: Deps,
   placing: Placing,
 ): Promise<{ by: Date; reasons: CashRisk[] } | null> {
-  const reasons = placing.paymentMethod === 'cod' ? await cashRisks(tx, deps, placing) : [];
-  if (placing.paymentMethod === 'card' || reasons.length > 0) await requireLittleHeld(tx, deps, placing);
+  if (placing.paymentMethod === 'card') {
+    await requireLittleHeld(tx, deps, placing);
+    return null;
+  }
+  const reasons = await cashRisks(tx, deps, placing);
   if (reasons.length === 0) return null;
   return { by: new Date(deps.clock.now().getTime() + deps.confirmationMs), reasons };
 }

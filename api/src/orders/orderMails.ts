@@ -1,13 +1,19 @@
+import type { Context } from '../context';
 import type { Mail, MailedOrder } from '../mail/mails';
 import { cashDueOf } from './cash';
-import { isUnconfirmed } from './confirmation';
+import { isUnconfirmed, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
 /**
- * The mails of a checkout: one to the buyer, one to each store; while the orders wait for a call, to the buyer only.
+ * The mails of a checkout: one to the buyer, one to each store; while the orders wait to be confirmed, to the buyer only.
  * @param rows all orders of the checkout
+ * @param codes.phoneCodes whether codes can be sent
  */
-export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
+export function mailsOfCheckout(
+  rows: readonly OrderRow[],
+  at: Date,
+  codes: Pick<Context, 'phoneCodes'>,
+): Mail[] {
   const [first] = rows;
   if (!first) return [];
   return [
@@ -19,6 +25,7 @@ export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
       number: first.number,
       orders: rows.map(mailedOrder),
       ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
+      ...(isUnconfirmed(first) && takesCode(first, codes) ? { byCode: true } : {}),
     },
     ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),
   ];

@@ -1,12 +1,16 @@
 import { type DeliveryWindow, dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
+import type { Context } from '../context';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
-import { isUnconfirmed } from './confirmation';
+import { isUnconfirmed, takesCode } from './confirmation';
 import { type Actor, canTransition } from './orderStates';
 import type { OrderRow } from './orders.queries';
 
-/** An order as its buyer or its seller sees it. */
-export function orderResponse(row: OrderRow, viewer: Actor): Order {
+/**
+ * An order as its buyer or its seller sees it.
+ * @param codes.phoneCodes for the buyer: whether codes can be sent
+ */
+export function orderResponse(row: OrderRow, viewer: Actor, codes: Pick<Context, 'phoneCodes'> = {}): Order {
   const { date, time } = dhakaDateAndTime(row.created_at);
   return {
     id: row.public_id,
@@ -33,6 +37,7 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
     cash_due: takaOf(cashDueOf(row)),
     isCompleted: row.status === 'delivered',
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),
+    ...(viewer === 'buyer' && isUnconfirmed(row) && takesCode(row, codes) ? { confirm_by_code: true } : {}),
     ...(viewer === 'operator' && row.confirm_by ? { confirm_reasons: row.confirm_reasons } : {}),
     delivery_window: windowOf(row),
     ...(viewer === 'operator'

@@ -25,7 +25,7 @@ export type Owner =
   | { sellerId: number }
   | { operatorId: number | null };
 
-/** Waits for the call that confirms it. */
+/** Waits to be confirmed. */
 const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL AND o.status = 'pending'`;
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
@@ -313,7 +313,7 @@ export interface NewOrders {
   address: string;
   secondPhone: string;
   note: string;
-  /** why and until when they wait for a call; null for ordinary ones */
+  /** why and until when they wait to be confirmed, and take no stock; null for ordinary ones */
   confirmation: { by: Date; reasons: readonly string[] } | null;
   whole: Bill;
   parts: { sellerId: number; bill: Bill; delivery: DeliveryWindow; lines: NewItem[] }[];
@@ -341,12 +341,13 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
     ), placed AS (
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
-        delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons)
+        delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
         ${placed.secondPhone}, ${placed.note},
         o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
-        ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[]
+        ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[],
+        ${confirmation ? 'waiting' : 'taken'}
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
           from_day date, to_day date)
@@ -386,6 +387,12 @@ export interface LockedOrder {
   collected_paisa: Paisa;
   confirm_by: Date | null;
   confirmed_at: Date | null;
+  confirm_reasons: string[];
+  customer_phone: string;
+  /** whether its pieces were taken from stock */
+  stock_state: 'waiting' | 'taken' | 'never';
+  /** of the buyer */
+  language: Language | null;
 }
 
 /** Locks an order for a status change. */
@@ -395,8 +402,26 @@ export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<Locke
     .where('o.public_id', '=', publicId)
     .where(ownedBy(owner))
     .select(LOCKED)
+    .select(languageOfBuyer)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Locks the orders of a checkout that wait to be confirmed by its buyer, in the order of their ids. */
+export function lockUnconfirmed(
+  tx: Tx,
+  { userId, number }: { userId: number; number: string },
+): Promise<LockedOrder[]> {
+  return tx
+    .selectFrom('orders as o')
+    .where(ownedBy({ userId }))
+    .where('o.group_id', '=', (of) => of.selectFrom('order_groups').where('number', '=', number).select('id'))
+    .where(UNCONFIRMED)
+    .select(LOCKED)
+    .select(languageOfBuyer)
+    .orderBy('o.id')
+    .forUpdate()
+    .execute();
 }
 
 const LOCKED = [
@@ -414,7 +439,14 @@ const LOCKED = [
   'o.collected_paisa',
   'o.confirm_by',
   'o.confirmed_at',
+  'o.confirm_reasons',
+  'o.customer_phone',
+  'o.stock_state',
 ] as const;
+
+const languageOfBuyer = sql<Language | null>`(SELECT u.language FROM users u WHERE u.id = o.user_id)`.as(
+  'language',
+);
 
 /** Locks an order that was not confirmed in time; those that another process has locked are left to it. */
 export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined> {
@@ -423,6 +455,7 @@ export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined>
     .where(UNCONFIRMED)
     .where('o.confirm_by', '<=', now)
     .select(LOCKED)
+    .select(languageOfBuyer)
     .orderBy('o.confirm_by')
     .orderBy('o.id')
     .limit(1)
@@ -431,8 +464,12 @@ export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined>
     .executeTakeFirst();
 }
 
+/** The buyer has confirmed an order, whose pieces are taken now where they weren't. */
 export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await tx.updateTable('orders').set({ confirmed_at: at }).where('id', '=', orderId).execute();
+  await sql`
+    UPDATE orders SET confirmed_at = ${at},
+      stock_state = CASE stock_state WHEN 'waiting' THEN 'taken' ELSE stock_state END
+    WHERE id = ${orderId}`.execute(tx);
 }
 
 export function findItems(
@@ -443,6 +480,7 @@ export function findItems(
     id: number;
     product_id: number;
     variant_id: number;
+    title: string;
     quantity: number;
     unit_paisa: Paisa;
     delivered_at: Date | null;
@@ -451,7 +489,7 @@ export function findItems(
   return tx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
-    .select(['id', 'product_id', 'variant_id', 'quantity', 'unit_paisa', 'delivered_at'])
+    .select(['id', 'product_id', 'variant_id', 'title', 'quantity', 'unit_paisa', 'delivered_at'])
     .orderBy('id')
     .execute();
 }
@@ -466,7 +504,7 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
 }
 
 /**
- * Sets the state and appends the event.
+ * Sets the state and appends the event. An order that ends while it waits has never taken its pieces.
  * @param event.collected paisa that were taken with it, null where it takes no payment; an order is paid when all of it was
  */
 export async function recordTransition(
@@ -484,6 +522,7 @@ export async function recordTransition(
   await sql`
     WITH moved AS (
       UPDATE orders SET status = ${event.status},
+        stock_state = CASE WHEN stock_state = 'waiting' AND ${event.status}::text <> 'pending' THEN 'never' ELSE stock_state END,
         collected_paisa = collected_paisa + coalesce(${event.collected}::bigint, 0),
         payment_status = CASE
           WHEN ${event.collected}::bigint IS NOT NULL AND collected_paisa + ${event.collected}::bigint >= total_paisa

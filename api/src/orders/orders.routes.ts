@@ -1,13 +1,14 @@
-import { guests, orders } from '@haat/contracts';
+import { guests, orderCodes, orders } from '@haat/contracts';
+import { codeClientOf } from '../accounts/clientOf';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
 import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
+import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import {
   cancel,
   checkOut,
-  confirmOrder,
   endOrder,
   groupOf,
   groupOfGuest,
@@ -39,6 +40,13 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.cancelOrder, ({ caller: { userId }, params, body }) =>
     cancel(context, { userId }, params.id, body.reason ?? ''),
+  );
+
+  route(api, orderCodes.requestOrderCode, ({ caller, params, body, request }) =>
+    requestOrderCode(context, caller.userId, params.number, body, codeClientOf(request)),
+  );
+  route(api, orderCodes.confirmWithCode, ({ caller, params, body }) =>
+    confirmWithCode(context, caller.userId, params.number, body),
   );
 
   route(api, guests.createGuestOrder, async ({ body: { proof, ...body }, headers, request }) => {

@@ -32,7 +32,14 @@ import {
 import { upsertGuest } from '../accounts/guests';
 import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
 import { removeCartLines } from '../carts/carts.service';
-import { assertStock, choose, restoreStock, type SaleLine, sell } from '../catalog/sales.service';
+import {
+  assertStock,
+  checkLines,
+  choose,
+  restoreStock,
+  type SaleLine,
+  takeStock,
+} from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { formatTaka } from '../format/formatTaka';
@@ -49,7 +56,7 @@ import type { OrderStep } from '../push/pushes';
 import { requireSeller } from '../sellers/sellers.service';
 import { cashOrderOf, cashTaken } from './cash';
 import { confirmationOf, isUnconfirmed } from './confirmation';
-import { mailOfEnd, mailOfNewOrder, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
+import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { type Actor, canTransition, isInStore } from './orderStates';
 import {
@@ -64,9 +71,7 @@ import {
   insertOrders,
   type LockedOrder,
   listOrders,
-  lockExpired,
   lockOrder,
-  markConfirmed,
   markDelivered,
   type OrderFilter,
   type OrderRow,
@@ -75,8 +80,8 @@ import {
 } from './orders.queries';
 import { splitBill } from './splitBill';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
-type PlacingDeps = Pick<Context, 'db' | 'clock' | 'limits' | 'confirmationMs'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
+type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs'>;
 /** Who places an order. */
 interface Buyer extends Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastName'> {
   /** the network address of the request */
@@ -86,7 +91,7 @@ interface Buyer extends Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastNam
 }
 
 /** The state table has no such transition. */
-class TransitionRefused extends Conflict {
+export class TransitionRefused extends Conflict {
   override readonly code = 'order_state';
 }
 
@@ -98,7 +103,7 @@ class OrderUnpaid extends Conflict {
   }
 }
 
-/** A cash order that waits for a call is not handed over. */
+/** A cash order that waits to be confirmed has no pieces of the stock, and is not handed over. */
 export class OrderUnconfirmed extends Conflict {
   override readonly code = 'order_unconfirmed';
   constructor() {
@@ -132,7 +137,7 @@ class OwnOrder extends Forbidden {
   }
 }
 
-class OrderNotFound extends NotFound {
+export class OrderNotFound extends NotFound {
   constructor() {
     super('Order not found');
   }
@@ -189,30 +194,30 @@ async function listWithCounts(
 }
 
 async function listOf(
-  { db }: Deps,
+  deps: Deps,
   owner: Owner,
   filter: OrderFilter,
   { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
 ): Promise<Page<Order>> {
   const [rows, count] = await Promise.all([
-    listOrders(db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
-    countOrders(db.kysely, owner, filter),
+    listOrders(deps.db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
+    countOrders(deps.db.kysely, owner, filter),
   ]);
-  const results = rows.map((row) => orderResponse(row, actorOf(owner)));
+  const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
   return pageOf(results, count, { page, limit });
 }
 
 /** @throws OrderNotFound, also for orders of other users */
-export async function orderOf({ db }: Deps, owner: Owner, publicId: string): Promise<Order> {
-  const row = await findOrder(db.kysely, owner, publicId);
+export async function orderOf(deps: Deps, owner: Owner, publicId: string): Promise<Order> {
+  const row = await findOrder(deps.db.kysely, owner, publicId);
   if (!row) throw new OrderNotFound();
-  return orderResponse(row, actorOf(owner));
+  return orderResponse(row, actorOf(owner), deps);
 }
 
 /** GET orders/groups/{number}/. @throws OrderNotFound, also for orders of other users */
-export async function groupOf({ db }: Deps, owner: Owner, number: string): Promise<OrderGroup> {
-  const rows = await findOrdersOfNumber(db.kysely, owner, number.toUpperCase());
-  const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer'));
+export async function groupOf(deps: Deps, owner: Owner, number: string): Promise<OrderGroup> {
+  const rows = await findOrdersOfNumber(deps.db.kysely, owner, number.toUpperCase());
+  const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer', deps));
   if (!first) throw new OrderNotFound();
   const sum = (of: (row: OrderRow) => Paisa) => takaOf(rows.reduce((total, row) => total + of(row), 0));
   return {
@@ -461,7 +466,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
     const buyer = await checkout.buyer(tx);
     const { userId } = buyer;
     const group = await claimGroup(tx, { userId, key, requestHash, at });
-    if (!group) return replay(tx, userId, key ?? '', requestHash);
+    if (!group) return replay(tx, deps, userId, key ?? '', requestHash);
 
     // After the key, so that a repeated request gets its answer. Locks the counters until the commit, so that orders of
     // one account or phone number are checked one after the other.
@@ -474,7 +479,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       ],
       tx,
     );
-    const sold = await sell(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
+    const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
     const to = await deliveryToAddress(tx, address);
     const { whole, parts } = splitBill(sold, couponCode, to.fee);
     const shown = checkout.shownFee === undefined ? DELIVERY_FEE : paisaOf(checkout.shownFee);
@@ -487,6 +492,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       paymentMethod: checkout.paymentMethod,
       totalPaisa: whole.total,
     });
+    // A suspicious cash order takes its pieces when it is confirmed (docs/adr/0063).
+    if (!confirmation) await takeStock(tx, sold, at);
     await insertOrders(tx, {
       whole,
       parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
@@ -504,9 +511,9 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       at,
     });
     const rows = await findGroupOrders(tx, group.id);
-    await queueMails(tx, mailsOfCheckout(rows, at));
+    await queueMails(tx, mailsOfCheckout(rows, at, deps));
     for (const row of rows) if (!isUnconfirmed(row)) await notifyStore(tx, row, at);
-    return rows.map((row) => orderResponse(row, 'buyer'));
+    return rows.map((row) => orderResponse(row, 'buyer', deps));
   });
 }
 
@@ -520,12 +527,18 @@ function expectedDelivery(
   return deliveryWindow(dhakaDay(at), terms, usual);
 }
 
-async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {
+async function replay(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  key: string,
+  requestHash: Buffer,
+): Promise<Order[]> {
   const group = await findGroup(tx, userId, key);
   if (!group?.request_hash?.equals(requestHash))
     throw new KeyReused('This Idempotency-Key was used for another order');
   const rows = await findGroupOrders(tx, group.id);
-  return rows.map((row) => orderResponse(asPlaced(row), 'buyer'));
+  return rows.map((row) => orderResponse(asPlaced(row), 'buyer', deps));
 }
 
 /** An order as it was returned when it was placed; its other fields never change. */
@@ -543,7 +556,7 @@ function asPlaced(row: OrderRow): OrderRow {
 
 // moving
 
-/** The buyer cancels; stock returns, once. @throws OrderNotFound, TransitionRefused */
+/** The buyer cancels; what was taken from stock returns, once. @throws OrderNotFound, TransitionRefused */
 export function cancel(
   { db, clock }: Deps,
   owner: Extract<Owner, { userId: number } | { guestPhone: string }>,
@@ -558,7 +571,7 @@ export function cancel(
     if (!canTransition(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
-    await returnItems(tx, order.id, { restock: true });
+    await returnItems(tx, order, { restock: true });
     const event = {
       status,
       collected: null,
@@ -571,7 +584,7 @@ export function cancel(
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [
       mailOfStatus(row, [], '', at),
-      // The store was not informed of an order that waits for a call.
+      // The store was not informed of an order that waits to be confirmed.
       ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
     ]);
     return orderResponse(row, 'buyer');
@@ -581,8 +594,10 @@ export function cancel(
 /** The final status of an order that ends before delivery. */
 const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
 
-async function returnItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
-  const items = await findItems(tx, orderId);
+/** Undoes the sale of an order that ends; one that has never taken its pieces has none to return. */
+export async function returnItems(tx: Tx, order: LockedOrder, how: { restock: boolean }): Promise<void> {
+  if (order.stock_state !== 'taken') return;
+  const items = await findItems(tx, order.id);
   await restoreStock(
     tx,
     items.map((item) => ({
@@ -621,7 +636,7 @@ export function endOrder(
       );
     }
     const restocked = isInStore(order.status);
-    await returnItems(tx, order.id, { restock: restocked });
+    await returnItems(tx, order, { restock: restocked });
     const act = status === 'refunded' ? 'refund' : 'cancel_order';
     await recordByOperator(tx, operator, order, { status, note: reason, act, reason, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
@@ -632,66 +647,6 @@ export function endOrder(
     ]);
     return orderResponse(row, 'operator');
   });
-}
-
-const CONFIRMED_NOTE = 'Confirmed by a call';
-const EXPIRED_NOTE = 'We could not reach you by phone to confirm this order';
-
-/**
- * An operator has called the buyer, who confirms a cash order: its seller may send it now.
- * @throws OrderNotFound, TransitionRefused, OwnOrder
- */
-export function confirmOrder(
-  { db, clock }: Deps,
-  operator: Operator,
-  publicId: string,
-  note = '',
-): Promise<Order> {
-  const at = clock.now();
-  return db.tx(async (tx) => {
-    const order = await lockForOperator(tx, operator, publicId);
-    if (!isUnconfirmed(order)) throw new TransitionRefused('This order does not wait for a confirmation');
-    await markConfirmed(tx, order.id, at);
-    const { status } = order;
-    const act = 'confirm_order';
-    await recordByOperator(tx, operator, order, { status, note: CONFIRMED_NOTE, act, reason: note, at });
-    const row = await moved(tx, { operatorId: operator.id }, publicId);
-    await queueMail(tx, mailOfNewOrder(row, at));
-    await notifyStore(tx, row, at);
-    await notifyBuyer(tx, order, 'confirmed', at);
-    return orderResponse(row, 'operator');
-  });
-}
-
-/**
- * Cancels the orders that were not confirmed in time; their items return to stock, once. Several processes may call it
- * concurrently.
- * @returns how many
- */
-export async function cancelUnconfirmed({ db, clock }: Deps): Promise<number> {
-  let cancelled = 0;
-  while (await db.tx((tx) => cancelNextExpired(tx, clock.now()))) cancelled++;
-  return cancelled;
-}
-
-async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
-  const order = await lockExpired(tx, at);
-  if (!order) return false;
-  const status = 'cancelled';
-  if (!canTransition(order.status, status, 'system')) throw new Error(`${order.public_id} can't expire`);
-  await returnItems(tx, order.id, { restock: true });
-  await recordTransition(tx, order.id, {
-    status,
-    collected: null,
-    actor: 'system',
-    actorId: null,
-    note: EXPIRED_NOTE,
-    at,
-  });
-  const row = await moved(tx, { operatorId: null }, order.public_id);
-  await queueMail(tx, mailOfStatus(row, [], EXPIRED_NOTE, at));
-  await notifyBuyer(tx, order, status, at);
-  return true;
 }
 
 /** What an operator does with an order: in its history with a note, in the audit trail with the reason. */
@@ -723,7 +678,7 @@ interface OperatorStep {
 }
 
 /** @throws OrderNotFound, OwnOrder */
-async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Promise<LockedOrder> {
+export async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, { operatorId: operator.id }, publicId);
   if (!order) throw new OrderNotFound();
   if (order.user_id === operator.id || order.seller_id === operator.sellerId) throw new OwnOrder();
@@ -841,7 +796,7 @@ async function moveForward(
 }
 
 /** A step that the buyer has not made, on the phone. */
-async function notifyBuyer(
+export async function notifyBuyer(
   tx: Tx,
   { user_id, public_id }: LockedOrder,
   step: OrderStep,
@@ -851,7 +806,7 @@ async function notifyBuyer(
 }
 
 /** An order that the store can send, on the seller's devices. */
-async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRow, at: Date): Promise<void> {
+export async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRow, at: Date): Promise<void> {
   await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
 }
 
@@ -900,7 +855,8 @@ async function deliver(
   return { status: next, delivered, collected };
 }
 
-async function moved(tx: Tx, owner: Owner, publicId: string): Promise<OrderRow> {
+/** An order after its change. @throws OrderNotFound */
+export async function moved(tx: Tx, owner: Owner, publicId: string): Promise<OrderRow> {
   const row = await findOrder(tx, owner, publicId);
   if (!row) throw new OrderNotFound();
   return row;

@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Registry } from 'prom-client';
 import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { readLimits } from '../limits/limitTable';
-import { cancelUnconfirmed } from '../orders/orders.service';
+import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { aPushBrowser, type LocalPushService, startPushService } from '../testing/localPushService';
 import { PASSWORD, PUSH_KEYS, type TestApp, type TestOrder } from '../testing/testApp';

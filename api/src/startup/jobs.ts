@@ -3,7 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
-import { cancelUnconfirmed } from '../orders/orders.service';
+import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendWishNotices } from '../wishlist/wishNotices';
 

@@ -15,13 +15,13 @@ import { PAYMENT_METHODS } from './values';
 /** Six digits; spaces are ignored, digits may be Bengali. */
 export const PHONE_CODE_LENGTH = 6;
 
-const code = z.string().check(
+export const phoneCode = z.string().check(
   z.overwrite((value) => latinDigits(value.replace(/[\s-]+/g, ''))),
   z.regex(/^\d{6}$/, guestTexts.codeInvalid),
 );
 
 /** The form in which a code is entered. */
-export const phoneCodeForm = z.strictObject({ code });
+export const phoneCodeForm = z.strictObject({ code: phoneCode });
 
 /** The form in which a guest's phone number is entered. */
 export const guestPhoneForm = z.strictObject({ phone });
@@ -43,6 +43,15 @@ export const guestDetailsForm = z.strictObject({
 /** Proves for half an hour that a phone number was confirmed with a code. */
 const proof = z.string().check(z.minLength(1), z.maxLength(200));
 
+/** A code that was sent. */
+export const sentCode = z.object({
+  request: z.uuid(),
+  /** seconds until another code can be sent */
+  resend_after: z.int(),
+  /** seconds for which the code is valid */
+  expires_in: z.int(),
+});
+
 export const requestPhoneCode = call({
   method: 'POST',
   path: '/auth/phone-codes/',
@@ -50,13 +59,7 @@ export const requestPhoneCode = call({
   withoutToken: true,
   summary: 'Sends a code to a phone number by SMS, whether or not there is an account with it',
   body: z.strictObject({ phone, language: z.optional(z.enum(LANGUAGES)) }),
-  answer: z.object({
-    request: z.uuid(),
-    /** seconds until another code can be sent */
-    resend_after: z.int(),
-    /** seconds for which the code is valid */
-    expires_in: z.int(),
-  }),
+  answer: sentCode,
   status: 201,
   errors: { guest_checkout_off: 403, too_many_requests: 429, sms_failed: 502 },
 });
@@ -67,7 +70,7 @@ export const confirmPhoneCode = call({
   access: 'public',
   withoutToken: true,
   summary: 'Exchanges a code, once, for a proof that the phone number was confirmed',
-  body: z.strictObject({ request: z.uuid(), code }),
+  body: z.strictObject({ request: z.uuid(), code: phoneCode }),
   answer: z.object({
     proof: z.string(),
     /** as the proof has it: 01712345678 */

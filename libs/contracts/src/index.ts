@@ -106,6 +106,7 @@ export { type OffersForm, offerForm, offersForm } from './offerForms';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
+export * as orderCodes from './orderCodes';
 export type {
   Conversation,
   MessagePicture,

@@ -98,10 +98,12 @@ export const order = z.object({
   /** cash that the courier still has to collect, in taka */
   cash_due: z.optional(taka),
   /**
-   * ISO instant until which the shop calls to confirm a cash order; then it is cancelled. Until the call its seller can't
-   * send it. Absent where nothing is waited for
+   * ISO instant until which a cash order waits to be confirmed, by a call of the shop or a code; then it is cancelled.
+   * Before it is confirmed it has no pieces of the stock, and its seller can't send it. Absent where nothing is waited for
    */
   confirm_by: z.optional(z.string()),
+  /** for the buyer of such an order: a code confirms it too; absent where only a call does, and in older APIs */
+  confirm_by_code: z.optional(z.boolean()),
   /** for operators: the limits that the order exceeded; absent for ordinary orders */
   confirm_reasons: z.optional(z.array(z.string())),
   isCompleted: z.boolean(),
@@ -211,14 +213,16 @@ export const getOrder = call({
   answer: order,
 });
 
+export const groupParams = z.strictObject({
+  number: z.string().check(z.regex(/^[Rr]\d{1,12}$/, 'Not a valid order number')),
+});
+
 export const getOrderGroup = call({
   method: 'GET',
   path: '/orders/groups/:number/',
   access: 'user',
   summary: 'The buyer’s orders of one checkout',
-  params: z.strictObject({
-    number: z.string().check(z.regex(/^[Rr]\d{1,12}$/, 'Not a valid order number')),
-  }),
+  params: groupParams,
   answer: orderGroup,
 });
 
@@ -256,7 +260,7 @@ export type SellerOrderPage = z.output<typeof sellerOrderPage>;
 const sellerOrderFilter = {
   status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
   sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
-  /** only cash orders that wait for a call of the shop */
+  /** only cash orders that wait to be confirmed */
   unconfirmed: z.optional(flagText),
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
   search: z.optional(text(100)),
@@ -363,9 +367,10 @@ export const confirmOrder = call({
   method: 'POST',
   path: '/operator/orders/:id/confirm/',
   access: 'operator',
-  summary: 'The buyer has confirmed a cash order by phone: its seller may send it; noted in the audit trail',
+  summary:
+    'The buyer has confirmed a cash order by phone: its pieces are taken from stock, and its seller may send it; sold out, it is cancelled, which is answered with 409; noted in the audit trail',
   params,
   body: z.strictObject({ note: z.optional(text(500)) }),
   answer: order,
-  errors: { order_state: 409, own_order: 403 },
+  errors: { order_state: 409, order_sold_out: 409, own_order: 403 },
 });
