@@ -1,5 +1,6 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { AreaTexts } from './AreaFields';
+import type { codeTexts } from './codeTexts';
 import type { photoTexts } from './photoTexts';
 import { wordsBn } from './wordsBn';
 
@@ -48,5 +49,22 @@ const photos: typeof photoTexts = {
   close: 'বন্ধ করুন',
 };
 
+const codes: typeof codeTexts = {
+  send: 'কোড পাঠান',
+  sending: 'কোড পাঠানো হচ্ছে…',
+  sendFailed: 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',
+  sent: (phone) => `${phone} নম্বরে ৬ সংখ্যার একটি কোড পাঠিয়েছি।`,
+  code: 'এসএমএসের কোড',
+  confirm: 'নিশ্চিত করুন',
+  confirming: 'কোড যাচাই হচ্ছে…',
+  confirmFailed: 'কোডটি যাচাই করা যায়নি। আবার চেষ্টা করুন।',
+  resend: 'নতুন কোড পাঠান',
+  resendIn: (seconds) => `${bengaliDigits(seconds)} সেকেন্ড পর নতুন কোড পাঠানো যাবে`,
+  resent: 'নতুন কোড পাঠিয়েছি। শুধু শেষ কোডটিই লাগবে।',
+  orderTitle: 'ফোনের অপেক্ষা না করে নিজেই নিশ্চিত করুন',
+  orderText: (phone) => `${phone} নম্বরে এসএমএসে একটি কোড পাঠাব।`,
+  orderConfirmed: 'আপনার অর্ডার নিশ্চিত হয়েছে',
+};
+
 /** The texts of this package in Bangla. */
-export const parts = { area, photos, queryState, words: wordsBn };
+export const parts = { area, codes, photos, queryState, words: wordsBn };

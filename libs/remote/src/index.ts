@@ -1,4 +1,5 @@
 export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
+export { CodeForm, type CodeFormProps } from './CodeForm';
 export { Conversation, type ConversationTexts } from './Conversation';
 export { lazyScreen, type PreloadableScreen } from './lazyScreen';
 export {
@@ -9,13 +10,16 @@ export {
   reactLifecycles,
   type ScreenRoute,
 } from './lifecycles';
+export { OrderCode, type OrderCodeProps } from './OrderCode';
 export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';
 export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
+export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
 export { defineStrings, loadStrings } from './strings';
 export type { Translation } from './translation';
 export { useAreaStrings } from './useAreaStrings';
+export { useCodeTexts } from './useCodeTexts';
 export { readTextDraft, readTextsDraft, useDraft } from './useDraft';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';

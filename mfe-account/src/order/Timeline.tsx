@@ -8,14 +8,24 @@ import styles from './Timeline.module.css';
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline}>
-      {timelineOf(order).map((entry) => (
-        <Entry key={`${entry.status} ${entry.at}`} entry={entry} />
+      {timelineOf(order).map((entry, index, all) => (
+        <Entry
+          key={`${entry.status} ${entry.at}`}
+          entry={entry}
+          // A placed order stays pending when it is confirmed.
+          confirmed={entry.status === 'pending' && all[index - 1]?.status === 'pending'}
+        />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry: { status, at, actor, note, current } }: { entry: TimelineEntry }) {
+interface EntryProps {
+  entry: TimelineEntry;
+  confirmed: boolean;
+}
+
+function Entry({ entry: { status, at, actor, note, current }, confirmed }: EntryProps) {
   const s = useStrings().order;
   const who = actor ? s.actors[actor] : '';
   const when = at ? dhakaTime(at) : '';
@@ -28,7 +38,7 @@ function Entry({ entry: { status, at, actor, note, current } }: { entry: Timelin
       aria-current={current ? 'step' : undefined}
     >
       <p className={styles.step}>
-        {s.steps[status] ?? status}
+        {confirmed ? s.confirmed : (s.steps[status] ?? status)}
         {at === null ? <VisuallyHidden> {s.toCome}</VisuallyHidden> : null}
       </p>
       {at === null ? null : (

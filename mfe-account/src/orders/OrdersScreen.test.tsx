@@ -192,6 +192,6 @@ test('a row shows that an order is confirmed by a call', async () => {
   fakeApi().on(orders.listOrders, aPage([waiting, parcel]));
   await open();
   const rows = await screen.findAllByRole('article');
-  expect(within(rows[0]!).getByText('We will call you to confirm it')).toBeInTheDocument();
-  expect(within(rows[1]!).queryByText('We will call you to confirm it')).toBeNull();
+  expect(within(rows[0]!).getByText('Not confirmed yet: nothing is reserved for you')).toBeInTheDocument();
+  expect(within(rows[1]!).queryByText('Not confirmed yet: nothing is reserved for you')).toBeNull();
 });

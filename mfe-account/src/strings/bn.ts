@@ -310,7 +310,7 @@ export const bn: Translation<typeof en> = {
     seller: 'বিক্রেতা',
     phone: 'মোবাইল',
     more: (count: number) => `+${bengaliDigits(count)}`,
-    waiting: 'নিশ্চিত করতে আমরা ফোন করব',
+    waiting: 'এখনো নিশ্চিত হয়নি: পণ্য আপনার জন্য রাখা হয়নি',
     unread: (count: number) => `${bengaliDigits(count)}টি নতুন মেসেজ`,
     arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window)}`,
     late: (window: DeliveryWindow) => `দেরি হচ্ছে: আসার কথা ছিল ${deliveryDates(window)}`,
@@ -351,9 +351,11 @@ export const bn: Translation<typeof en> = {
     },
     partly: 'আপনার অর্ডারের কিছু পণ্য পৌঁছে গেছে',
     call: {
-      title: 'আমরা আপনাকে ফোন করব।',
+      title: 'অর্ডারটি এখনো নিশ্চিত হয়নি।',
       text: (phone: string, until: string) =>
-        `${until}-এর আগে ${phone} নম্বরে আমাদের ফোন যাবে, দয়া করে ধরুন। কথা হলে অর্ডার পাঠানো হবে। ফোনে না পেলে অর্ডার বাতিল হবে, আপনাকে কোনো টাকা দিতে হবে না।`,
+        `${until}-এর আগে ${phone} নম্বরে আমাদের ফোন যাবে, দয়া করে ধরুন। কথা হলে তবেই পণ্য আপনার জন্য রেখে পাঠানো হবে। তার আগে স্টক শেষ হয়ে গেলে বা ফোনে না পেলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,
+      orCode: (phone: string, until: string) =>
+        `কোড দিয়ে নিশ্চিত করুন, অথবা ${until}-এর আগে ${phone} নম্বরে আমাদের ফোন ধরুন। নিশ্চিত হলে তবেই পণ্য আপনার জন্য রেখে পাঠানো হবে। তার আগে স্টক শেষ হয়ে গেলে বা সময়মতো নিশ্চিত না হলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,
     },
 
     items: 'পণ্য',
@@ -385,6 +387,7 @@ export const bn: Translation<typeof en> = {
       cancelled: 'অর্ডার বাতিল হয়েছে',
       refunded: 'টাকা ফেরত দেওয়া হয়েছে',
     },
+    confirmed: 'অর্ডার নিশ্চিত হয়েছে',
     actors: { buyer: '· আপনি', seller: '· দোকান', operator: '· হাট', system: '' },
 
     bill: 'বিল',

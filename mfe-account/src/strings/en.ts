@@ -305,7 +305,7 @@ export const en = {
     seller: 'Seller',
     phone: 'Phone',
     more: (count: number) => `+${count}`,
-    waiting: 'We will call you to confirm it',
+    waiting: 'Not confirmed yet: nothing is reserved for you',
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     arrives: (window: DeliveryWindow) => `Arrives ${deliveryDates(window)}`,
     late: (window: DeliveryWindow) => `Late: was expected ${deliveryDates(window)}`,
@@ -345,11 +345,13 @@ export const en = {
       failed: 'Failed to download the order summary',
     },
     partly: 'Some items from your order have been delivered',
-    /** A cash order that the shop confirms by a call before it is sent. */
+    /** A cash order that is confirmed before its pieces are taken from stock. */
     call: {
-      title: 'We will call you.',
+      title: 'This order is not confirmed yet.',
       text: (phone: string, until: string) =>
-        `Please answer our call to ${phone} before ${until}. Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.`,
+        `Please answer our call to ${phone} before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.`,
+      orCode: (phone: string, until: string) =>
+        `Please confirm it with a code, or answer our call to ${phone} before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
     },
 
     items: 'Items',
@@ -381,6 +383,8 @@ export const en = {
       cancelled: 'Cancelled',
       refunded: 'Refunded',
     },
+    /** of the step `pending` once more */
+    confirmed: 'Order confirmed',
     actors: { buyer: 'by you', seller: 'by the store', operator: 'by Haat', system: '' },
 
     bill: 'Bill',

@@ -8,6 +8,7 @@ const bare = {
   phone: '',
   unpaidCard: false,
   confirmBy: '',
+  byCode: false,
   window: null,
 };
 const picture = { base: '/media/a', widths: [320], image: '/media/a/320.webp' };

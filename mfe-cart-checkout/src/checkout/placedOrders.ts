@@ -27,8 +27,10 @@ export interface PlacedOrder {
   phone: string;
   /** A card order that is not paid yet. */
   unpaidCard: boolean;
-  /** ISO instant until which the shop calls to confirm a cash order; '' where it does not call. */
+  /** ISO instant until which a cash order waits to be confirmed; '' where it doesn't. */
   confirmBy: string;
+  /** A code confirms it as well as a call. */
+  byCode: boolean;
   /** When it is expected, where that is not in the usual days; else null. */
   window: DeliveryWindow | null;
 }
@@ -53,6 +55,7 @@ export function placedOrder(order: Order): PlacedOrder {
     phone: order.customer_phone,
     unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
     confirmBy: order.confirm_by ?? '',
+    byCode: order.confirm_by_code ?? false,
     window: unusualWindow(order),
   };
 }
@@ -64,7 +67,7 @@ function unusualWindow({ created_at, delivery_window: own }: Order): DeliveryWin
 
 /**
  * When everything of a checkout is expected, by the slowest order: 'usual' days, or other ones. null: not known yet, since
- * nothing is handed over before the card payment, or before the call of the shop.
+ * nothing is handed over before the card payment, or before the order is confirmed.
  */
 export function arrivalOf(orders: readonly PlacedOrder[]): DeliveryWindow | 'usual' | null {
   const windows = orders.flatMap(({ window }) => window ?? []);
@@ -99,6 +102,7 @@ export function readPlacedOrders(state: unknown): PlacedOrder[] {
         phone: text(given.phone),
         unpaidCard: given.unpaidCard === true,
         confirmBy: text(given.confirmBy),
+        byCode: given.byCode === true,
         window: readWindow(given.window),
       },
     ];

@@ -1,8 +1,19 @@
-import type { Order } from '@haat/contracts';
-import { anOrder, anOrderItem, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { type Order, orderCodes } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
+import {
+  anOrder,
+  anOrderItem,
+  aProfile,
+  everythingIsInSight,
+  expectNoAxeViolations,
+  fakeApi,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { placedOrder } from '../checkout/placedOrders';
 import { routes } from '../routes';
+import './OrderCode';
 
 beforeEach(() => void fakeApi());
 
@@ -106,10 +117,62 @@ test('a cash order that is confirmed by a call says what happens next', async ()
   const { container } = open({ orders });
   const notice = await screen.findByText('One more step: we will call you.');
   expect(notice.parentElement).toHaveTextContent(
-    'One more step: we will call you. Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. ' +
-      'Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.',
+    'One more step: we will call you. Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM: ' +
+      'only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.',
   );
   expect(screen.getByText('WE HAVE RECEIVED YOUR ORDER')).toBeInTheDocument();
   expect(screen.queryByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeNull();
   await expectNoAxeViolations(container);
+});
+
+describe('a cash order that a code confirms too', () => {
+  const waiting = anOrder({
+    id: 'R100231-1',
+    order_number: 'R100231',
+    confirm_by: '2026-11-22T08:05:00.000Z',
+    confirm_by_code: true,
+  });
+  const { confirm_by: _, confirm_by_code: __, ...confirmed } = waiting;
+  const sent = { request: 'c56a4180-65aa-42ec-a945-5fd21dec0538', resend_after: 60, expires_in: 600 };
+  const session = { state: 'authenticated' as const, profile: aProfile() };
+
+  async function enterCode() {
+    sessionStorage.clear();
+    sessionStore.set(noticesAtom, []);
+    everythingIsInSight();
+    const state = { orders: [placedOrder(waiting)] };
+    const page = renderScreen(routes, { at: '/order-confirmation', state, session });
+    expect(await screen.findByText('One more step: please confirm your order.')).toBeInTheDocument();
+    await page.user.click(await screen.findByRole('button', { name: 'Send code' }));
+    await page.user.type(await screen.findByRole('textbox', { name: /Code from the SMS/ }), '123456{Enter}');
+    return page;
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the page says that it is confirmed', async () => {
+    fakeApi()
+      .on(orderCodes.requestOrderCode, sent)
+      .on(orderCodes.confirmWithCode, {
+        order_number: 'R100231',
+        bill: confirmed.bill,
+        subtotal: confirmed.subtotal,
+        delivery_fee: confirmed.delivery_fee,
+        discount: 0,
+        placedOn: confirmed.placedOn,
+        time: confirmed.time,
+        orders: [confirmed],
+      });
+    const { at } = await enterCode();
+    expect(await screen.findByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(at()).toBe('/order-confirmation');
+  });
+
+  test('sold out by then, the order itself is opened', async () => {
+    const text = 'Kurti: no longer available. Order R100231-1 is cancelled, and you pay nothing for it.';
+    fakeApi().on(orderCodes.requestOrderCode, sent).on(orderCodes.confirmWithCode, refuse(409, text));
+    const { at } = await enterCode();
+    await waitFor(() => expect(at()).toBe('/order/R100231'));
+    expect(sessionStore.get(noticesAtom)).toMatchObject([{ text, kind: 'error' }]);
+  });
 });

@@ -1,6 +1,7 @@
+import { orderKeys } from '@haat/api-client/queries/orders';
 import { dhakaTime } from '@haat/contracts';
-import { Link, useLocation } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { usePageTitle, WhenNear } from '@haat/remote';
 import {
   ButtonLink,
   Container,
@@ -13,10 +14,12 @@ import {
   Picture,
   VisuallyHidden,
 } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   arrivalOf,
   type PlacedItem,
   type PlacedOrder,
+  placedOrder,
   readPlacedOrders,
   totalOf,
 } from '../checkout/placedOrders';
@@ -50,8 +53,10 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
       {callBy ? (
         <div className={styles.note}>
           <Notice tone="warning">
-            <strong>{s.callTitle}</strong> {s.callText(first.phone, callBy)}
+            <strong>{first.byCode ? s.codeTitle : s.callTitle}</strong>{' '}
+            {first.byCode ? s.codeText(first.phone, callBy) : s.callText(first.phone, callBy)}
           </Notice>
+          {first.byCode ? <ByCode first={first} /> : null}
         </div>
       ) : null}
       <section className={styles.tag} aria-label={s.number}>
@@ -130,6 +135,33 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+const loadCode = () => import('./OrderCode');
+
+/** The card for a code. Afterwards the page says that the orders are confirmed, also after a reload. */
+function ByCode({ first: { order_number: number, phone } }: { first: PlacedOrder }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
+  return (
+    <WhenNear load={loadCode} className={styles.codePlace}>
+      {({ OrderCode }) => (
+        <OrderCode
+          number={number}
+          phone={phone}
+          onConfirmed={({ orders }) => {
+            void refetch();
+            navigate('/order-confirmation', { replace: true, state: { orders: orders.map(placedOrder) } });
+          }}
+          onChanged={() => {
+            void refetch();
+            navigate(`/order/${number}`, { replace: true });
+          }}
+        />
+      )}
+    </WhenNear>
   );
 }
 

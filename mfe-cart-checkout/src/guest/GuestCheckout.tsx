@@ -3,7 +3,7 @@ import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { AreaFields, useAreaStrings, useDraft } from '@haat/remote';
+import { AreaFields, readSentCode, type SentCode, useAreaStrings, useDraft } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -31,7 +31,7 @@ import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
 import { useStrings } from '../strings';
 import { useGuestStrings } from '../strings/useGuestStrings';
-import { type ConfirmedPhone, readConfirmedPhone, readSentCode, type SentCode } from './confirmedPhone';
+import { type ConfirmedPhone, readConfirmedPhone } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
 import { GUEST_DRAFT, guestDraft, readGuestDraft } from './guestDraft';
 import { FORM_FIELDS, type GuestDetailsForm, guestOrder } from './guestOrder';

@@ -1,11 +1,10 @@
-import { ApiError } from '@haat/api-client';
 import { confirmPhoneCode, requestPhoneCode } from '@haat/api-client/queries/guests';
-import { currentLanguage, guestPhoneForm, PHONE_CODE_LENGTH, phoneCodeForm } from '@haat/contracts';
-import { Button, Field, Form, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
-import { useEffect, useRef, useState } from 'react';
+import { currentLanguage, guestPhoneForm } from '@haat/contracts';
+import { CodeForm, type SentCode, sentCodeOf, useCodeTexts } from '@haat/remote';
+import { Button, Field, Form, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { useState } from 'react';
 import { useGuestStrings } from '../strings/useGuestStrings';
-import type { ConfirmedPhone, SentCode } from './confirmedPhone';
-import styles from './PhoneSteps.module.css';
+import type { ConfirmedPhone } from './confirmedPhone';
 
 interface PhoneStepsProps {
   /** Proposed number. */
@@ -21,34 +20,39 @@ interface PhoneStepsProps {
 /** @throws ApiError */
 async function sendCode(phone: string): Promise<SentCode> {
   const asked = Date.now();
-  const answer = await requestPhoneCode({ phone, language: currentLanguage() });
-  return {
-    request: answer.request,
-    phone,
-    resendAt: asked + answer.resend_after * 1000,
-    until: asked + answer.expires_in * 1000,
-  };
+  return sentCodeOf(phone, await requestPhoneCode({ phone, language: currentLanguage() }), asked);
 }
 
 /** Asks for a phone number, sends a code to it, and asks for the code. */
 export function PhoneSteps({ phone = '', fixed = false, sent, onSent, onConfirmed }: PhoneStepsProps) {
+  const s = useGuestStrings().phone;
   const [typed, setTyped] = useState(phone);
-  return sent ? (
-    <CodeStep
-      sent={sent}
-      onSent={onSent}
-      onConfirmed={onConfirmed}
-      onChangeNumber={
-        fixed
-          ? undefined
-          : () => {
-              setTyped(sent.phone);
-              onSent(null);
-            }
-      }
-    />
-  ) : (
-    <PhoneStep phone={typed} fixed={fixed} onSent={onSent} />
+  if (!sent) return <PhoneStep phone={typed} fixed={fixed} onSent={onSent} />;
+
+  async function check(code: string) {
+    if (!sent) return;
+    const asked = Date.now();
+    const confirmed = await confirmPhoneCode({ request: sent.request, code });
+    onConfirmed({
+      proof: confirmed.proof,
+      phone: confirmed.phone,
+      until: asked + confirmed.expires_in * 1000,
+    });
+  }
+
+  function changeNumber() {
+    setTyped(sent?.phone ?? '');
+    onSent(null);
+  }
+
+  return (
+    <CodeForm sent={sent} onSent={onSent} send={() => sendCode(sent.phone)} check={check}>
+      {fixed ? null : (
+        <Button variant="ghost" size="sm" onClick={changeNumber}>
+          {s.change}
+        </Button>
+      )}
+    </CodeForm>
   );
 }
 
@@ -62,128 +66,21 @@ function PhoneStep({
   onSent: (sent: SentCode) => void;
 }) {
   const s = useGuestStrings().phone;
+  const t = useCodeTexts();
   const form = useForm({
     schema: guestPhoneForm,
     initial: { phone },
-    fallbackError: s.sendFailed,
+    fallbackError: t.sendFailed,
     onSubmit: async (values) => onSent(await sendCode(values.phone)),
   });
   return (
-    <Form form={form} label={s.send}>
+    <Form form={form} label={t.send}>
       <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')} required>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={fixed || form.pending} />
       </Field>
-      <SubmitButton size="lg" fullWidth pendingText={s.sending}>
-        {s.send}
+      <SubmitButton size="lg" fullWidth pendingText={t.sending}>
+        {t.send}
       </SubmitButton>
     </Form>
   );
-}
-
-interface CodeStepProps {
-  sent: SentCode;
-  onSent: (sent: SentCode) => void;
-  onConfirmed: (confirmed: ConfirmedPhone) => void;
-  onChangeNumber: (() => void) | undefined;
-}
-
-function CodeStep({ sent, onSent, onConfirmed, onChangeNumber }: CodeStepProps) {
-  const s = useGuestStrings().phone;
-  const input = useRef<HTMLInputElement>(null);
-  const wait = useSecondsUntil(sent.resendAt);
-  const [resending, setResending] = useState(false);
-  const [resent, setResent] = useState<{ failure: string | null } | null>(null);
-  const form = useForm({
-    schema: phoneCodeForm,
-    initial: { code: '' },
-    fallbackError: s.confirmFailed,
-    onSubmit: async ({ code }) => {
-      setResent(null);
-      const asked = Date.now();
-      try {
-        const { proof, phone, expires_in } = await confirmPhoneCode({ request: sent.request, code });
-        onConfirmed({ proof, phone, until: asked + expires_in * 1000 });
-      } catch (error) {
-        // Said at the input alone.
-        if (error instanceof ApiError && 'code' in error.fields)
-          throw Object.assign(new Error(), { message: null, fields: error.fields });
-        throw error;
-      }
-    },
-  });
-  useEffect(() => input.current?.focus(), []);
-
-  async function resend() {
-    setResending(true);
-    setResent(null);
-    try {
-      onSent(await sendCode(sent.phone));
-      form.reset({ code: '' });
-      setResent({ failure: null });
-      input.current?.focus();
-    } catch (error) {
-      const said = error instanceof ApiError && error.fromServer ? error.message : s.sendFailed;
-      setResent({ failure: said });
-    } finally {
-      setResending(false);
-    }
-  }
-
-  return (
-    <>
-      <p className={styles.sent} role="status">
-        {s.sent(sent.phone)}
-      </p>
-      <div className={styles.message}>
-        {resent ? (
-          <Notice tone={resent.failure ? 'danger' : 'success'}>{resent.failure ?? s.resent}</Notice>
-        ) : null}
-      </div>
-      <Form form={form} label={s.confirm}>
-        <Field label={s.code} field={form.field('code')} required>
-          <TextInput
-            ref={input}
-            className={styles.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // A code may be pasted with a space.
-            maxLength={PHONE_CODE_LENGTH + 1}
-            readOnly={form.pending}
-          />
-        </Field>
-        <SubmitButton size="lg" fullWidth pendingText={s.confirming}>
-          {s.confirm}
-        </SubmitButton>
-        <div className={styles.more}>
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={wait > 0}
-            pending={resending}
-            pendingText={s.sending}
-            onClick={() => void resend()}
-          >
-            {wait > 0 ? s.resendIn(wait) : s.resend}
-          </Button>
-          {onChangeNumber ? (
-            <Button variant="ghost" size="sm" onClick={onChangeNumber}>
-              {s.change}
-            </Button>
-          ) : null}
-        </div>
-      </Form>
-    </>
-  );
-}
-
-/** Whole seconds until an instant, 0 after it. @param instant ms since 1970 */
-function useSecondsUntil(instant: number): number {
-  const [now, setNow] = useState(Date.now);
-  const isOver = instant <= now;
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return Math.max(0, Math.ceil((instant - now) / 1_000));
 }

@@ -12,20 +12,3 @@ export function readConfirmedPhone(stored: unknown, now: number): ConfirmedPhone
   if (typeof phone !== 'string' || typeof proof !== 'string' || typeof until !== 'number') return null;
   return until > now ? { phone, proof, until } : null;
 }
-
-/** A code that was sent: shoppers switch to their messages, and phones then close the page. */
-export interface SentCode {
-  request: string;
-  phone: string;
-  /** ms since 1970 */
-  resendAt: number;
-  until: number;
-}
-
-/** Reads one of a history entry; null where there is none or it has expired. @param now ms since 1970 */
-export function readSentCode(stored: unknown, now: number): SentCode | null {
-  const { request, phone, resendAt, until } = (stored ?? {}) as Partial<Record<keyof SentCode, unknown>>;
-  if (typeof request !== 'string' || typeof phone !== 'string') return null;
-  if (typeof resendAt !== 'number' || typeof until !== 'number' || until <= now) return null;
-  return { request, phone, resendAt, until };
-}

@@ -27,17 +27,6 @@ export const guestTexts = {
   phone: {
     phone: 'Phone number',
     phoneHint: 'A Bangladeshi mobile number, e.g. 01712 345678',
-    send: 'Send code',
-    sending: 'Sending the code...',
-    sendFailed: 'We could not send the code. Please try again.',
-    sent: (phone: string) => `We sent a code with 6 digits to ${phone}.`,
-    code: 'Code from the SMS',
-    confirm: 'Confirm',
-    confirming: 'Checking the code...',
-    confirmFailed: 'We could not check the code. Please try again.',
-    resend: 'Send a new code',
-    resendIn: (seconds: number) => `A new code can be sent in ${seconds} s`,
-    resent: 'We sent a new code. Only the latest one is needed.',
     change: 'Change the number',
   },
   track: {
@@ -65,7 +54,7 @@ export const guestTexts = {
     nextMail: (email: string) => `We send an email to ${email} when something changes.`,
     nextStore: 'The store prepares your order and hands it to the courier, who calls before the delivery.',
     nextCall: (until: string) =>
-      `We call you before ${until}. The order is sent after that call; without it the order is cancelled, and you pay nothing.`,
+      `We call you before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled, and you pay nothing.`,
     nextCard: 'The order is not paid yet. It is handed over after the card payment.',
     items: 'Items',
     piece: (quantity: number, each: string) => `${quantity}\u00a0×\u00a0${each}`,

@@ -2,7 +2,7 @@ import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { dhakaTime, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { type SentCode, useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
@@ -21,7 +21,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import type { ConfirmedPhone, SentCode } from '../guest/confirmedPhone';
+import type { ConfirmedPhone } from '../guest/confirmedPhone';
 import { PhoneSteps } from '../guest/PhoneSteps';
 import { useStrings } from '../strings';
 import { useGuestStrings } from '../strings/useGuestStrings';

@@ -25,7 +25,7 @@ export const order = {
     'Not paid: do not hand over. The customer chose to pay by card and has not paid yet. You get an e-mail as soon as it is paid.',
   unconfirmed: 'Waiting for confirmation: please don’t send it yet.',
   unconfirmedText: (until: string) =>
-    `Haat calls the customer before ${until}. You get an e-mail when the order is confirmed; otherwise it is cancelled and its items return to your stock.`,
+    `Haat confirms it with the customer before ${until}. Its items stay in your stock until then; you get an e-mail when it is confirmed. If they sell out first, or it is not confirmed in time, it is cancelled.`,
   steps: { processing: 'Start processing', shipped: 'Mark as shipped' },
   cash: 'Cash taken with this item',
   cashHint: (due: string) => `Of ${due} that are still due. The rest is collected with the other items.`,

@@ -93,6 +93,10 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'The request is too large': 'যা পাঠানো হয়েছে তা বেশি বড়',
   'There is nothing to change': 'বদলানোর কিছু নেই',
   'These items are already delivered': 'পণ্যগুলো আগেই পৌঁছে গেছে',
+  'This order does not wait for a confirmation': 'অর্ডারটি আর নিশ্চিত করার অপেক্ষায় নেই',
+  'This order can only be confirmed by our call': 'অর্ডারটি শুধু আমাদের ফোনেই নিশ্চিত করা যাবে',
+  'You have several orders that are not paid yet. Please pay or cancel one of them first.':
+    'আপনার কয়েকটি অর্ডারের টাকা এখনো দেওয়া হয়নি। আগে একটির টাকা দিন বা বাতিল করুন।',
   'This order can no longer be cancelled': 'এই অর্ডার আর বাতিল করা যাবে না',
   'You can review a product once it is delivered': 'পণ্য হাতে পাওয়ার পর রিভিউ দেওয়া যায়',
   'You can’t buy from your own store': 'নিজের দোকান থেকে কেনা যায় না',

@@ -3,6 +3,11 @@ import { bengaliDigits, latinDigits, localMessage } from '@haat/contracts';
 import { messagesBn } from '@haat/contracts/messages-bn';
 import { ERROR_TEXTS } from './errorTextsBn';
 
+/** Orders that were sold out when they were confirmed, and those of the same checkout that were not. */
+const ONE_SOLD_OUT =
+  /(\S.*?): no longer available\. Order (R[\d-]+) is cancelled, and you pay nothing for it\./g;
+const SOLD_OUT = /^(.+ and you pay nothing for it\.)(?: Confirmed: (.+)\.)?$/;
+
 /** Texts with figures or names in them. */
 const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) => string])[] = [
   [
@@ -27,6 +32,16 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
   [
     /^Delivery(?: to .+)? now costs (৳[\d,.]+)\. Please check the total and confirm again\.$/,
     (fee = '') => `ডেলিভারি চার্জ এখন ${bengaliDigits(fee)}। মোট দেখে আবার নিশ্চিত করুন।`,
+  ],
+  [
+    SOLD_OUT,
+    (ended = '', confirmed = '') =>
+      [
+        ended.replaceAll(ONE_SOLD_OUT, '$1: আর পাওয়া যাচ্ছে না। অর্ডার $2 বাতিল হয়েছে, এর জন্য কোনো টাকা দিতে হবে না।'),
+        confirmed && `নিশ্চিত হয়েছে: ${confirmed}।`,
+      ]
+        .filter(Boolean)
+        .join(' '),
   ],
   [/^Only (\d+) items available in stock$/, (count = '') => messagesBn.onlyInStock(Number(count))],
   [/^Please provide your (.+)$/, (field = '') => messagesBn.measurementRequired(field)],
