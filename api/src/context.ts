@@ -14,7 +14,7 @@ export interface Context {
   clock: Clock;
   pictures: Pictures;
   limits: Limits;
-  /** how long a cash order waits for a call before it is cancelled, in ms */
+  /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep?: boolean | undefined;

@@ -92,7 +92,7 @@ export interface Settings {
   mediaS3: S3Settings | undefined;
   /** the default limits as LIMITS changes them */
   limits: Limits;
-  /** how long a cash order waits for a call before it is cancelled, in ms */
+  /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep: boolean;

@@ -168,7 +168,7 @@ export interface OrderFilter {
   sellerId?: number | undefined;
   /** an order's id or its group's number, in capitals */
   number?: string | undefined;
-  /** only those that wait for a call */
+  /** only those that wait to be confirmed */
   unconfirmed?: boolean | undefined;
   /** only those with messages that the store has not read */
   unread?: boolean | undefined;

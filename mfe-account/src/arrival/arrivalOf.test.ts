@@ -26,7 +26,7 @@ test('only what is on its way is expected', () => {
 test.each<[string, Partial<Order>, boolean]>([
   ['an unpaid card order', { payment_method: 'card' }, false],
   ['a paid card order', { payment_method: 'card', payment_status: 'paid' }, true],
-  ['an order that waits for a call', { confirm_by: '2026-11-24T08:05:00.000Z' }, false],
+  ['an order that waits to be confirmed', { confirm_by: '2026-11-24T08:05:00.000Z' }, false],
   ['an order of an earlier release', { delivery_window: null }, false],
   ['an order of an older API', { delivery_window: undefined }, false],
 ])('%s is expected: %s', (_order, change, expected) =>

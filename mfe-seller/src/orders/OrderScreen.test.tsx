@@ -543,7 +543,9 @@ test('an order that waits for a confirmation can’t be moved', async () => {
   serve({ confirm_by: '2026-11-22T08:05:00.000Z' });
   const { container } = show();
   const notice = await screen.findByText('Waiting for confirmation: please don’t send it yet.');
-  expect(notice.parentElement).toHaveTextContent('Haat confirms it with the customer before 22 Nov 2026, 2:05 PM.');
+  expect(notice.parentElement).toHaveTextContent(
+    'Haat confirms it with the customer before 22 Nov 2026, 2:05 PM.',
+  );
   expect(await status()).toBeDisabled();
   for (const name of ['Start processing', 'MARK AS COMPLETED', /^Mark delivered/, /packing slip/i]) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

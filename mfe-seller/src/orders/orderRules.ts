@@ -46,7 +46,7 @@ const RULES: Record<OrderStatus, OrderRules> = {
 };
 
 /**
- * The rules of an order. Completed orders, unknown statuses, and cash orders that wait for a call are locked. An unpaid
+ * The rules of an order. Completed orders, unknown statuses, and cash orders that wait to be confirmed are locked. An unpaid
  * card order cannot be delivered.
  */
 export function rulesOf(

@@ -31,6 +31,10 @@ test.each([
     'Delivery now costs ৳90. Please check the total and confirm again.',
     'ডেলিভারি চার্জ এখন ৳৯০। মোট দেখে আবার নিশ্চিত করুন।',
   ],
+  [
+    'Kurti, ৩ পিস সেট: no longer available. Order R7-1 is cancelled, and you pay nothing for it. Saree: no longer available. Order R7-2 is cancelled, and you pay nothing for it. Confirmed: R7-3, R7-4.',
+    'Kurti, 3 পিস সেট: আর পাওয়া যাচ্ছে না। অর্ডার R7-1 বাতিল হয়েছে, এর জন্য কোনো টাকা দিতে হবে না। Saree: আর পাওয়া যাচ্ছে না। অর্ডার R7-2 বাতিল হয়েছে, এর জন্য কোনো টাকা দিতে হবে না। নিশ্চিত হয়েছে: R7-3, R7-4।',
+  ],
   // Better in English than without what it names.
   ['Confirm that R100231 is right', 'Confirm that R100231 is right'],
 ])('%s', (said, shown) => {
