@@ -174,7 +174,7 @@ export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSi
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
 export * from './settings';
-export { shippingForm } from './shippingForm';
+export { receiverForm, shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
 export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type {

@@ -498,7 +498,6 @@ describe('checkout', () => {
     expect(asked?.headers['Idempotency-Key']).toMatch(/^[\w-]{32,}$/);
     expect(asked?.body).toEqual({
       payment_method: 'cod',
-      customer_name: 'Ayesha Khan',
       customer_phone: '01712345678',
       customer_address: 'House 12, Khulna',
       selected_items: [
@@ -570,9 +569,9 @@ describe('checkout', () => {
     expect(saved).toHaveDisplayValue('Home: House 12, Khulna');
     await user.selectOptions(saved, 'Office: 18 Green Road, Dhaka');
     expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('18 Green Road, Dhaka');
-    expect(saved).toHaveAccessibleDescription(
-      'For Ayesha Khan · Second number: 01812345678 · For the courier: Second floor',
-    );
+    expect(within(dialog).getByLabelText(/^Recipient/)).toHaveValue('Ayesha Khan');
+    expect(within(dialog).getByLabelText(/^Second phone number/)).toHaveValue('01812345678');
+    expect(within(dialog).getByLabelText(/^Note for the courier/)).toHaveValue('Second floor');
     expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
     await expectNoAxeViolations(document.body);
     await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
@@ -581,6 +580,42 @@ describe('checkout', () => {
       customer_address: '18 Green Road, Dhaka',
       customer_second_phone: '01812345678',
       delivery_note: 'Second floor',
+    });
+  });
+
+  test('orders to another recipient with a second phone and a note, and saves them with the address', async () => {
+    server.on(addresses.listAddresses, { results: [] }).on(orders.createOrder, two);
+    server.on(addresses.addAddress, { results: [home] });
+    const { user } = await openCart();
+    const dialog = await toShipping(user);
+    await user.type(within(dialog).getByLabelText('Shipping address'), '7 Lake Road, Khulna');
+    await user.type(within(dialog).getByLabelText('Phone number'), '01912345678');
+    expect(within(dialog).getByText('Recipient: Ayesha Khan')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Other recipient, second number or note' }));
+    const recipient = within(dialog).getByLabelText(/^Recipient/);
+    expect(recipient).toHaveFocus();
+    expect(recipient).toHaveValue('Ayesha Khan');
+    await user.clear(recipient);
+    await user.type(recipient, 'Farida Khan');
+    await user.type(within(dialog).getByLabelText(/^Second phone number/), '017');
+    await user.type(within(dialog).getByLabelText(/^Note for the courier/), 'The blue gate');
+    const order = within(dialog).getByRole('button', { name: 'Place order' });
+    await user.click(order);
+    expect(within(dialog).getByText('Please enter a valid Bangladeshi phone number')).toBeInTheDocument();
+    expect(server.asked(orders.createOrder)).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Second phone number/), '12345678');
+    await expectNoAxeViolations(document.body);
+    await user.click(order);
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(orders.createOrder)[0]?.body).toMatchObject({
+      customer_name: 'Farida Khan',
+      customer_second_phone: '01712345678',
+      delivery_note: 'The blue gate',
+    });
+    expect(server.asked(addresses.addAddress)[0]?.body).toMatchObject({
+      recipient: 'Farida Khan',
+      second_phone: '01712345678',
+      delivery_note: 'The blue gate',
     });
   });
 

@@ -6,7 +6,13 @@ const lines = [
   aCartLine({ id: 11, size: 'M', color: 'White', unit_price: 1250.5 }),
   aCartLine({ id: 12, size: null, color: null, unit_price: 900 }),
 ];
-const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const delivery = {
+  address_line_1: 'House 12, Khulna',
+  phone: '01712345678',
+  recipient: '',
+  second_phone: '',
+  delivery_note: '',
+};
 const terms = { fee: DELIVERY_FEE };
 
 test('contains the shown price of each selected line and matches the contract', () => {

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES, type Paisa, type SavedAddress, shippingForm } from '@haat/contracts';
+import { MAX_ADDRESSES, type Paisa, receiverForm, type SavedAddress } from '@haat/contracts';
 import { useDraft, useLoaded } from '@haat/remote';
 import {
   Button,
@@ -17,6 +17,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import type { Area } from './CheckoutArea';
 import { type Delivery, type DeliveryTerms, savedAddressOf } from './delivery';
+import { ReceiverFields } from './ReceiverFields';
 import styles from './ShippingDialog.module.css';
 import { readShippingDraft, SHIPPING_DRAFT } from './shippingDraft';
 import type { AddressBook } from './useAddressBook';
@@ -60,14 +61,21 @@ const loadArea = () => import('./CheckoutArea');
 const ignore = () => {};
 const NONE: readonly SavedAddress[] = [];
 const NO_AREA: Area = { district: '', upazila: '', textOf: (line) => line };
-const typedOf = (address: SavedAddress | undefined) => ({
+const typedOf = (address: SavedAddress | undefined, ownName: string): Delivery => ({
   address_line_1: address?.text ?? '',
   phone: address?.phone ?? '',
+  recipient: address?.recipient || ownName,
+  second_phone: address?.second_phone ?? '',
+  delivery_note: address?.delivery_note ?? '',
 });
+const DETAILS = ['recipient', 'second_phone', 'delivery_note'] as const;
+const haveSameDetails = (one: Delivery, other: Delivery) =>
+  DETAILS.every((name) => one[name] === other[name]);
 
 /**
- * Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). What is typed survives a
- * reload until an order is placed.
+ * Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). Recipient, second phone and
+ * note are optional, and shown once there is one or the shopper wants one. What is typed survives a reload until an order
+ * is placed.
  */
 export function ShippingDialog({
   open,
@@ -80,30 +88,33 @@ export function ShippingDialog({
 }: ShippingDialogProps) {
   const s = useStrings().shipping;
   const formId = useId();
-  const { addresses = NONE } = book;
+  const { addresses = NONE, ownName } = book;
   const [picked, setPicked] = useState<number | null>(null);
   const [draft] = useState(readShippingDraft);
   const [area, setArea] = useState<Area | null>(null);
   const [saving, setSaving] = useState<boolean | null>(null);
   const form = useForm({
-    schema: shippingForm,
-    initial: draft ? { address_line_1: draft.address_line_1, phone: draft.phone } : typedOf(addresses[0]),
-    onSubmit: (typed) => {
-      if (canSave && isSaved) book.save(typed, area);
-      return onSubmit({ ...typed, address_line_1: textOf(typed.address_line_1), saved });
+    schema: receiverForm,
+    initial: draft?.values ?? typedOf(addresses[0], ownName),
+    onSubmit: ({ recipient, ...typed }) => {
+      const to = { ...typed, recipient: recipient === ownName ? '' : recipient };
+      if (canSave && isSaved) book.save(to, area);
+      return onSubmit({ ...to, address_line_1: textOf(typed.address_line_1) });
     },
     fallbackError: useStrings().checkout.failed,
   });
-  const saved = savedAddressOf(form.values, addresses, picked);
+  const { values } = form;
+  const saved = savedAddressOf(values, addresses, picked);
   const textOf = (line: string) => (area && !saved ? area.textOf(line) : line);
-  const text = textOf(form.values.address_line_1);
-  const { address_line_1, phone } = form.values;
-  const { district, upazila } = area ?? draft ?? NO_AREA;
-  const isTyped = !saved && (form.dirty || draft !== null || district !== '');
+  const text = textOf(values.address_line_1);
+  const { district, upazila } = area ?? draft?.area ?? NO_AREA;
+  const isAsSaved = saved !== undefined && haveSameDetails(values, typedOf(saved, ownName));
+  const isTyped = !isAsSaved && (form.dirty || draft !== null || district !== '');
   const typed = useMemo(() => {
-    const isBlank = `${address_line_1}${phone}${district}`.trim() === '';
-    return isTyped && !isBlank ? { address_line_1, phone, district, upazila } : undefined;
-  }, [isTyped, address_line_1, phone, district, upazila]);
+    const { recipient, ...texts } = values;
+    const isBlank = recipient === ownName && `${Object.values(texts).join('')}${district}`.trim() === '';
+    return isTyped && !isBlank ? { ...values, district, upazila } : undefined;
+  }, [isTyped, values, ownName, district, upazila]);
   useDraft(SHIPPING_DRAFT, typed);
   const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
   // The first address is saved unless the shopper doesn't want it.
@@ -114,7 +125,7 @@ export function ShippingDialog({
 
   const fill = useEffectEvent((known: readonly SavedAddress[]) => {
     // Typed text is not overwritten.
-    if (!draft && !form.dirty && !form.pending) form.reset(typedOf(known[0]));
+    if (!draft && !form.dirty && !form.pending) form.reset(typedOf(known[0], ownName));
   });
   useEffect(() => {
     if (book.addresses) fill(book.addresses);
@@ -127,11 +138,12 @@ export function ShippingDialog({
 
   function pick(value: string) {
     const address = addresses.find(({ id }) => String(id) === value);
-    const typed = typedOf(address);
+    const typed = typedOf(address, ownName);
     setPicked(address?.id ?? null);
     setArea(NO_AREA);
     form.set('address_line_1', typed.address_line_1);
-    form.set('phone', address ? typed.phone : form.values.phone);
+    if (address) form.set('phone', typed.phone);
+    for (const name of DETAILS) form.set(name, typed[name]);
   }
 
   return (
@@ -153,7 +165,7 @@ export function ShippingDialog({
     >
       <Form form={form} id={formId}>
         {addresses.length > 0 ? (
-          <Field label={s.savedAddresses} hint={saved ? s.goesWith(saved) : undefined}>
+          <Field label={s.savedAddresses}>
             <Select
               value={saved ? String(saved.id) : ''}
               onValueChange={pick}
@@ -171,10 +183,11 @@ export function ShippingDialog({
         <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
-        {AreaPart && hasArea ? <AreaPart initial={area ?? draft} onChange={setArea} /> : null}
+        {AreaPart && hasArea ? <AreaPart initial={area ?? draft?.area ?? null} onChange={setArea} /> : null}
         <Field label={s.phone} field={form.field('phone')} hint={s.phoneHint} required>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={form.pending} />
         </Field>
+        <ReceiverFields form={form} ownName={ownName} />
         {canSave ? (
           <Checkbox label={s.save} checked={isSaved} disabled={form.pending} onCheckedChange={setSaving} />
         ) : null}

@@ -1,9 +1,16 @@
 import type { BodyOf, DeliveryDays, orders, Paisa, SavedAddress, ShippingInfo } from '@haat/contracts';
 
-/** Where an order goes: what was typed, with what is saved of the chosen address. */
-export interface Delivery extends ShippingInfo {
-  saved?: Pick<SavedAddress, 'recipient' | 'second_phone' | 'delivery_note'> | undefined;
+/** Who receives an order besides the address, as it is typed; each may be empty. */
+export interface ReceiverDetails {
+  /** empty: the account's name */
+  recipient: string;
+  second_phone: string;
+  /** for the courier */
+  delivery_note: string;
 }
+
+/** Where an order goes, as it was typed. */
+export type Delivery = ShippingInfo & ReceiverDetails;
 
 /** What delivery to the address costs and takes. */
 export interface DeliveryTerms {
@@ -32,13 +39,14 @@ type Receiver = Pick<
   'customer_name' | 'customer_phone' | 'customer_address' | 'customer_second_phone' | 'delivery_note'
 >;
 
-/** The fields of an order. Older APIs have no saved addresses, and refuse the fields that come with them. */
-export function receiverOf({ address_line_1, phone, saved }: Delivery): Receiver {
+/** The fields of an order. Older APIs refuse those of {@link ReceiverDetails}, so empty ones are left out. */
+export function receiverOf(delivery: Delivery): Receiver {
+  const { address_line_1, phone, recipient, second_phone, delivery_note } = delivery;
   return {
-    ...(saved?.recipient ? { customer_name: saved.recipient } : {}),
+    ...(recipient ? { customer_name: recipient } : {}),
     customer_phone: phone,
     customer_address: address_line_1,
-    ...(saved?.second_phone ? { customer_second_phone: saved.second_phone } : {}),
-    ...(saved?.delivery_note ? { delivery_note: saved.delivery_note } : {}),
+    ...(second_phone ? { customer_second_phone: second_phone } : {}),
+    ...(delivery_note ? { delivery_note } : {}),
   };
 }

@@ -66,6 +66,12 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     await user.selectOptions(await dialog.findByLabelText(/^District/), 'Dhaka');
     await dialog.findByRole('option', { name: 'Savar' });
     await user.selectOptions(dialog.getByLabelText(/^Upazila/), 'Savar');
+    const more = dialog.queryByRole('button', { name: 'Other recipient, second number or note' });
+    if (more) await user.click(more);
+    await user.clear(dialog.getByLabelText(/^Recipient/));
+    await user.type(dialog.getByLabelText(/^Recipient/), 'Farida Khan');
+    await user.clear(dialog.getByLabelText(/^Note/));
+    await user.type(dialog.getByLabelText(/^Note/), 'The blue gate');
   }
   const place = ({ user }: Dialog) => user.click(screen.getByRole('button', { name: 'Place order' }));
   const sent = () => server.asked(call).map(({ body }) => body);
@@ -84,6 +90,8 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     expect(view.dialog.getByLabelText('Phone number')).toHaveValue('01912345678');
     expect(await view.dialog.findByLabelText(/^District/)).toHaveDisplayValue('Dhaka');
     expect(view.dialog.getByLabelText(/^Upazila/)).toHaveDisplayValue('Savar');
+    expect(view.dialog.getByLabelText(/^Recipient/)).toHaveValue('Farida Khan');
+    expect(view.dialog.getByLabelText(/^Note/)).toHaveValue('The blue gate');
     server.on(call, refuse(500));
     await place(view);
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -93,7 +101,11 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     await view.user.click(await screen.findByRole('button', { name: 'Confirm order' }));
     await place(view);
     await screen.findByText('Order confirmed! Thank you for your purchase.');
-    expect(sent().at(-1)).toMatchObject({ customer_address: '7 Lake Road, Savar, Dhaka' });
+    expect(sent().at(-1)).toMatchObject({
+      customer_address: '7 Lake Road, Savar, Dhaka',
+      customer_name: 'Farida Khan',
+      delivery_note: 'The blue gate',
+    });
     expect(stored()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(stored()).toBeNull();
@@ -117,6 +129,11 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
     expect(stored()).toContain('7 Lake Road');
     const saved = view.dialog.getByLabelText('Saved addresses');
     await view.user.selectOptions(saved, 'Home: House 12, Khulna');
+    expect(stored()).toBeNull();
+    expect(view.dialog.getByLabelText(/^Note/)).toHaveValue('');
+    await view.user.type(view.dialog.getByLabelText(/^Note/), 'Ring twice');
+    expect(stored()).toContain('Ring twice');
+    await view.user.clear(view.dialog.getByLabelText(/^Note/));
     expect(stored()).toBeNull();
     await view.user.selectOptions(saved, 'Another address');
     expect(await view.dialog.findByLabelText(/^District/)).toHaveDisplayValue('Choose a district');

@@ -3,11 +3,21 @@ import { readTextsDraft } from '@haat/remote';
 /** Name of the draft that both checkouts share. An order that is placed removes it. */
 export const SHIPPING_DRAFT = 'shipping';
 
-const FIELDS = ['address_line_1', 'phone', 'district', 'upazila'] as const;
-type ShippingDraft = Record<(typeof FIELDS)[number], string>;
+const EMPTY = {
+  address_line_1: '',
+  phone: '',
+  district: '',
+  upazila: '',
+  recipient: '',
+  second_phone: '',
+  delivery_note: '',
+};
+const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 /** What was typed in the shipping dialog and not ordered; null without it. */
-export function readShippingDraft(): ShippingDraft | null {
+export function readShippingDraft() {
   const texts = readTextsDraft(SHIPPING_DRAFT, FIELDS);
-  return texts && { address_line_1: '', phone: '', district: '', upazila: '', ...texts };
+  if (!texts) return null;
+  const { district, upazila, ...values } = { ...EMPTY, ...texts };
+  return { values, area: { district, upazila } };
 }

@@ -3,7 +3,13 @@ import { aProduct, aUser } from '@haat/testing';
 import { readQuickChoice } from './quickChoice';
 import { quickOrder } from './quickOrder';
 
-const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const delivery = {
+  address_line_1: 'House 12, Khulna',
+  phone: '01712345678',
+  recipient: '',
+  second_phone: '',
+  delivery_note: '',
+};
 const terms = { fee: DELIVERY_FEE };
 const choice = readQuickChoice({
   product: 7,

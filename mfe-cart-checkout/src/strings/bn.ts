@@ -103,14 +103,13 @@ export const bn: Translation<typeof en> = {
     savedAddresses: 'সেভ করা ঠিকানা',
     anotherAddress: 'অন্য ঠিকানা',
     named: (name, address) => `${name}: ${address}`,
-    goesWith: ({ recipient, second_phone, delivery_note }) =>
-      [
-        recipient && `প্রাপক: ${recipient}`,
-        second_phone && `দ্বিতীয় নম্বর: ${second_phone}`,
-        delivery_note && `কুরিয়ারের জন্য: ${delivery_note}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+    recipientIs: (name) => `প্রাপক: ${name}`,
+    addDetails: 'অন্য প্রাপক, দ্বিতীয় নম্বর বা নোট',
+    recipient: 'প্রাপক',
+    secondPhone: 'দ্বিতীয় মোবাইল নম্বর',
+    deliveryNote: 'কুরিয়ারের জন্য নোট',
+    deliveryNoteHint: 'যেমন কাছের পরিচিত জায়গা, বা কখন বাসায় থাকবেন',
+    optional: 'ঐচ্ছিক',
     save: 'ঠিকানাটি সেভ করুন',
     total: 'মোট',
     submit: 'অর্ডার করুন',

@@ -1,6 +1,4 @@
-import { type DeliveryWindow, deliveryDates, type SavedAddress } from '@haat/contracts';
-
-type Receiver = Pick<SavedAddress, 'recipient' | 'second_phone' | 'delivery_note'>;
+import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
 
 export const en = {
   loading: 'Loading...',
@@ -102,14 +100,13 @@ export const en = {
     savedAddresses: 'Saved addresses',
     anotherAddress: 'Another address',
     named: (name: string, address: string) => `${name}: ${address}`,
-    goesWith: ({ recipient, second_phone, delivery_note }: Receiver) =>
-      [
-        recipient && `For ${recipient}`,
-        second_phone && `Second number: ${second_phone}`,
-        delivery_note && `For the courier: ${delivery_note}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+    recipientIs: (name: string) => `Recipient: ${name}`,
+    addDetails: 'Other recipient, second number or note',
+    recipient: 'Recipient',
+    secondPhone: 'Second phone number',
+    deliveryNote: 'Note for the courier',
+    deliveryNoteHint: 'For example a landmark, or when you are at home',
+    optional: 'optional',
     save: 'Save this address',
     total: 'Total',
     submit: 'Place order',
