@@ -25,10 +25,15 @@ export interface MailedOrder {
   totalPaisa: Paisa;
 }
 
-interface Delivery {
+/** How and where an order is delivered. */
+export interface Delivery {
   paymentMethod: PaymentMethod;
   phone: string;
   address: string;
+  /** absent where none was given, and in mails of earlier releases; likewise the others */
+  secondPhone?: string;
+  /** for the courier */
+  deliveryNote?: string;
 }
 
 /** A buyer without an account: the language is that of the order, and no button leads to pages of accounts. */
@@ -63,6 +68,8 @@ type OrderMail =
       confirmBy?: string;
       /** a code confirms it too */
       byCode?: boolean;
+      /** who receives it; absent in mails of earlier releases */
+      recipient?: string;
     } & Delivery &
       ToBuyer)
   /** To a seller: the part of that store. */

@@ -234,6 +234,18 @@ test.each(['en', 'bn'] as const)('%s: the button leads a guest to the page witho
   }
 });
 
+test('recipient, both phone numbers and the note are listed where they were given', () => {
+  const details = { secondPhone: '01812345678', deliveryNote: 'নীল গেট' };
+  const toBuyer = render({ ...mails.order_placed, ...details, recipient: 'Farida Khan' });
+  const toStore = render({ ...mails.order_received, ...details });
+  expect(toBuyer.text).toContain('Recipient: Farida Khan\n');
+  for (const { text } of [toBuyer, toStore]) {
+    expect(text).toContain('Phone: 01712345678, 01812345678\n');
+    expect(text).toContain('For the courier: নীল গেট');
+  }
+  expect(render(mails.order_placed).text).not.toMatch(/Recipient|courier/);
+});
+
 test('user input is escaped', () => {
   const evil = '<img src=x onerror=alert(1)>"\'& </td>';
   const pages = [

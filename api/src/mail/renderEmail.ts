@@ -4,7 +4,7 @@ import { inLanguage } from '../format/inLanguage';
 import type { Block, Email } from './email';
 import type { MailStrings } from './en';
 import { mailStrings } from './mailStrings';
-import type { Mail, MailedOrder, MailKind, StoredMail } from './mails';
+import type { Delivery, Mail, MailedOrder, MailKind, StoredMail } from './mails';
 import type { NoticeTopic, SiteLinks } from './siteLinks';
 
 type StoredMailOf<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
@@ -84,18 +84,14 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: strings.footers.seller,
   }),
 
-  order_placed: (
-    { number, orders, paymentMethod, phone, address, confirmBy, byCode = false, guest },
-    strings,
-    links,
-  ) => ({
+  order_placed: ({ number, orders, confirmBy, byCode = false, guest, ...delivery }, strings, links) => ({
     ...strings.order_placed,
     subject: strings.order_placed.subject(number),
     blocks: [
       ...(confirmBy
         ? [
             paragraph(strings.order_placed.received(number)),
-            paragraph(strings.order_placed.confirm(phone, dhakaTime(confirmBy), byCode)),
+            paragraph(strings.order_placed.confirm(delivery.phone, dhakaTime(confirmBy), byCode)),
           ]
         : [paragraph(strings.order_placed.body(number, orders.length))]),
       ...orders.flatMap((order): Block[] => [
@@ -105,10 +101,10 @@ const writers: { [K in MailKind]: Writer<K> } = {
       ]),
       ...(orders.length > 1 ? [{ type: 'title', text: strings.order_placed.whole } as const] : []),
       billOf(orders, strings),
-      deliveryTo([
-        [strings.labels.payment, strings.payment[paymentMethod]],
-        [strings.labels.phone, phone],
-        [strings.labels.address, address],
+      facts([
+        [strings.labels.payment, strings.payment[delivery.paymentMethod]],
+        [strings.labels.recipient, delivery.recipient],
+        ...deliveryTo(delivery, strings),
       ]),
       // The page of an order asks for a login.
       guest
@@ -119,18 +115,17 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
-  order_received: ({ order, customer, paymentMethod, phone, address }, strings, links) => ({
+  order_received: ({ order, customer, ...delivery }, strings, links) => ({
     ...strings.order_received,
     subject: strings.order_received.subject(order.id),
     blocks: [
       paragraph(strings.order_received.body(order.id, customer)),
       itemsOf(order, strings, links, { sku: true }),
       billOf([order], strings),
-      deliveryTo([
+      facts([
         [strings.labels.customer, customer],
-        [strings.labels.phone, phone],
-        [strings.labels.address, address],
-        [strings.labels.payment, strings.payment[paymentMethod]],
+        ...deliveryTo(delivery, strings),
+        [strings.labels.payment, strings.payment[delivery.paymentMethod]],
       ]),
       button(strings.buttons.order, links.sellerOrder(order.id)),
     ],
@@ -378,4 +373,17 @@ function billOf(orders: readonly MailedOrder[], { labels }: MailStrings): Block 
   };
 }
 
-const deliveryTo = (rows: [string, string][]): Block => ({ type: 'facts', rows });
+/** Only what was given. */
+const facts = (rows: [string, string | undefined][]): Block => ({
+  type: 'facts',
+  rows: rows.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : [])),
+});
+
+const deliveryTo = (
+  { phone, secondPhone, address, deliveryNote }: Delivery,
+  { labels }: MailStrings,
+): [string, string | undefined][] => [
+  [labels.phone, [phone, secondPhone].filter(Boolean).join(', ')],
+  [labels.address, address],
+  [labels.deliveryNote, deliveryNote],
+];

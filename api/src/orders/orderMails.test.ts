@@ -58,6 +58,27 @@ describeOnEachDatabase('emails about orders', (testApp) => {
     }
   });
 
+  test('recipient, second phone and note are in the emails, which greet the buyer', async () => {
+    const buyer = await testApp.aCustomer({ firstName: 'Nadia' });
+    const product = await testApp.aProduct();
+    const { status } = await buyer.post('/orders/orders/quick-create/', {
+      ...delivery,
+      product_id: product.id,
+      quantity: 1,
+      customer_name: 'Farida Khan',
+      customer_second_phone: '01812345678',
+      delivery_note: 'The blue gate',
+    });
+    expect(status).toBe(201);
+    const to = { secondPhone: '01812345678', deliveryNote: 'The blue gate' };
+    expect(await testApp.mailTo(buyer.email)).toMatchObject([
+      { kind: 'order_placed', name: 'Nadia Rahman', recipient: 'Farida Khan', ...to },
+    ]);
+    expect(await testApp.mailTo(product.seller.email)).toMatchObject([
+      { kind: 'order_received', customer: 'Farida Khan', ...to },
+    ]);
+  });
+
   test('a refused or repeated order sends no email', async () => {
     const product = await testApp.aProduct({ stock: 2 });
     const buyer = await testApp.aCustomer();

@@ -23,6 +23,7 @@ export function mailsOfCheckout(
       ...deliveryOf(first),
       at,
       number: first.number,
+      recipient: first.customer_name,
       orders: rows.map(mailedOrder),
       ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
       ...(isUnconfirmed(first) && takesCode(first, codes) ? { byCode: true } : {}),
@@ -92,7 +93,7 @@ export function mailOfPayment(row: OrderRow, at: Date): Mail {
 
 const buyerOf = (row: OrderRow) => ({
   to: row.customer_email,
-  name: row.customer_name,
+  name: row.buyer_name,
   ...(row.is_guest ? { guest: { language: row.guest_language } } : {}),
 });
 const storeOf = (row: OrderRow) => ({ to: row.seller_email, name: row.seller.business_name });
@@ -100,6 +101,8 @@ const deliveryOf = (row: OrderRow) => ({
   paymentMethod: row.payment_method,
   phone: row.customer_phone,
   address: row.customer_address,
+  ...(row.customer_second_phone ? { secondPhone: row.customer_second_phone } : {}),
+  ...(row.delivery_note ? { deliveryNote: row.delivery_note } : {}),
 });
 
 function mailedOrder(row: OrderRow): MailedOrder {

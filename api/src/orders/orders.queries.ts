@@ -44,7 +44,10 @@ export interface OrderRow {
   status: OrderStatus;
   payment_method: PaymentMethod;
   payment_status: 'unpaid' | 'paid';
+  /** who receives it */
   customer_name: string;
+  /** of the account; of a guest the recipient's */
+  buyer_name: string;
   /** '' of a guest who gave none */
   customer_email: string;
   /** the buyer has no account */
@@ -122,6 +125,7 @@ async function ordersWhere(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
+      CASE WHEN u.guest_phone IS NULL THEN trim(u.first_name || ' ' || u.last_name) ELSE o.customer_name END AS buyer_name,
       CASE WHEN o.customer_email = '' AND u.guest_phone IS NULL THEN u.email ELSE o.customer_email END AS customer_email,
       u.guest_phone IS NOT NULL AS is_guest, CASE WHEN u.guest_phone IS NOT NULL THEN u.language END AS guest_language,
       o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
