@@ -1,4 +1,4 @@
-import { BODY_MEASURES, type BodyMeasurements, type SellerStatus } from '@haat/contracts';
+import { type BodyMeasurements, PERSONAL_MEASURES, type SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
@@ -88,16 +88,22 @@ export function findBodyMeasurements(db: Reader, userId: number): Promise<BodyMe
   return db
     .selectFrom('body_measurements')
     .where('user_id', '=', userId)
-    .select(BODY_MEASURES)
+    .select(PERSONAL_MEASURES)
     .executeTakeFirst();
 }
 
-export async function writeBodyMeasurements(tx: Tx, userId: number, body: BodyMeasurements): Promise<void> {
-  await tx
+/** Those that are absent stay. @returns all of them */
+export function writeBodyMeasurements(
+  tx: Tx,
+  userId: number,
+  body: BodyMeasurements,
+): Promise<BodyMeasurements> {
+  return tx
     .insertInto('body_measurements')
     .values({ user_id: userId, ...body })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(body))
-    .execute();
+    .returning(PERSONAL_MEASURES)
+    .executeTakeFirstOrThrow();
 }
 
 // sessions

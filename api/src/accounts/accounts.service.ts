@@ -1,14 +1,16 @@
-import type {
-  auth,
-  BodyMeasurements,
-  guests as contracts,
-  Notices,
-  ParsedBodyOf,
-  Profile,
-  SellerStatus,
-  SignedInDevice,
-  Tokens,
-  User,
+import {
+  type auth,
+  type BodyMeasurements,
+  type guests as contracts,
+  type Notices,
+  type ParsedBodyOf,
+  PERSONAL_MEASURES,
+  type PersonalMeasure,
+  type Profile,
+  type SellerStatus,
+  type SignedInDevice,
+  type Tokens,
+  type User,
 } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
@@ -45,7 +47,10 @@ import { twoStep } from './twoStep';
 import { NOTICE_COLUMNS, readUnsubscribeToken } from './unsubscribeToken';
 import { requireStrongPassword } from './weakPasswords';
 
-const NO_MEASUREMENTS = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
+const NO_MEASUREMENTS = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, null])) as Record<
+  PersonalMeasure,
+  null
+>;
 
 /** The same text and code for an unknown email and a wrong password. */
 class WrongCredentials extends DomainError {
@@ -277,10 +282,8 @@ export function accountsService(context: Context) {
       return (await findBodyMeasurements(db.kysely, userId)) ?? NO_MEASUREMENTS;
     },
 
-    async saveBodyMeasurements(userId: number, body: BodyMeasurements): Promise<BodyMeasurements> {
-      await db.tx((tx) => writeBodyMeasurements(tx, userId, body));
-      return body;
-    },
+    saveBodyMeasurements: (userId: number, body: BodyMeasurements): Promise<BodyMeasurements> =>
+      db.tx((tx) => writeBodyMeasurements(tx, userId, body)),
   };
 }
 

@@ -1,17 +1,35 @@
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 
 const PATH = '/auth/measurements/';
-const NONE = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
+const FOUR = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
+const NONE = {
+  ...FOUR,
+  body_shoulder: null,
+  body_sleeve: null,
+  body_neck: null,
+  body_length: null,
+  body_trousers: null,
+  body_inseam: null,
+};
 
 describeOnEachDatabase('body measurements', (testApp) => {
   test('are empty at first, are saved as a whole, and are each member’s own', async () => {
     const [nadia, tanvir] = [await testApp.aCustomer(), await testApp.aCustomer()];
     expect((await nadia.get(PATH)).body).toEqual(NONE);
-    const first = { ...NONE, body_chest: 960, body_height: 1650 };
+    const first = { ...NONE, body_chest: 960, body_height: 1650, body_sleeve: 580 };
     expect(await nadia.put(PATH, first)).toMatchObject({ status: 200, body: first });
     expect((await nadia.put(PATH, { ...NONE, body_waist: 820 })).body).toEqual({ ...NONE, body_waist: 820 });
     expect((await nadia.get(PATH)).body).toEqual({ ...NONE, body_waist: 820 });
     expect((await tanvir.get(PATH)).body).toEqual(NONE);
+  });
+
+  test('those that pages of earlier releases don’t know stay', async () => {
+    const member = await testApp.aCustomer();
+    await member.put(PATH, { ...NONE, body_chest: 960, body_sleeve: 580, body_neck: 370 });
+    const saved = await member.put(PATH, { ...FOUR, body_waist: 820 });
+    const expected = { ...NONE, body_waist: 820, body_sleeve: 580, body_neck: 370 };
+    expect(saved).toMatchObject({ status: 200, body: expected });
+    expect((await member.get(PATH)).body).toEqual(expected);
   });
 
   test.each<[what: string, value: unknown, message: string]>([

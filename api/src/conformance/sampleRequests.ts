@@ -303,7 +303,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   }),
   'auth.saveNotices': () => ({ body: { question_notices: false } }),
   'auth.saveBodyMeasurements': () => ({
-    body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650 },
+    body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650, body_sleeve: 580 },
   }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 

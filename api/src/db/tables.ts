@@ -1,6 +1,5 @@
 import type {
   AuditAct,
-  BodyMeasurements,
   BusinessType,
   ChartGarment,
   ChartMeasure,
@@ -14,6 +13,7 @@ import type {
   Paisa,
   PaymentMethod,
   PayoutMethod,
+  PersonalMeasure,
   ProductStatus,
   SellerStatus,
 } from '@haat/contracts';
@@ -338,7 +338,7 @@ interface CartAddsTable {
   at: Date;
 }
 
-interface BodyMeasurementsTable extends BodyMeasurements {
+interface BodyMeasurementsTable extends Record<PersonalMeasure, number | null> {
   user_id: number;
 }
 

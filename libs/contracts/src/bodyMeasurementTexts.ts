@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { type LengthUnit, parseLength } from './length';
-import { isBodyLength } from './sizeCharts';
+import { isBodyLength, PERSONAL_MEASURES, type PersonalMeasure } from './sizeCharts';
 
 /** The form of a person's measurements: as typed, each may be empty. @param problem said of what can be no measurement */
 export function bodyMeasurementTexts(unit: LengthUnit, problem: string) {
   const length = z
     .string()
     .check(z.refine((text) => text.trim() === '' || isBodyLength(parseLength(text, unit)), problem));
-  return z.object({ body_chest: length, body_waist: length, body_hip: length, body_height: length });
+  return z.object(
+    Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, length])) as Record<
+      PersonalMeasure,
+      typeof length
+    >,
+  );
 }

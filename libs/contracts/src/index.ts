@@ -185,6 +185,7 @@ export type {
   ChartRow,
   ChartValue,
   OwnSizeChart,
+  PersonalMeasure,
   SizeChart,
   SizeChartForm,
 } from './sizeCharts';
@@ -195,7 +196,9 @@ export {
   CHART_MEASURES,
   isBodyMeasure,
   MAX_CHART_ROWS,
+  PERSONAL_MEASURES,
   sizeChartForm,
+  TAILOR_MEASURES,
 } from './sizeCharts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';

@@ -27,12 +27,35 @@ const bodyLength = z.nullable(
     .check(z.refine((mm) => isBodyLength(mm), 'A measurement is from 20 to 250 cm')),
 );
 
+/** What tailors measure besides: no chart has them. */
+export const TAILOR_MEASURES = [
+  'body_shoulder',
+  'body_sleeve',
+  'body_neck',
+  /** of the garment on the upper body */
+  'body_length',
+  /** from the waist */
+  'body_trousers',
+  'body_inseam',
+] as const;
+
+/** Everything that shoppers may give of themselves. */
+export const PERSONAL_MEASURES = [...BODY_MEASURES, ...TAILOR_MEASURES] as const;
+export type PersonalMeasure = (typeof PERSONAL_MEASURES)[number];
+
 /** What a shopper gave of the own measurements, in mm. */
 export const bodyMeasurements = z.strictObject({
   body_chest: bodyLength,
   body_waist: bodyLength,
   body_hip: bodyLength,
   body_height: bodyLength,
+  // Older APIs have none of them, and refuse them. A saved one stays where it is absent.
+  body_shoulder: z.optional(bodyLength),
+  body_sleeve: z.optional(bodyLength),
+  body_neck: z.optional(bodyLength),
+  body_length: z.optional(bodyLength),
+  body_trousers: z.optional(bodyLength),
+  body_inseam: z.optional(bodyLength),
 });
 export type BodyMeasurements = z.output<typeof bodyMeasurements>;
 

@@ -8,6 +8,8 @@ import {
   type ErrorBody,
   follows,
   orderMessages,
+  PERSONAL_MEASURES,
+  type PersonalMeasure,
   places,
   push,
   questions,
@@ -120,7 +122,10 @@ export function fakeApi() {
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
   // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages.
-  const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
+  const noMeasurements = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, null])) as Record<
+    PersonalMeasure,
+    null
+  >;
   const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   const noMessages = { messages: [], has_earlier: false, unread: 0, closed: null };
   return api

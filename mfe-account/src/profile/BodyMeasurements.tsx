@@ -2,11 +2,13 @@ import { bodyMeasurementsQuery, saveBodyMeasurements } from '@haat/api-client/qu
 import {
   BODY_MEASURES,
   type BodyMeasurements as Body,
-  type BodyMeasure,
   bodyMeasurementTexts,
   editLength,
   type LengthUnit,
+  PERSONAL_MEASURES,
+  type PersonalMeasure,
   parseLength,
+  TAILOR_MEASURES,
 } from '@haat/contracts';
 import { QueryState } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
@@ -48,16 +50,24 @@ export function BodyMeasurements() {
   );
 }
 
-type Texts = Record<BodyMeasure, string>;
+type Texts = Record<PersonalMeasure, string>;
 const UNITS = ['cm', 'in'] as const;
 
-const ofEach = <T,>(of: (measure: BodyMeasure) => T) =>
-  Object.fromEntries(BODY_MEASURES.map((measure) => [measure, of(measure)])) as Record<BodyMeasure, T>;
-const textsOf = (body: Body, unit: LengthUnit): Texts =>
-  ofEach((measure) => {
-    const mm = body[measure];
-    return mm === null ? '' : editLength(mm, unit);
-  });
+const textsOf = (body: Body, unit: LengthUnit) =>
+  Object.fromEntries(
+    PERSONAL_MEASURES.map((measure) => {
+      const mm = body[measure] ?? null;
+      return [measure, mm === null ? '' : editLength(mm, unit)];
+    }),
+  ) as Texts;
+/** Only the measures that the API has: an older one refuses others. */
+const bodyOf = (texts: Texts, known: Body, unit: LengthUnit) =>
+  Object.fromEntries(
+    PERSONAL_MEASURES.filter((measure) => measure in known).map((measure) => [
+      measure,
+      parseLength(texts[measure], unit),
+    ]),
+  ) as Body;
 
 function BodyForm({ body }: { body: Body }) {
   const t = useStrings().profile;
@@ -71,7 +81,7 @@ function BodyForm({ body }: { body: Body }) {
     fallbackError: s.saveFailed,
     onSubmit: async (texts) => {
       setSaved(false);
-      const now = await saveBodyMeasurements(ofEach((measure) => parseLength(texts[measure], unit)));
+      const now = await saveBodyMeasurements(bodyOf(texts, body, unit));
       queryClient.setQueryData(bodyMeasurementsQuery.queryKey, now);
       form.reset(textsOf(now, unit));
       setSaved(true);
@@ -79,13 +89,20 @@ function BodyForm({ body }: { body: Body }) {
   });
 
   function changeUnit(next: LengthUnit) {
-    for (const measure of BODY_MEASURES) {
+    for (const measure of PERSONAL_MEASURES) {
       const mm = parseLength(form.values[measure], unit);
       if (mm !== null) form.set(measure, editLength(mm, next));
     }
     setUnit(next);
   }
 
+  const tailor = TAILOR_MEASURES.filter((measure) => measure in body);
+  const hints: Partial<Record<PersonalMeasure, string>> = s.hints;
+  const input = (measure: PersonalMeasure) => (
+    <Field key={measure} label={s.measures[measure]} hint={hints[measure]} field={form.field(measure)}>
+      <TextInput inputMode="decimal" maxLength={8} autoComplete="off" suffix={s.units[unit]} />
+    </Field>
+  );
   return (
     <Form form={form} label={s.title}>
       <RadioGroup
@@ -95,15 +112,15 @@ function BodyForm({ body }: { body: Body }) {
         onValueChange={(next) => changeUnit(next === 'cm' ? 'cm' : 'in')}
         options={UNITS.map((value) => ({ value, label: s.units[value] }))}
       />
-      <div className={styles.body}>
-        <FormFields>
-          {BODY_MEASURES.map((measure) => (
-            <Field key={measure} label={s.measures[measure]} field={form.field(measure)}>
-              <TextInput inputMode="decimal" maxLength={8} autoComplete="off" suffix={s.units[unit]} />
-            </Field>
-          ))}
-        </FormFields>
-      </div>
+      <FormFields>
+        <div className={styles.body}>{BODY_MEASURES.map(input)}</div>
+        {tailor.length > 0 ? (
+          <>
+            <p className={styles.lead}>{s.tailorLead}</p>
+            <div className={styles.body}>{tailor.map(input)}</div>
+          </>
+        ) : null}
+      </FormFields>
       <div className={styles.save}>
         <SubmitButton pendingText={t.saving}>{s.save}</SubmitButton>
         {saved && !form.pending && !form.serverError ? <Notice tone="success">{t.saved}</Notice> : null}

@@ -63,3 +63,27 @@ test('measurements fill the fields that ask for them', () => {
   const body = { ...NONE, body_chest: 965, body_height: 1600 };
   expect(filledFields(['BUST', 'Waist', 'Sleeve', 'উচ্চতা'], body, 'in')).toEqual({ BUST: '38', উচ্চতা: '63' });
 });
+
+const TAILORED: BodyMeasurements = {
+  ...{ body_chest: 1020, body_waist: 860, body_hip: 980, body_height: 1700 },
+  ...{ body_shoulder: 460, body_sleeve: 610, body_neck: 390 },
+  ...{ body_length: 1050, body_trousers: 1000, body_inseam: 760 },
+};
+
+test.each<[fields: string[], filled: Record<string, string>]>([
+  [['Chest', 'Length', 'Shoulder', 'Sleeve'], { Chest: '102', Length: '105', Shoulder: '46', Sleeve: '61' }],
+  [
+    ['Bust', 'Kameez length', 'Salwar length'],
+    { Bust: '102', 'Kameez length': '105', 'Salwar length': '100' },
+  ],
+  [['পুট', 'ঝুল', 'হাতা', 'গলা'], { পুট: '46', ঝুল: '105', হাতা: '61', গলা: '39' }],
+  // The length of a skirt, or of trousers, is another one.
+  [['Waist', 'Length', 'Inseam'], { Waist: '86', Inseam: '76' }],
+  [['Blouse length', 'Bust'], { Bust: '102' }],
+])('%j is filled completely where it is known', (fields, filled) => {
+  expect(filledFields(fields, TAILORED, 'cm')).toEqual(filled);
+});
+
+test('an older API knows four measurements', () => {
+  expect(filledFields(['Chest', 'Sleeve'], { ...NONE, body_chest: 1020 }, 'cm')).toEqual({ Chest: '102' });
+});

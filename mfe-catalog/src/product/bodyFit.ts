@@ -7,6 +7,8 @@ import {
   formatLength,
   type LengthUnit,
   latinDigits,
+  PERSONAL_MEASURES,
+  type PersonalMeasure,
   type SizeChart,
 } from '@haat/contracts';
 
@@ -48,13 +50,43 @@ export function suggestSize(
   return fitting.sort((a, b) => a.room - b.room)[0]?.suggestion ?? null;
 }
 
-/** Names of measurements that ask for one of the body, folded. */
-const FIELD_NAMES: Record<BodyMeasure, readonly string[]> = {
-  body_chest: ['chest', 'bust', 'বুক'],
+/** Names of measurements that ask for one of the shopper's, folded. */
+const FIELD_NAMES: Record<PersonalMeasure, readonly string[]> = {
+  body_chest: ['chest', 'bust', 'বুক', 'বুকের ঘের'],
   body_waist: ['waist', 'কোমর'],
   body_hip: ['hip', 'hips', 'হিপ'],
   body_height: ['height', 'উচ্চতা'],
+  body_shoulder: ['shoulder', 'shoulders', 'shoulder width', 'কাঁধ', 'পুট'],
+  body_sleeve: ['sleeve', 'sleeves', 'sleeve length', 'arm length', 'হাতা', 'হাতার লম্বা'],
+  body_neck: ['neck', 'collar', 'গলা', 'কলার'],
+  body_length: [
+    ...['top length', 'shirt length', 'panjabi length', 'kameez length', 'kurti length', 'dress length'],
+    ...['জামার লম্বা', 'পাঞ্জাবির লম্বা', 'কামিজের লম্বা'],
+  ],
+  body_trousers: [
+    ...['trouser length', 'trousers length', 'pant length', 'pants length', 'pajama length', 'salwar length'],
+    ...['প্যান্টের লম্বা', 'পায়জামার লম্বা', 'সালোয়ারের লম্বা'],
+  ],
+  body_inseam: ['inseam', 'inside leg', 'ভেতরের পা'],
 };
+
+/** Fields that ask for the length of the garment, whichever it is. */
+const LENGTH_NAMES = ['length', 'লম্বা', 'ঝুল'];
+
+/** The shopper's measurement that each field of a made-to-measure form asks for. */
+function measuresOf(fields: readonly string[]): (PersonalMeasure | undefined)[] {
+  const named = fields.map((field) =>
+    PERSONAL_MEASURES.find((measure) => hasName(FIELD_NAMES[measure], field)),
+  );
+  // Of a garment on the upper body, whose form asks for its width too.
+  const isTop = named.some((measure) => measure === 'body_chest' || measure === 'body_shoulder');
+  return fields.map(
+    (field, at) => named[at] ?? (isTop && hasName(LENGTH_NAMES, field) ? 'body_length' : undefined),
+  );
+}
+
+const hasName = (names: readonly string[], field: string) =>
+  names.some((name) => foldName(name) === foldName(field));
 
 /** The fields of a made-to-measure form that the shopper's measurements fill. @param unit of the form */
 export function filledFields(
@@ -62,11 +94,10 @@ export function filledFields(
   body: BodyMeasurements,
   unit: LengthUnit,
 ): Record<string, string> {
+  const measures = measuresOf(fields);
   return Object.fromEntries(
-    fields.flatMap((field) => {
-      const measure = BODY_MEASURES.find((one) =>
-        FIELD_NAMES[one].some((name) => foldName(name) === foldName(field)),
-      );
+    fields.flatMap((field, at) => {
+      const measure = measures[at];
       const mm = measure && body[measure];
       return mm == null ? [] : [[field, latinDigits(formatLength(mm, unit))]];
     }),
