@@ -40,9 +40,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (/^\/(r|media)\//.test(pathname)) event.respondWith(file(event));
-  // What belongs to an account has a token, and is not stored.
-  else if (pathname.startsWith('/api/v1/') && !request.headers.has('authorization'))
-    event.respondWith(answer(event));
+  else if (pathname.startsWith('/api/v1/')) event.respondWith(answer(event));
 });
 
 async function start() {
@@ -132,12 +130,16 @@ async function file(event) {
 
 const isImmutable = (response) => response.headers.get('cache-control')?.includes('immutable');
 
-/** Public calls: stored for the time without a network, and only then used. */
+/**
+ * Calls: answers that are the same for everybody are stored for the time without a network, and only then used. Where a token
+ * was sent, the API says which these are: all others belong to an account, and the next one to sign in must not see them.
+ */
 async function answer(event) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    event.waitUntil(store(ANSWERS, request.url, response.clone()));
+    if (!request.headers.has('authorization') || isPublic(response))
+      event.waitUntil(store(ANSWERS, request.url, response.clone()));
     return response;
   } catch (error) {
     const known = request.signal?.aborted ? null : await stored(ANSWERS, request.url);
@@ -145,6 +147,8 @@ async function answer(event) {
     throw error;
   }
 }
+
+const isPublic = (response) => /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
 
 async function stored(name, address) {
   return (await caches.open(name)).match(address, { ignoreVary: true });

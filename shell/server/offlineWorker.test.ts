@@ -236,9 +236,35 @@ test('answers of public calls are used without a network only', async () => {
   await expect(ask('/api/v1/products/2/')).rejects.toThrow('Failed to fetch');
 });
 
+describe('calls with a token', () => {
+  const asMember = (address: string, token = 'one') =>
+    ask(address, { headers: { authorization: `Bearer ${token}` } });
+
+  test('an answer that the API gives everybody is used without a network, whoever asks', async () => {
+    device.network = () => Response.json({ price: 1 }, { headers: { 'cache-control': 'public, no-cache' } });
+    await asMember('/api/v1/products/1/');
+    device.network = null;
+    for (const token of ['one', 'another'])
+      expect(await (await asMember('/api/v1/products/1/', token))!.json()).toEqual({ price: 1 });
+    expect(await (await ask('/api/v1/products/1/'))!.json()).toEqual({ price: 1 });
+  });
+
+  test.each([
+    ['no-store', { 'cache-control': 'no-store' }],
+    ['private', { 'cache-control': 'private, no-cache' }],
+    ['no-cache, of an older API', { 'cache-control': 'no-cache' }],
+    ['without the header', {}],
+  ])('another answer is never stored: %s', async (_, headers) => {
+    device.network = () => Response.json({ mine: true }, { headers });
+    await asMember('/api/v1/orders/orders/');
+    expect([...(device.stores.get('haat-answers-1')?.keys() ?? [])]).toEqual([]);
+    device.network = null;
+    await expect(asMember('/api/v1/orders/orders/')).rejects.toThrow('Failed to fetch');
+  });
+});
+
 test.each<[what: string, address: string, asked: Asked]>([
   ['an order', '/api/v1/orders/', { method: 'POST' }],
-  ['a call of an account', '/api/v1/orders/', { headers: { authorization: 'Bearer x' } }],
   ['a page of a form', '/login', { mode: 'navigate', method: 'POST' }],
   ['another site', 'https://elsewhere.example/r/a/1/b.js', {}],
   ['anything else', '/composition.json', {}],

@@ -107,7 +107,7 @@ describe('ResponseCache', () => {
   test('returns 304 for a known ETag', async () => {
     const first = await get();
     const etag = String(first.headers.etag);
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
     for (const ifNoneMatch of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await get('/a', { 'if-none-match': ifNoneMatch });
       expect([ifNoneMatch, again.statusCode, again.body]).toEqual([ifNoneMatch, 304, '']);

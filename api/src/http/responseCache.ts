@@ -75,7 +75,11 @@ export class ResponseCache {
     make: () => Promise<string>,
   ): Promise<FastifyReply> {
     const response = await this.#responses.get(request.url, async () => toCachedResponse(await make()));
-    reply.header('etag', response.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    reply
+      .header('etag', response.etag)
+      // Also where a token was sent: the service worker stores it (ADR 0086).
+      .header('cache-control', 'public, no-cache')
+      .header('vary', 'accept-encoding');
     if (matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     const encoding = response.body.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(request);
