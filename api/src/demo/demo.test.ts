@@ -1,9 +1,12 @@
 import {
   BUSINESS_TYPES,
   DEFAULT_HOME_TAGS,
+  DELIVERY_FEE,
+  deliveryTo,
   MAX_PRODUCT_IMAGES,
   ORDER_STATUSES,
   PREFERENCE_TAGS,
+  type SavedAddress,
 } from '@haat/contracts';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
@@ -11,6 +14,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { drawPlainly, drawRecipe } from './drawRecipe';
 import { fillDemo } from './fillDemo';
 import { demoMarket } from './market';
+import { addresses } from './people';
 
 const now = new Date('2026-11-21T08:05:00Z');
 
@@ -167,6 +171,24 @@ describeOnEachDatabase('the demo', (testApp) => {
         'operator@haat.example': [undefined, { seller_approved: false, operator: true }],
       }[email],
     );
+  });
+
+  test('deliveries cost the usual fee, but for some districts; the customer has addresses with both', async () => {
+    const login = { email: 'customer@haat.example', password: DEMO_PASSWORD };
+    const { access } = (await testApp.aVisitor().post('/auth/login/', login)).body;
+    const { results } = (await testApp.aVisitor(access).get('/auth/addresses/')).body;
+    const { results: fees } = (await testApp.aVisitor().get('/places/delivery-fees/')).body;
+    const termsOf = ({ text }: SavedAddress) => {
+      const { fee, days } = deliveryTo(text, fees);
+      return [text, fee, days];
+    };
+    expect(results.map(termsOf)).toEqual([
+      ['Flat 4B, House 31, Road 9A, Dhanmondi, Dhaka 1209', DELIVERY_FEE, undefined],
+      ['Level 5, 18 Kemal Ataturk Avenue, Banani, Dhaka', DELIVERY_FEE, undefined],
+      ['Holding 8, Jhilongja, Cox’s Bazar', 120_00, { from: 3, to: 6 }],
+    ]);
+    for (const address of addresses)
+      expect([address, deliveryTo(address, fees).fee]).toEqual([address, DELIVERY_FEE]);
   });
 
   test('the copies agree with what they are copies of', async () => {

@@ -1,6 +1,7 @@
 import { dhakaDay } from '@haat/contracts';
 import { rngOf } from '@haat/garment-art';
 import type { MediaRow } from '../media/media.queries';
+import { deliveryFeeRows } from './deliveryFeeRows';
 import type { Rows, RowsOf } from './demo.queries';
 import { messageRows } from './messageRows';
 import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';
@@ -67,6 +68,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       review_votes: reviewVoteRows(orders.reviews, people.buyers, ageOf, at),
       questions: questionRows(products, people.buyers, at),
       follows: followRows(people.buyers, at),
+      delivery_fees: deliveryFeeRows(),
     },
     lastOrderNumber: FIRST_ORDER_NUMBER + checkouts.length - 1,
   };

@@ -15,6 +15,7 @@ const OWN_TEXTS = {
   name: 'Home',
   second_phone: '',
   district: '',
+  upazila: '',
   delivery_note: '',
   is_default: true,
 } as const;
@@ -55,17 +56,27 @@ export function peopleRows(passwordHash: string, at: At) {
     return { ...row, phone, address };
   };
   const customer = add('Nadia', 'Rahman', CUSTOMER, 90, true);
+  const other = { ...OWN_TEXTS, user_id: customer.id, is_default: false };
   book.push({
-    user_id: customer.id,
+    ...other,
     name: 'Office',
     recipient: 'Nadia Rahman',
     phone: customer.phone,
-    second_phone: '',
     address_line: 'Level 5, 18 Kemal Ataturk Avenue',
     district: 'Dhaka',
     upazila: 'Banani',
     delivery_note: 'Please leave it at the reception, 9 am to 6 pm.',
-    is_default: false,
+  });
+  // In a district with its own delivery fee.
+  book.push({
+    ...other,
+    name: 'Parents',
+    recipient: 'Selina Rahman',
+    phone: '01700000901',
+    second_phone: customer.phone,
+    address_line: 'Holding 8, Jhilongja',
+    district: 'Cox’s Bazar',
+    delivery_note: 'Opposite the primary school, the house with the green gate.',
   });
   const owners = stores.map(({ owner: [first, last] }, index) =>
     add(
