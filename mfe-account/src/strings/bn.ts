@@ -297,11 +297,11 @@ export const bn: Translation<typeof en> = {
     lead: 'কী ধরনের পোশাক ভালো লাগে জানান, হোম পেজে সেগুলোই আগে দেখাব। যেকোনো সময় বদলাতে পারবেন।',
     group: 'আপনার স্টাইল',
     styles: {
-      formal: 'ফরমাল',
-      casual: 'ক্যাজুয়াল',
+      formal: 'ফরমাল পোশাক',
+      casual: 'রোজকার পোশাক',
       streetwear: 'স্ট্রিট ওয়্যার',
-      ethnic: 'এথনিক',
-      activewear: 'অ্যাক্টিভ ওয়্যার',
+      ethnic: 'দেশি পোশাক',
+      activewear: 'জিমের পোশাক',
     },
     pickForMe: 'আমার হয়ে বেছে দিন',
     selected: (count: number) =>
