@@ -1,5 +1,6 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Chip, List } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
@@ -10,6 +11,7 @@ const MAX_WORDS = 8;
 /** Words that many products have, to go on with where nothing was found. Absent until they are loaded. */
 export function PopularWords() {
   const s = useStrings().search;
+  const { nameOf } = useWordStrings();
   const { data = [] } = useQuery(tagsQuery);
   const words = data.filter(({ name }) => name).slice(0, MAX_WORDS);
   if (words.length === 0) return null;
@@ -24,7 +26,7 @@ export function PopularWords() {
         empty={null}
         renderItem={({ name }) => (
           <Link to={`/search?${new URLSearchParams({ q: name })}`} className={styles.word}>
-            <Chip>{name}</Chip>
+            <Chip>{nameOf(name)}</Chip>
           </Link>
         )}
       />

@@ -1,4 +1,5 @@
-import { products } from '@haat/contracts';
+import { products, setLanguage } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -11,6 +12,8 @@ const page = (results: ReturnType<typeof aProductCard>[]) => ({
   results,
 });
 const open = (at: string) => renderScreen(routes, { at, session: 'signed-out' });
+
+afterEach(() => setLanguage('en'));
 
 test('searches for the query of the URL and shows the results', async () => {
   const api = fakeApi().on(products.listProducts, page([aProductCard({ name: 'Jamdani saree' })]));
@@ -43,6 +46,20 @@ test('shows the empty state, popular words and what is trending, with nothing to
   await expectNoAxeViolations(container);
   await user.click(within(words).getByRole('link', { name: 'Summer cotton' }));
   expect(at()).toBe('/search?q=Summer+cotton');
+});
+
+test('words of the shop are shown in Bangla and searched for as they are stored', async () => {
+  setLanguage('bn');
+  await loadStrings('bn');
+  const api = fakeApi()
+    .on(products.listProducts, page([]))
+    .on(products.listTags, { results: [{ id: 1, name: 'Summer cotton', usage_count: 9 }] });
+  const { user, at } = open('/search?q=Khadi');
+  expect(await screen.findByRole('heading', { level: 1, name: '“খাদি”' })).toBeInTheDocument();
+  expect(api.asked(products.listProducts)[0]?.query).toMatchObject({ search: 'Khadi' });
+  await user.click(await screen.findByRole('link', { name: 'গরমের সুতি' }));
+  expect(at()).toBe('/search?q=Summer+cotton');
+  expect(await screen.findByRole('heading', { level: 1, name: '“গরমের সুতি”' })).toBeInTheDocument();
 });
 
 test('filters stay where they are the reason that nothing is found', async () => {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useWordStrings } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
@@ -19,6 +19,7 @@ import styles from './SearchScreen.module.css';
  */
 export default function SearchScreen() {
   const s = useStrings();
+  const { nameOf } = useWordStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
@@ -28,7 +29,7 @@ export default function SearchScreen() {
   const corrected = first?.corrected_search;
   // Nothing to filter or to sort.
   const isNone = first?.count === 0 && countChosen(facets) === 0;
-  const title = query ? s.search.titleFor(corrected ?? query) : s.search.everything;
+  const title = query ? s.search.titleFor(nameOf(corrected ?? query)) : s.search.everything;
   usePageTitle(title);
   return (
     <Container>
@@ -53,7 +54,7 @@ export default function SearchScreen() {
           <EmptyState
             icon="search"
             title={s.products.none}
-            text={query ? s.search.noneText(query) : s.products.noneText}
+            text={query ? s.search.noneText(nameOf(query)) : s.products.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
                 {s.goHome}

@@ -303,6 +303,28 @@ describe('an empty box', () => {
     fireEvent.focus(screen.getByRole('combobox'));
     fireEvent.click(await screen.findByRole('option', { name: 'গরমের সুতি' }));
     expect(route().address).toBe('/search?q=Summer+cotton');
+    const box = screen.getByRole('combobox');
+    expect(box).toHaveValue('গরমের সুতি');
+    // Searched again, or changed: what is stored, or what is typed.
+    fireEvent.submit(screen.getByRole('search'));
+    expect(route().address).toBe('/search?q=Summer+cotton');
+    await waitFor(() => expect(box).toHaveValue('গরমের সুতি'));
+    fireEvent.change(box, { target: { value: 'khadi' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(route().address).toBe('/search?q=khadi');
+    expect(box).toHaveValue('khadi');
+  });
+
+  test('a word of the shop in the address is shown in Bangla, with the suggestions of the stored word', async () => {
+    setLanguage('bn');
+    await loadStrings('bn');
+    api.on(products.listProducts, page([aProductCard({ name: 'Khadi Panjabi' })]));
+    renderFrame(<SearchBox />, { at: '/search?q=Khadi' });
+    const box = screen.getByRole('combobox');
+    expect(box).toHaveValue('খাদি');
+    fireEvent.focus(box);
+    expect(await screen.findByRole('option', { name: /Khadi Panjabi/ })).toBeInTheDocument();
+    expect(api.asked(products.listProducts)[0]?.query).toMatchObject({ search: 'Khadi' });
   });
 
   test('remembers a search, and forgets all by keyboard', async () => {

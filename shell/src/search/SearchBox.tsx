@@ -1,6 +1,7 @@
 import { productListQuery, tagsQuery } from '@haat/api-client/queries/products';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
+import { useWordStrings } from '@haat/remote';
 import { Icon, IconButton, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -27,9 +28,15 @@ export function SearchBox() {
   const [engine, setEngine] = useState<Engine | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => setText(searched), [searched]);
+  // A word of the shop is shown in the page's language and searched for as it is stored; what was typed stays.
+  const { nameOf } = useWordStrings();
+  const [typed, setTyped] = useState('');
+  const shownText = searched === typed ? searched : nameOf(searched);
+  useEffect(() => setText(shownText), [shownText]);
+  const trimmed = text.trim();
+  const asked = trimmed === shownText ? searched : trimmed;
 
-  const query = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(asked, SEARCH_DEBOUNCE_MS);
   const asks = open && query.length >= MIN_QUERY_LENGTH;
   const answer = useQuery({
     ...productListQuery({ search: query, limit: MAX_SUGGESTIONS }),
@@ -42,7 +49,7 @@ export function SearchBox() {
     [asks, engine, query, queryClient],
   );
   // An empty box offers what was searched before, and popular words.
-  const starts = open && engine !== null && text.trim() === '';
+  const starts = open && engine !== null && trimmed === '';
   const tags = useQuery({ ...tagsQuery, enabled: starts });
   const words = starts ? engine.startWords(engine.recentSearches(), tags.data) : null;
   const shown = asks && engine !== null && !starts;
@@ -64,8 +71,9 @@ export function SearchBox() {
     if (!engine) import('./Suggestions').then(setEngine, () => {});
   }
 
-  function showResults(wanted = text.trim()) {
+  function showResults(wanted = asked) {
     combobox.close();
+    if (wanted === trimmed) setTyped(wanted);
     if (wanted) engine?.addRecentSearch(wanted);
     // An empty search shows everything (section 4).
     window.scrollTo(0, 0);
