@@ -24,19 +24,21 @@ export interface DashboardRow {
   days: { day: string; revenue: Paisa; orders: number }[];
 }
 
-/** The starts of the periods. */
+/** Days 'YYYY-MM-DD' in Asia/Dhaka. */
 export interface Since {
-  month: Date;
-  previousMonth: Date;
-  /** the end of the compared days of the previous month */
-  comparedUntil: Date;
-  firstDay: Date;
+  /** the first of the month */
+  month: string;
+  previousMonth: string;
+  /** the day after the compared days of the previous month */
+  comparedUntil: string;
+  firstDay: string;
 }
 
 /**
  * The data of a seller's dashboard, in one statement. An order and its pieces count when it was placed, its revenue
  * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid. A cash
- * order that waits to be confirmed has no pieces yet, and doesn't count (docs/adr/0044).
+ * order that waits to be confirmed has no pieces yet, and doesn't count (docs/adr/0044). Reads sums of a day, not the
+ * orders.
  */
 export async function readDashboard(
   db: Reader,
@@ -54,38 +56,28 @@ export function dashboardQuery(
   { month, previousMonth, comparedUntil, firstDay }: Since,
   lowStock: number,
 ): RawBuilder<DashboardRow> {
-  const figures = (from: Date, to: Date | null) => sql`(
-    SELECT json_build_object('revenue', coalesce(sum(paisa), 0), 'sources', count(DISTINCT order_id),
-      'orders', (SELECT count(*) FROM own WHERE created_at >= ${from} AND (${to}::timestamptz IS NULL OR created_at < ${to})),
-      'items', (SELECT coalesce(sum(i.quantity), 0) FROM own JOIN order_items i ON i.order_id = own.id
-        WHERE own.created_at >= ${from} AND (${to}::timestamptz IS NULL OR own.created_at < ${to})))
-    FROM delivered WHERE at >= ${from} AND (${to}::timestamptz IS NULL OR at < ${to}))`;
+  const figures = (from: string, to: string | null) => sql`(
+    SELECT json_build_object('revenue', coalesce(sum(revenue), 0), 'sources', coalesce(sum(sources), 0),
+      'orders', coalesce(sum(orders), 0), 'items', coalesce(sum(items), 0))
+    FROM sums WHERE day >= ${from}::date AND (${to}::date IS NULL OR day < ${to}::date))`;
   return sql<DashboardRow>`
-    WITH own AS MATERIALIZED (
-      SELECT id, created_at, payment_method = 'cod' OR payment_status = 'paid' AS earns FROM orders
-      WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded') AND stock_state = 'taken'
-    ), delivered AS MATERIALIZED (
-      SELECT i.order_id, i.delivered_at AS at, i.unit_paisa * i.quantity AS paisa
-      FROM own JOIN order_items i ON i.order_id = own.id
-      WHERE i.delivered_at IS NOT NULL AND own.earns
-    ), activity AS (
-      SELECT at AS instant, paisa, 0 AS placed FROM delivered WHERE at >= ${firstDay}
-      UNION ALL
-      SELECT created_at, 0, 1 FROM own WHERE created_at >= ${firstDay}
+    WITH sums AS MATERIALIZED (
+      SELECT day, sum(revenue_paisa) AS revenue, sum(paid_orders) AS sources, sum(orders) AS orders, sum(pieces) AS items
+      FROM store_sums WHERE seller_id = ${sellerId} AND state NOT IN ('cancelled', 'refunded', 'waiting') GROUP BY day
     ), stock AS (
       SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
       FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
     )
     SELECT ${figures(month, null)} AS month, ${figures(previousMonth, comparedUntil)} AS month_before,
-      (SELECT coalesce(sum(paisa), 0)::bigint FROM delivered) AS total_revenue,
+      (SELECT coalesce(sum(revenue), 0)::bigint FROM sums) AS total_revenue,
       s.rating_sum, s.rating_count,
-      (SELECT count(*)::int FROM reviews r WHERE r.seller_id = s.id AND r.created_at >= ${month}) AS reviews_this_month,
+      (SELECT count(*)::int FROM reviews r
+        WHERE r.seller_id = s.id AND r.created_at >= ${month}::timestamp AT TIME ZONE 'Asia/Dhaka') AS reviews_this_month,
       (SELECT json_build_object('total', count(*), 'active', count(*) FILTER (WHERE status = 'active'),
           'low_stock', count(*) FILTER (WHERE status = 'active' AND pieces BETWEEN 1 AND ${lowStock}::int),
           'out_of_stock', count(*) FILTER (WHERE status = 'active' AND pieces <= 0))
         FROM stock) AS products,
-      (SELECT coalesce(json_agg(json_build_object('day', day, 'revenue', revenue, 'orders', orders)), '[]')
-        FROM (SELECT (instant AT TIME ZONE 'Asia/Dhaka')::date::text AS day, sum(paisa) AS revenue, sum(placed) AS orders
-          FROM activity GROUP BY 1) AS daily) AS days
+      (SELECT coalesce(json_agg(json_build_object('day', day::text, 'revenue', revenue, 'orders', orders)), '[]')
+        FROM sums WHERE day >= ${firstDay}::date) AS days
     FROM sellers s WHERE s.id = ${sellerId}`;
 }

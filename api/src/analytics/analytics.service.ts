@@ -16,7 +16,8 @@ import { type DashboardRow, readDashboard } from './analytics.queries';
 
 const DAY_MS = 86_400_000;
 
-const startOf = (day: string) => new Date(startOfDhakaDay(day));
+const daysAfter = (day: string, count: number) =>
+  dhakaDay(new Date(new Date(startOfDhakaDay(day)).getTime() + count * DAY_MS));
 
 /** GET analytics/seller/dashboard/. @param days of the daily series, today included */
 export async function dashboardOf(
@@ -28,20 +29,21 @@ export async function dashboardOf(
   const shownDays = Array.from({ length: days }, (_, index) =>
     dhakaDay(new Date(now.getTime() - (days - 1 - index) * DAY_MS)),
   );
-  const month = startOf(`${dhakaDay(now).slice(0, 7)}-01`);
-  const previousMonth = startOf(`${dhakaDay(new Date(month.getTime() - DAY_MS)).slice(0, 7)}-01`);
+  const month = `${dhakaDay(now).slice(0, 7)}-01`;
+  const previousMonth = `${daysAfter(month, -1).slice(0, 7)}-01`;
   // The same number of days as this month so far, today included, cut at the end of a shorter month.
   const daysSoFar = Number(dhakaDay(now).slice(8));
-  const comparedUntil = new Date(Math.min(previousMonth.getTime() + daysSoFar * DAY_MS, month.getTime()));
+  const sameDays = daysAfter(previousMonth, daysSoFar);
+  const comparedUntil = sameDays < month ? sameDays : month;
   const [firstDay = dhakaDay(now)] = shownDays;
-  const since = { month, previousMonth, comparedUntil, firstDay: startOf(firstDay) };
+  const since = { month, previousMonth, comparedUntil, firstDay };
   const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');
   const questions = { open: await openQuestions(db.kysely, sellerId) };
   const messages = { unread: await unreadOrders(db.kysely, sellerId) };
   const compared_days = {
-    from: dhakaDay(previousMonth),
-    to: dhakaDay(new Date(comparedUntil.getTime() - DAY_MS)),
+    from: previousMonth,
+    to: daysAfter(comparedUntil, -1),
   };
   return { ...figuresOf(row), questions, messages, compared_days, daily: seriesOf(row.days, shownDays) };
 }

@@ -39,7 +39,7 @@ const WRITERS: Record<string, readonly string[]> = {
   media: ['media', 'uploads'],
   audit: ['audit'],
   'private-data': ['private_data_key'],
-  orders: ['order_groups', 'orders', 'order_items', 'order_events'],
+  orders: ['order_groups', 'orders', 'order_items', 'order_events', 'store_day_changes'],
   messages: ['order_messages', 'message_pictures', 'conversations'],
   push: ['push_subscriptions', 'push_outbox'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],

@@ -61,6 +61,10 @@ export interface Tables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
+  store_days: StoreDaysTable;
+  store_day_changes: StoreDaysTable;
+  /** a view of both */
+  store_sums: StoreDaysTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
   review_pictures: ReviewPicturesTable;
@@ -443,6 +447,16 @@ interface OrderEventsTable {
   note: Generated<string>;
   collected_paisa: Generated<number | null>;
   at: Generated<Date>;
+}
+
+interface StoreDaysTable {
+  seller_id: number;
+  day: string;
+  status: OrderStatus;
+  orders: number;
+  pieces: number;
+  revenue_paisa: number;
+  paid_orders: number;
 }
 
 interface ReviewsTable {

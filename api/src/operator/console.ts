@@ -39,6 +39,7 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
+import { recountStoreSums } from '../orders/storeSums';
 import { deliveryFees, setDeliveryFee } from '../places/deliveryFees.service';
 import { questionsAbout, removeQuestion } from '../questions/questions.service';
 import { liftLimit, listLimits } from './limits.service';
@@ -84,6 +85,7 @@ export const USAGE = `npm run operator -- <command>
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
+  recount-sums                                  compares the dashboards' sums with all orders, and repairs them
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
   forget-private-numbers <key id>               removes ID and account numbers whose key is lost`;
 
@@ -287,6 +289,11 @@ export async function runCommand(
       const email = given ?? '';
       await setOperatorRole(context, actor, email, command === 'make-operator');
       return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
+    }
+    case 'recount-sums': {
+      const repaired = await recountStoreSums(context);
+      if (repaired.length === 0) return 'The sums of all stores are right';
+      return `Repaired the sums of ${sellersText(repaired)}`;
     }
     case 'rotate-private-key': {
       const { sellers, unreadable, accounts, unreadableAccounts } = await rotatePrivateKey(context);

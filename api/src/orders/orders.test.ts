@@ -3,6 +3,7 @@ import { countSales } from '../catalog/cleanUp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import type { Customer, Seller } from '../testing/visitor';
+import { recountStoreSums } from './storeSums';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
 
@@ -611,6 +612,7 @@ describeOnEachDatabase('orders', (testApp) => {
           expect(body.status_counts).toEqual({ ...NONE, pending: 1 });
         }
         await testApp.db.kysely.deleteFrom('orders').where('public_id', '=', order.id).execute();
+        expect(await recountStoreSums(testApp)).toEqual([seller.sellerId]);
       });
 
       test('counts all states, whatever the filter', async () => {

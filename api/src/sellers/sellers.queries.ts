@@ -247,7 +247,7 @@ export async function countBusiness(
 ): Promise<{ products: number; orders: number }> {
   const { rows } = await sql<{ products: number; orders: number }>`
     SELECT (SELECT count(*) FROM products WHERE seller_id = ${id} AND deleted_at IS NULL) AS products,
-      (SELECT count(*) FROM orders WHERE seller_id = ${id}
+      (SELECT coalesce(sum(orders), 0)::int FROM store_sums WHERE seller_id = ${id}
         AND status IN ('pending', 'processing', 'shipped', 'partially_delivered')) AS orders`.execute(reader);
   return rows[0] ?? { products: 0, orders: 0 };
 }

@@ -4,6 +4,7 @@ import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
+import { addUpStoreSums } from '../orders/storeSums';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendWishNotices } from '../wishlist/wishNotices';
 
@@ -22,6 +23,11 @@ interface Job {
 /** Each may run in several processes at the same time. */
 const jobsOf = (context: Context): Job[] => [
   { failure: 'counting sales failed', everyMs: MINUTE_MS, run: () => countSales(context) },
+  {
+    failure: 'adding up the sums of stores failed',
+    everyMs: MINUTE_MS,
+    run: () => addUpStoreSums(context),
+  },
   {
     failure: 'cancelling unconfirmed orders failed',
     everyMs: MINUTE_MS,

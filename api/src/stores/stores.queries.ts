@@ -94,11 +94,10 @@ export function findStoreFigures(db: Reader, id: number) {
         .$notNull()
         .as('items_sold'),
       of
-        .selectFrom('orders as o')
-        .whereRef('o.seller_id', '=', 's.id')
-        // Literal, not a parameter: the index is partial on it.
-        .where(sql<boolean>`o.status = 'delivered'`)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .selectFrom('store_sums as d')
+        .whereRef('d.seller_id', '=', 's.id')
+        .where('d.status', '=', 'delivered')
+        .select(sql<number>`coalesce(sum(d.orders), 0)::int`.as('count'))
         .$asScalar()
         .$notNull()
         .as('orders_delivered'),
