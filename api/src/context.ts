@@ -16,6 +16,8 @@ export interface Context {
   limits: Limits;
   /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
+  /** how long after their end orders are archived, in ms */
+  archiveMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep?: boolean | undefined;
   /** signs access tokens */

@@ -104,6 +104,7 @@ async function main(): Promise<void> {
     pictures,
     limits: settings.limits,
     confirmationMs: settings.confirmationMs,
+    archiveMs: settings.archiveMs,
     operatorTwoStep: settings.operatorTwoStep,
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,

@@ -33,6 +33,7 @@ test('without any: development on the embedded database, with the demo', async (
     mediaS3: undefined,
     limits: DEFAULT_LIMITS,
     confirmationMs: 24 * 3_600_000,
+    archiveMs: 730 * 24 * 3_600_000,
     operatorTwoStep: false,
     guestCheckout: false,
     sms: { gatewayUrl: undefined, gatewayToken: undefined },
@@ -292,5 +293,12 @@ test('limits and the time for a call', async () => {
   await expect(read({ LIMITS: 'orders=7' })).rejects.toThrow('LIMITS: there is no limit orders');
   await expect(read({ CASH_CONFIRM_HOURS: '0' })).rejects.toThrow(
     'CASH_CONFIRM_HOURS must be hours from 1 to 168, not "0"',
+  );
+});
+
+test('the age of archived orders', async () => {
+  expect((await read({ ORDER_ARCHIVE_DAYS: '365' })).archiveMs).toBe(365 * 24 * 3_600_000);
+  await expect(read({ ORDER_ARCHIVE_DAYS: '90' })).rejects.toThrow(
+    'ORDER_ARCHIVE_DAYS must be days from 180 to 36500, not "90"',
   );
 });

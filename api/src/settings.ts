@@ -28,6 +28,7 @@ import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parse
 import { isPair, type PushSettings } from './push/pushKeys';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DEFAULT_MAIL_FROM = 'Haat <no-reply@haat.example>';
 const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com';
@@ -94,6 +95,8 @@ export interface Settings {
   limits: Limits;
   /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
+  /** how long after their end orders are archived, in ms */
+  archiveMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep: boolean;
   publicUrl: string;
@@ -150,6 +153,8 @@ export async function readSettings(env: Env): Promise<Settings> {
     limits: readLimits(env.LIMITS),
     confirmationMs:
       numberSetting(env, 'CASH_CONFIRM_HOURS', { unit: 'hours', min: 1, max: 168 }, 24) * HOUR_MS,
+    archiveMs:
+      numberSetting(env, 'ORDER_ARCHIVE_DAYS', { unit: 'days', min: 180, max: 36_500 }, 730) * DAY_MS,
     operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', isPublic),
     publicUrl: env.PUBLIC_URL || publicUrl.origin,
     ...sessionSecretsOf(env),

@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate';
 import { fillDemo } from '../demo/fillDemo';
 import { bucketPlace, folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { addPicture } from '../media/pictures';
+import { archiveOrders } from '../orders/archive';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { FULL_MATRIX } from '../testing/matrix';
 import { TestApp } from '../testing/testApp';
@@ -59,7 +60,9 @@ describeOnEachDatabase('backup and restore', (testApp) => {
   });
 
   test.each(ENGINES)('the demo market is the same after a restore on %s', async (engine) => {
-    const { order, buyer, product } = await testApp.anOrder();
+    const { order, buyer, product } = await testApp.aDeliveredOrder();
+    // All that are closed.
+    expect(await archiveOrders({ ...testApp, archiveMs: -1 })).toBeGreaterThan(100);
     const read = await testApp.pictures.store(
       await sharp({ create: { width: 400, height: 500, channels: 3, background: '#805030' } })
         .png()

@@ -162,6 +162,7 @@ export async function loadDatabase(
     await readAlike(tx);
     await migrateWithin(tx, { until: dump.migrations.at(-1)?.name ?? '' });
     await requireMigrations(tx, dump);
+    await addPartitions(tx, dump);
     const tables = await tablesOf(tx);
     const constraints = await withoutForeignKeys(tx);
     await sql`TRUNCATE ${listOf(tables.map(({ name }) => name))}`.execute(tx);
@@ -182,6 +183,14 @@ async function requireMigrations(tx: Tx, { migrations }: DatabaseDump): Promise<
     throw new BackupFailed(
       `The backup is of another release of Haat (migration ${other?.name ?? 'list'}): restore it with that release or a later one.`,
     );
+}
+
+/** Partitions are made as they are needed, not by migrations. They are dumped as tables. */
+async function addPartitions(tx: Tx, { tables }: DatabaseDump): Promise<void> {
+  for (const { name } of tables) {
+    const [, year, month] = /^order_(?:items|events)_archive_(\d{4})_(\d\d)$/.exec(name) ?? [];
+    if (year) await sql`SELECT add_archive_month(${`${year}-${month}-01`}::date)`.execute(tx);
+  }
 }
 
 /** Rows are loaded in any order, and triggers must not change them. Foreign keys are checked when they are back. */

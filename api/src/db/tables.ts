@@ -61,6 +61,8 @@ export interface Tables {
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
+  order_items_archive: OrderItemsTable & { month: string };
+  order_events_archive: OrderEventsTable & { month: string };
   store_days: StoreDaysTable;
   store_day_changes: StoreDaysTable;
   /** a view of both */
@@ -418,6 +420,8 @@ interface OrdersTable {
   confirm_reasons: Generated<string[]>;
   /** whether its pieces were taken from stock; 'never': it ended while it waited */
   stock_state: Generated<'waiting' | 'taken' | 'never'>;
+  /** of the partitions with its items and events, the first of a month; null while they are not archived */
+  archived_month: string | null;
 }
 
 interface OrderItemsTable {

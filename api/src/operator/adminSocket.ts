@@ -3,9 +3,8 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Context } from '../context';
 import { DomainError, InvalidInput, NotSignedIn } from '../http/errors';
-import { runCommand } from './console';
+import { type OperatorContext, runCommand } from './console';
 
 // Only one process can open the embedded database. While the API has it open, the operator's CLI sends commands to the
 // API. The key is in the data folder, readable by its owner only. The path is outside /api, so no proxy forwards it.
@@ -35,7 +34,7 @@ export interface AdminSocket {
  */
 export function adminSocket(
   app: FastifyInstance,
-  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData' | 'pictures'>,
+  context: OperatorContext,
   dataFolder: string,
   dump: (folder: string) => Promise<unknown>,
 ): AdminSocket {

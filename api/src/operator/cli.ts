@@ -39,7 +39,14 @@ async function run(args: string[]): Promise<string> {
       });
       const pictures = createPictures({ db, storage: mediaStorageOnUse(settings) });
       return await runCommand(
-        { db, clock: systemClock, limits: settings.limits, privateData, pictures },
+        {
+          db,
+          clock: systemClock,
+          limits: settings.limits,
+          archiveMs: settings.archiveMs,
+          privateData,
+          pictures,
+        },
         systemUser(),
         args,
       );

@@ -31,6 +31,7 @@ import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
 import { pictureOfRead, readAsOperator } from '../messages/messages.service';
+import { archiveOrders } from '../orders/archive';
 import { confirmOrder } from '../orders/confirmations.service';
 import {
   endOrder,
@@ -85,6 +86,7 @@ export const USAGE = `npm run operator -- <command>
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
+  archive-orders                                those that ended ORDER_ARCHIVE_DAYS ago, as the API does every hour
   recount-sums                                  compares the dashboards' sums with all orders, and repairs them
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
   forget-private-numbers <key id>               removes ID and account numbers whose key is lost`;
@@ -107,6 +109,12 @@ const OPTIONS = {
   pictures: { type: 'string' },
 } as const;
 
+/** What the commands need. */
+export type OperatorContext = Pick<
+  Context,
+  'db' | 'clock' | 'limits' | 'archiveMs' | 'privateData' | 'pictures'
+>;
+
 /**
  * Runs a command of the operator's CLI.
  * @param who system user name, for the audit trail
@@ -114,7 +122,7 @@ const OPTIONS = {
  * @throws DomainError with one line for the terminal
  */
 export async function runCommand(
-  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData' | 'pictures'>,
+  context: OperatorContext,
   who: string,
   args: readonly string[],
 ): Promise<string> {
@@ -289,6 +297,10 @@ export async function runCommand(
       const email = given ?? '';
       await setOperatorRole(context, actor, email, command === 'make-operator');
       return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
+    }
+    case 'archive-orders': {
+      const archived = await archiveOrders(context);
+      return `Archived ${archived} ${archived === 1 ? 'order' : 'orders'}`;
     }
     case 'recount-sums': {
       const repaired = await recountStoreSums(context);

@@ -10,6 +10,7 @@ type StoredFacts = Omit<CashFacts, 'totalPaisa' | 'phoneConfirmed'>;
 /**
  * What is known about a buyer, a phone number and a delivery address before an order is placed. Checkouts are counted,
  * not their orders.
+ * @param refusedSince so late that those orders are not archived
  */
 export async function findCashFacts(
   reader: Reader,

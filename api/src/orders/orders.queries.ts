@@ -117,7 +117,7 @@ const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
   status: sql`array_position(${[...ORDER_STATUSES]}::text[], o.status), o.created_at DESC, o.id DESC`,
 };
 
-/** Orders with items and timeline. */
+/** Orders with items and timeline, archived or not. */
 async function ordersWhere(
   reader: Reader,
   condition: RawBuilder<boolean>,
@@ -144,12 +144,12 @@ async function ordersWhere(
           'reviewed', EXISTS (SELECT FROM reviews r
             WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.product_id = i.product_id)
         ) ORDER BY i.id)
-        FROM order_items i JOIN products p ON p.id = i.product_id
-        LEFT JOIN media m ON m.hash = i.media_hash WHERE i.order_id = o.id) AS items,
+        FROM items_of_order(o.id) i JOIN products p ON p.id = i.product_id
+        LEFT JOIN media m ON m.hash = i.media_hash) AS items,
       (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
           'collected_paisa', e.collected_paisa)
           ORDER BY e.id)
-        FROM order_events e WHERE e.order_id = o.id) AS events
+        FROM events_of_order(o.id) e) AS events
     FROM orders o
     JOIN order_groups g ON g.id = o.group_id
     JOIN sellers s ON s.id = o.seller_id
@@ -202,7 +202,7 @@ function listed(
     const item = sql`concat_ws(' ', i.title, i.sku)`;
     const found = spellings.map(
       (spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0
-        OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND position(fold(${spelling}) IN fold(${item})) > 0)`,
+        OR EXISTS (SELECT FROM items_of_order(o.id) i WHERE position(fold(${spelling}) IN fold(${item})) > 0)`,
     );
     conditions.push(sql`(${sql.join(found, sql` OR `)})`);
   }
@@ -500,26 +500,21 @@ export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<
     WHERE id = ${orderId}`.execute(tx);
 }
 
-export function findItems(
-  tx: Tx,
-  orderId: number,
-): Promise<
-  {
-    id: number;
-    product_id: number;
-    variant_id: number;
-    title: string;
-    quantity: number;
-    unit_paisa: Paisa;
-    delivered_at: Date | null;
-  }[]
-> {
-  return tx
-    .selectFrom('order_items')
-    .where('order_id', '=', orderId)
-    .select(['id', 'product_id', 'variant_id', 'title', 'quantity', 'unit_paisa', 'delivered_at'])
-    .orderBy('id')
-    .execute();
+interface ItemRow {
+  id: number;
+  product_id: number;
+  variant_id: number;
+  title: string;
+  quantity: number;
+  unit_paisa: Paisa;
+  delivered_at: Date | null;
+}
+
+export async function findItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    SELECT i.id, i.product_id, i.variant_id, i.title, i.quantity, i.unit_paisa, i.delivered_at
+    FROM items_of_order(${orderId}) i ORDER BY i.id`.execute(tx);
+  return rows;
 }
 
 export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date): Promise<void> {

@@ -123,15 +123,13 @@ export function findOrdered(
       'o.status',
       'o.seller_id',
       's.user_id as owner_id',
-      sql<boolean>`EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${productId})`.as(
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i WHERE i.product_id = ${productId})`.as(
         'has_product',
       ),
-      sql<boolean>`EXISTS (SELECT FROM order_items i
-        WHERE i.order_id = o.id AND i.product_id = ${productId} AND i.size IS NOT NULL)`.as('has_size'),
-      sql<boolean>`EXISTS (SELECT FROM order_items i
-        WHERE i.order_id = o.id AND i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as(
-        'delivered',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
+        WHERE i.product_id = ${productId} AND i.size IS NOT NULL)`.as('has_size'),
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
+        WHERE i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as('delivered'),
     ])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
+import { archiveOrders } from '../orders/archive';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { addUpStoreSums } from '../orders/storeSums';
 import { mailNewQuestions } from '../questions/storeMails';
@@ -51,6 +52,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: 10 * MINUTE_MS,
     firstAfterMs: MINUTE_MS,
     run: () => mailNewQuestions(context),
+  },
+  {
+    // First an hour after the start: an older process that is still being replaced would miss what was archived.
+    failure: 'archiving orders failed',
+    everyMs: HOUR_MS,
+    run: () => archiveOrders(context),
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },

@@ -75,6 +75,7 @@ export class TestApp {
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
+  readonly archiveMs = 730 * DAY_MS;
   /** origins of push services on this machine */
   readonly pushServices: string[] = [];
   /** sent SMS, the last one last */
@@ -99,6 +100,7 @@ export class TestApp {
       // The tests order with one phone number and hardly advance the clock.
       limits: this.limits,
       confirmationMs: DAY_MS,
+      archiveMs: this.archiveMs,
       sessionSecret: SECRET,
       guestCheckout: true,
       push: { ...PUSH_KEYS, privateServices: this.pushServices },
