@@ -316,6 +316,19 @@ export function findGroup(
     .executeTakeFirst();
 }
 
+/**
+ * Removes the keys of the oldest checkouts. Those that another process has locked are left to it.
+ * @returns how many, at most `most`
+ */
+export async function clearKeys(tx: Tx, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE order_groups SET idempotency_key = NULL, request_hash = NULL
+    WHERE id = ANY(ARRAY(
+      SELECT id FROM order_groups WHERE idempotency_key IS NOT NULL AND created_at < ${before}
+      ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED))`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 interface NewItem {
   productId: number;
   variantId: number;

@@ -3,6 +3,7 @@ import { countSales } from '../catalog/cleanUp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import type { Customer, Seller } from '../testing/visitor';
+import { forgetKeys } from './forgetKeys';
 import { recountStoreSums } from './storeSums';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
@@ -418,6 +419,21 @@ describeOnEachDatabase('orders', (testApp) => {
         .where('product_id', '=', product.id)
         .execute();
       expect((await quick(buyer, product, {}, key)).status).toBe(201);
+    });
+
+    test('is forgotten after 30 days', async () => {
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
+      const first = await quick(buyer, product, {}, key);
+      const daysLater = (days: number) => ({
+        db: testApp.db,
+        clock: { now: () => new Date(testApp.clock.now().getTime() + days * 86_400_000) },
+      });
+      await forgetKeys(daysLater(29));
+      expect((await quick(buyer, product, {}, key)).body).toEqual(first.body);
+      await forgetKeys(daysLater(31));
+      const next = await quick(buyer, product, {}, key);
+      expect([next.status, next.body.id === first.body.id]).toEqual([201, false]);
     });
 
     test.each(['', ' ', 'a b', 'ক', 'x'.repeat(201)])('%j is no key', async (bad) => {

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
 import { archiveOrders } from '../orders/archive';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
+import { forgetKeys } from '../orders/forgetKeys';
 import { addUpStoreSums } from '../orders/storeSums';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendWishNotices } from '../wishlist/wishNotices';
@@ -59,6 +60,7 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: HOUR_MS,
     run: () => archiveOrders(context),
   },
+  { failure: 'removing the keys of old orders failed', everyMs: HOUR_MS, run: () => forgetKeys(context) },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
   {
