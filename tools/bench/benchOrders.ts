@@ -1,6 +1,9 @@
+import { archiveOrders } from 'api/src/orders/archive';
+import { addUpStoreSums, recountStoreSums } from 'api/src/orders/storeSums';
 import { emptyDatabase } from 'api/src/testing/emptyDatabase';
 import {
   addOrders,
+  ageOfOrders,
   MANY_BUYERS,
   MONTHS,
   partitionOrders,
@@ -13,8 +16,8 @@ import { TestApp } from 'api/src/testing/testApp';
 import { percentile } from '../several/figures';
 import { tableText } from './table';
 
-// What many orders cost: lists, dashboard, one order and a new one, on a PostgreSQL of its own, and what partitions
-// by month would change (docs/adr/0093).
+// What many orders cost: lists, dashboard, one order and a new one, on a PostgreSQL of its own, what the archive takes, and
+// what partitions by month would change (docs/adr/0093).
 
 const MILLION = 1_000_000;
 const STEPS = [0.1, 1, 5];
@@ -23,6 +26,8 @@ const ROUNDS = 60;
 /** Slow requests are made less often. */
 const MIN_ROUNDS = 6;
 const ENOUGH_MS = 10_000;
+
+const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1);
 
 /** Milliseconds of a request, again and again; the first ones fill the caches of the database. */
 async function timesOf(request: () => Promise<unknown>): Promise<[p50: number, p99: number]> {
@@ -38,7 +43,8 @@ async function timesOf(request: () => Promise<unknown>): Promise<[p50: number, p
   return [percentile(warm, 0.5), percentile(warm, 0.99)];
 }
 
-export async function benchOrders() {
+/** @param millions the largest number of orders */
+export async function benchOrders(millions = 5) {
   const database = await emptyDatabase('postgres');
   if (typeof database === 'string') throw new Error(database);
   const { db, close } = database;
@@ -69,10 +75,14 @@ export async function benchOrders() {
       ['a new order', () => customers.pop()!.post('/orders/orders/quick-create/', order)],
     ];
     let there = 0;
-    for (const millions of STEPS) {
-      const target = millions * MILLION;
+    for (const step of STEPS.filter((one) => one <= millions)) {
+      const target = step * MILLION;
       for (; there < target; there = Math.min(there + CHUNK, target))
         await addOrders(db, there + 1, Math.min(there + CHUNK, target), people);
+      const began = performance.now();
+      await recountStoreSums({ db });
+      await addUpStoreSums({ db });
+      console.log(`The sums of all stores are counted in ${seconds(began)} s`);
       await vacuum(db);
       const rows: (string | number)[][] = [];
       for (const [name, request] of calls) {
@@ -82,10 +92,20 @@ export async function benchOrders() {
         };
         rows.push([name, ...(await timesOf(answered))]);
       }
-      console.log(tableText([`ms, ${millions} million orders`, 'p50', 'p99'], rows));
+      console.log(tableText([`ms, ${step} million orders`, 'p50', 'p99'], rows));
       const [tables, indexes] = await sizeOfOrders(db);
       console.log(`${tables.toFixed(0)} MB of rows, ${indexes.toFixed(0)} MB of indexes\n`);
     }
+    const oldest = () => buyer.get(`/orders/orders/R${there}-1/`);
+    const open = await timesOf(oldest);
+    const began = performance.now();
+    const archived = await archiveOrders({ db, clock: testApp.clock, archiveMs: ageOfOrders(there) / 2 });
+    console.log(`${archived} orders are archived in ${seconds(began)} s`);
+    const rows = [
+      ['before', ...open],
+      ['archived', ...(await timesOf(oldest))],
+    ];
+    console.log(tableText(['ms, the oldest order', 'p50', 'p99'], rows));
     await partitionOrders(db);
     const compared: (string | number)[][] = [];
     for (const [name, read] of readsOfOrders(db, people)) {

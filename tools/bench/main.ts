@@ -23,7 +23,8 @@ import { ROOT } from './servers';
 // npm run bench -- outage [minutes]  an outage of the release store with two restarts in it, and what may be damaged then
 // npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- replica  reads past the caches, without and with a read replica: whose CPU they take
-// npm run bench -- orders   lists, dashboard and checkout with up to five million orders, and partitions of them by month
+// npm run bench -- orders [millions]  lists, dashboard and checkout with up to so many million orders (default 5), their
+//                           archive, and partitions of them by month
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // npm run bench -- bundle   script of pages beside that of one build without federation
 // npm run bench -- page <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and their floor
@@ -44,7 +45,7 @@ const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>
   growth: benchGrowth,
   html: benchHtml,
   import: benchImport,
-  orders: benchOrders,
+  orders: () => benchOrders(rest[0] === undefined ? undefined : Number(rest[0])),
   outage: () => benchOutage(rest[0] === undefined ? undefined : Number(rest[0])),
   release: benchRelease,
   replica: benchReplica,

@@ -32,7 +32,7 @@ export async function addOrders(
   const all = sql`generate_series(${from}::int, ${to}::int) g`;
   const at = sql`now() - interval '1 month' * (${MONTHS}::int * g / ${5 * MILLION}::float8)`;
   await db.tx(async (tx) => {
-    // Without the checks of references.
+    // Without the checks of references, and without triggers: recountStoreSums() counts the orders.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`
@@ -84,6 +84,9 @@ export async function peopleOfOrders(testApp: TestApp): Promise<People> {
     await sql`SELECT setval(${sequence}::regclass, ${10 * MILLION}::bigint)`.execute(testApp.db.kysely);
   return { buyer, seller, largest, product };
 }
+
+/** How long ago the last of so many orders was placed, in ms. */
+export const ageOfOrders = (count: number) => (count / (5 * MILLION)) * MONTHS * 30 * 86_400_000;
 
 /** MB of the four tables, and of their indexes. */
 export async function sizeOfOrders({ kysely }: Db): Promise<[tables: number, indexes: number]> {
