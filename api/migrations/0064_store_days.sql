@@ -32,16 +32,17 @@ CREATE FUNCTION items_of_order(of_order bigint) RETURNS SETOF order_items
   LANGUAGE sql STABLE
   AS $$ SELECT * FROM order_items WHERE order_id = of_order $$;
 
--- By the state that the orders are in now.
+-- By the state that the orders are in now; those that wait to be confirmed are pending, and have taken no pieces.
 CREATE TABLE store_days (
   seller_id bigint NOT NULL REFERENCES sellers ON DELETE CASCADE,
   day date NOT NULL,
   status text NOT NULL,
+  waiting boolean NOT NULL,
   orders bigint NOT NULL,
   pieces bigint NOT NULL,
   revenue_paisa bigint NOT NULL,
   paid_orders bigint NOT NULL,
-  PRIMARY KEY (seller_id, day, status)
+  PRIMARY KEY (seller_id, day, status, waiting)
 );
 
 -- Changes are added and never updated, so that orders of one store don't wait for one another. fold_store_days() adds
@@ -53,36 +54,36 @@ CREATE VIEW store_sums AS SELECT * FROM store_days UNION ALL SELECT * FROM store
 
 -- The same, counted from the orders.
 CREATE VIEW counted_store_sums AS
-  SELECT o.seller_id, s.day, o.status, sum(s.orders)::bigint AS orders, sum(s.pieces)::bigint AS pieces,
+  SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting, sum(s.orders)::bigint AS orders, sum(s.pieces)::bigint AS pieces,
     sum(s.revenue_paisa)::bigint AS revenue_paisa, sum(s.paid_orders)::bigint AS paid_orders
   FROM orders o
   CROSS JOIN LATERAL sums_of_order(o.created_at, o.payment_method, o.payment_status,
     ARRAY(SELECT ROW(i.quantity, i.unit_paisa, i.delivered_at)::ordered_item FROM items_of_order(o.id) AS i)) AS s
-  GROUP BY o.seller_id, s.day, o.status;
+  GROUP BY 1, 2, 3, 4;
 
 -- An order's items are inserted after it, and count then.
 CREATE FUNCTION orders_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO store_day_changes
-    SELECT seller_id, dhaka_day(created_at), status, count(*), 0, 0, 0 FROM after GROUP BY 1, 2, 3;
+    SELECT seller_id, dhaka_day(created_at), status, stock_state = 'waiting', count(*), 0, 0, 0 FROM after GROUP BY 1, 2, 3, 4;
   ELSE
     INSERT INTO store_day_changes
     SELECT * FROM (
-      SELECT c.seller_id, s.day, c.status, sum(c.way * s.orders) AS orders, sum(c.way * s.pieces) AS pieces,
+      SELECT c.seller_id, s.day, c.status, c.stock_state = 'waiting' AS waiting, sum(c.way * s.orders) AS orders, sum(c.way * s.pieces) AS pieces,
         sum(c.way * s.revenue_paisa) AS revenue_paisa, sum(c.way * s.paid_orders) AS paid_orders
       FROM (
         SELECT -1 AS way, b.* FROM before b JOIN after a USING (id)
-        WHERE (a.seller_id, a.status, a.payment_status, a.payment_method, a.created_at)
-          <> (b.seller_id, b.status, b.payment_status, b.payment_method, b.created_at)
+        WHERE (a.seller_id, a.status, a.stock_state, a.payment_status, a.payment_method, a.created_at)
+          <> (b.seller_id, b.status, b.stock_state, b.payment_status, b.payment_method, b.created_at)
         UNION ALL
         SELECT 1, a.* FROM before b JOIN after a USING (id)
-        WHERE (a.seller_id, a.status, a.payment_status, a.payment_method, a.created_at)
-          <> (b.seller_id, b.status, b.payment_status, b.payment_method, b.created_at)
+        WHERE (a.seller_id, a.status, a.stock_state, a.payment_status, a.payment_method, a.created_at)
+          <> (b.seller_id, b.status, b.stock_state, b.payment_status, b.payment_method, b.created_at)
       ) AS c
       CROSS JOIN LATERAL sums_of_order(c.created_at, c.payment_method, c.payment_status,
         ARRAY(SELECT ROW(i.quantity, i.unit_paisa, i.delivered_at)::ordered_item FROM items_of_order(c.id) AS i)) AS s
-      GROUP BY c.seller_id, s.day, c.status
+      GROUP BY 1, 2, 3, 4
     ) AS sums
     WHERE (orders, pieces, revenue_paisa, paid_orders) <> (0, 0, 0, 0);
   END IF;
@@ -99,7 +100,7 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN were := ARRAY(SELECT ROW(before.*)::order_items FROM before); END IF;
   INSERT INTO store_day_changes
   SELECT * FROM (
-    SELECT o.seller_id, s.day, o.status, sum(w.way * s.orders) AS orders, sum(w.way * s.pieces) AS pieces,
+    SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting, sum(w.way * s.orders) AS orders, sum(w.way * s.pieces) AS pieces,
       sum(w.way * s.revenue_paisa) AS revenue_paisa, sum(w.way * s.paid_orders) AS paid_orders
     FROM orders o
     CROSS JOIN (VALUES (-1), (1)) AS w(way)
@@ -112,7 +113,7 @@ BEGIN
         WHERE i.order_id = o.id AND w.way = -1
       )) AS s
     WHERE o.id IN (SELECT order_id FROM after)
-    GROUP BY o.seller_id, s.day, o.status
+    GROUP BY 1, 2, 3, 4
   ) AS sums
   WHERE (orders, pieces, revenue_paisa, paid_orders) <> (0, 0, 0, 0);
   RETURN NULL;
@@ -132,17 +133,17 @@ BEGIN
   WITH gone AS (
     DELETE FROM store_day_changes WHERE seller_id = ANY(ids) RETURNING *
   ), sums AS (
-    SELECT seller_id, day, status, sum(orders) AS orders, sum(pieces) AS pieces, sum(revenue_paisa) AS revenue_paisa,
+    SELECT seller_id, day, status, waiting, sum(orders) AS orders, sum(pieces) AS pieces, sum(revenue_paisa) AS revenue_paisa,
       sum(paid_orders) AS paid_orders
-    FROM gone GROUP BY seller_id, day, status
+    FROM gone GROUP BY seller_id, day, status, waiting
   )
-  MERGE INTO store_days d USING sums ON (sums.seller_id, sums.day, sums.status) = (d.seller_id, d.day, d.status)
+  MERGE INTO store_days d USING sums ON (sums.seller_id, sums.day, sums.status, sums.waiting) = (d.seller_id, d.day, d.status, d.waiting)
   WHEN MATCHED AND (d.orders + sums.orders, d.pieces + sums.pieces, d.revenue_paisa + sums.revenue_paisa,
     d.paid_orders + sums.paid_orders) = (0, 0, 0, 0) THEN DELETE
   WHEN MATCHED THEN UPDATE SET orders = d.orders + sums.orders, pieces = d.pieces + sums.pieces,
     revenue_paisa = d.revenue_paisa + sums.revenue_paisa, paid_orders = d.paid_orders + sums.paid_orders
   WHEN NOT MATCHED AND (sums.orders, sums.pieces, sums.revenue_paisa, sums.paid_orders) <> (0, 0, 0, 0) THEN
-    INSERT VALUES (sums.seller_id, sums.day, sums.status, sums.orders, sums.pieces, sums.revenue_paisa, sums.paid_orders);
+    INSERT VALUES (sums.seller_id, sums.day, sums.status, sums.waiting, sums.orders, sums.pieces, sums.revenue_paisa, sums.paid_orders);
   RETURN cardinality(ids);
 END $$;
 

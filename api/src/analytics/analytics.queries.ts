@@ -63,7 +63,7 @@ export function dashboardQuery(
   return sql<DashboardRow>`
     WITH sums AS MATERIALIZED (
       SELECT day, sum(revenue_paisa) AS revenue, sum(paid_orders) AS sources, sum(orders) AS orders, sum(pieces) AS items
-      FROM store_sums WHERE seller_id = ${sellerId} AND state NOT IN ('cancelled', 'refunded', 'waiting') GROUP BY day
+      FROM store_sums WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded') AND NOT waiting GROUP BY day
     ), stock AS (
       SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
       FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL

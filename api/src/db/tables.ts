@@ -457,6 +457,8 @@ interface StoreDaysTable {
   seller_id: number;
   day: string;
   status: OrderStatus;
+  /** to be confirmed, without pieces of the stock */
+  waiting: boolean;
   orders: number;
   pieces: number;
   revenue_paisa: number;

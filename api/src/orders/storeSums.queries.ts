@@ -26,14 +26,14 @@ export async function repairStoreSums(tx: Tx): Promise<number[]> {
     WITH repaired AS (
       INSERT INTO store_day_changes
       SELECT * FROM (
-        SELECT seller_id, day, status, sum(orders) AS orders, sum(pieces) AS pieces,
+        SELECT seller_id, day, status, waiting, sum(orders) AS orders, sum(pieces) AS pieces,
           sum(revenue_paisa) AS revenue_paisa, sum(paid_orders) AS paid_orders
         FROM (
           SELECT * FROM counted_store_sums
           UNION ALL
-          SELECT seller_id, day, status, -orders, -pieces, -revenue_paisa, -paid_orders FROM store_sums
+          SELECT seller_id, day, status, waiting, -orders, -pieces, -revenue_paisa, -paid_orders FROM store_sums
         ) AS both_ways
-        GROUP BY seller_id, day, status
+        GROUP BY seller_id, day, status, waiting
       ) AS differences
       WHERE (orders, pieces, revenue_paisa, paid_orders) <> (0, 0, 0, 0)
       RETURNING seller_id
