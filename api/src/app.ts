@@ -25,6 +25,7 @@ import { parseJsonBody } from './http/jsonBody';
 import { registerMetrics } from './http/metrics';
 import { ResponseCache } from './http/responseCache';
 import type { Api } from './http/route';
+import { identifyDevices } from './limits/deviceCookie';
 import { listingsRoutes } from './listings/listings.routes';
 import { mediaRoutes } from './media/media.routes';
 import { messagesRoutes } from './messages/messages.routes';
@@ -135,6 +136,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         reply.header('cache-control', 'no-store');
       });
       identify(api, context);
+      identifyDevices(api, context);
       api.decorate('responses', responses);
       let changes = 0;
       await context.db.listen('catalog', () => {

@@ -24,6 +24,8 @@ export interface Context {
   sessionSecret: string;
   /** the secret before a rotation: what it signed is accepted until it expires */
   previousSessionSecret?: string | undefined;
+  /** the site's address is https: cookies are not sent without encryption */
+  secureCookies?: boolean | undefined;
   /** encrypts private numbers in the database */
   privateData: PrivateData;
   /** whether guests may order without an account */

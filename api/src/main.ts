@@ -108,6 +108,7 @@ async function main(): Promise<void> {
     operatorTwoStep: settings.operatorTwoStep,
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,
+    secureCookies: new URL(settings.publicUrl).protocol === 'https:',
     privateData: opened.privateData,
     guestCheckout: settings.guestCheckout,
     sms: settings.sms.gatewayUrl

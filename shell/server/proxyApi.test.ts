@@ -13,6 +13,8 @@ let site: FastifyInstance;
 let root: string;
 /** what the API was asked for */
 const asked: string[] = [];
+/** with which cookies */
+const cookies: unknown[] = [];
 /** as which part of which trace */
 const traces: unknown[] = [];
 
@@ -31,10 +33,12 @@ const tracing: Tracing = {
 
 beforeAll(async () => {
   api = createServer((request, response) => {
+    response.setHeader('set-cookie', 'haat_device=A; Path=/api/v1; HttpOnly');
     response.end('{}');
     // It asks for the version of the catalog, for all pages that are waiting, and may come after them.
     if (request.method === 'HEAD') return;
     asked.push(request.url ?? '');
+    cookies.push(request.headers.cookie);
     traces.push(request.headers.traceparent);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -96,6 +100,16 @@ test('what is for visitors reaches it', async () => {
   asked.length = 0;
   await raw('/api/v1/products/?page=2');
   expect(asked).toEqual(['/api/v1/products/?page=2']);
+});
+
+test('the cookie of the API goes to the browser and back', async () => {
+  const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/v1/orders/orders/`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { cookie: 'haat_device=B; haat_language=bn' },
+  });
+  expect(answer.headers.getSetCookie()).toEqual(['haat_device=A; Path=/api/v1; HttpOnly']);
+  expect(cookies.at(-1)).toBe('haat_device=B; haat_language=bn');
 });
 
 test.each([

@@ -2,12 +2,12 @@ import { addresses, auth, guests } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import { accountsService } from './accounts.service';
-import { clientOf, codeClientOf } from './clientOf';
+import { clientOf, codeClientOf } from './client';
 
 export function accountsRoutes(api: Api, context: Context): void {
   const accounts = accountsService(context);
 
-  route(api, auth.register, ({ body, request }) => accounts.register(body, request.ip));
+  route(api, auth.register, ({ body, request }) => accounts.register(body, clientOf(request)));
   route(api, auth.login, ({ body, request }) => accounts.login(body, clientOf(request)));
   route(api, auth.googleLogin, ({ body, request }) => accounts.googleLogin(body.idToken, clientOf(request)));
   route(api, auth.config, async () => accounts.config());
@@ -50,7 +50,9 @@ export function accountsRoutes(api: Api, context: Context): void {
     accounts.requestPhoneCode(body, codeClientOf(request)),
   );
   route(api, guests.confirmPhoneCode, ({ body }) => accounts.confirmPhoneCode(body));
-  route(api, guests.createGuestAccount, ({ body, request }) => accounts.createGuestAccount(body, request.ip));
+  route(api, guests.createGuestAccount, ({ body, request }) =>
+    accounts.createGuestAccount(body, clientOf(request)),
+  );
   route(api, auth.getShippingInfo, ({ caller }) => accounts.addressBook.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) =>
     accounts.addressBook.saveShippingInfo(caller, body),

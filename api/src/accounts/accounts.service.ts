@@ -16,7 +16,6 @@ import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
-import { clientKeyOf } from '../limits/addresses';
 import { limitAttempts } from '../limits/limits';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
@@ -35,6 +34,7 @@ import {
   writeBodyMeasurements,
 } from './accounts.queries';
 import { addressBook, shippingOf } from './addressBook';
+import { type Client, registrationOf } from './client';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
 import { googleSignIn } from './googleSignIn';
@@ -90,12 +90,6 @@ class UnsubscribeLinkInvalid extends DomainError {
 type Settings = Parameters<typeof updateSettings>[2];
 type Login = Tokens & { user: User };
 
-/** Where a request comes from. */
-interface Client {
-  address: string;
-  userAgent: string;
-}
-
 export function accountsService(context: Context) {
   const { db, clock } = context;
   const { sessionSecret, previousSessionSecret } = context;
@@ -133,8 +127,8 @@ export function accountsService(context: Context) {
 
   return {
     /** @throws EmailTaken, WeakPassword, TooManyRequests, TooBusy */
-    async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
-      await limitAttempts(context, [['registrations_address', clientKeyOf(address)]]);
+    async register(body: ParsedBodyOf<typeof auth.register>, client: Client): Promise<{ user: User }> {
+      await limitAttempts(context, registrationOf(client));
       await requireStrongPassword(body.password, {
         email: body.email,
         names: [body.first_name, body.last_name],
@@ -178,8 +172,8 @@ export function accountsService(context: Context) {
     confirmPhoneCode: guests.confirmCode,
 
     /** @throws ProofExpired, NotFound, EmailTaken, WeakPassword, TooManyRequests, TooBusy */
-    async createGuestAccount(body: ParsedBodyOf<typeof contracts.createGuestAccount>, address: string) {
-      const row = await guests.createAccount(body, address, () => new EmailTaken());
+    async createGuestAccount(body: ParsedBodyOf<typeof contracts.createGuestAccount>, client: Client) {
+      const row = await guests.createAccount(body, client, () => new EmailTaken());
       return { user: await userOf(db.kysely, row, null) };
     },
 

@@ -1,12 +1,12 @@
 import type { AnswerOf, guests, ParsedBodyOf } from '@haat/contracts';
 import type { Context } from '../context';
 import { DomainError, Forbidden, NotFound } from '../http/errors';
-import { clientKeyOf } from '../limits/addresses';
 import { limitAttempts } from '../limits/limits';
 import type { UserRow } from './accounts.queries';
+import { type Client, type CodeClient, registrationOf } from './client';
 import { findGuest, promoteGuest } from './guests.queries';
 import { hashPassword } from './passwords';
-import { type CodeClient, sendPhoneCode, usePhoneCode } from './phoneCodes';
+import { sendPhoneCode, usePhoneCode } from './phoneCodes';
 import { PROOF_SECONDS, phoneProof, requirePhoneProof } from './phoneProof';
 import { requireStrongPassword } from './weakPasswords';
 
@@ -54,11 +54,11 @@ export function guestAccounts(context: Context) {
      */
     async createAccount(
       { proof, email, password }: ParsedBodyOf<typeof guests.createGuestAccount>,
-      address: string,
+      client: Client,
       emailTaken: () => DomainError,
     ): Promise<UserRow> {
       const phone = requirePhoneProof(context, proof);
-      await limitAttempts(context, [['registrations_address', clientKeyOf(address)]]);
+      await limitAttempts(context, registrationOf(client));
       const guest = await findGuest(db.kysely, phone);
       if (!guest)
         throw new NotFound('There is no guest order with this phone number any more. Please log in.');

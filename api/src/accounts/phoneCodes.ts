@@ -6,6 +6,7 @@ import { DomainError } from '../http/errors';
 import { clientKeyOf } from '../limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { smsTexts } from '../sms/smsTexts';
+import type { CodeClient } from './client';
 import { countTry, deletePhoneCode, insertPhoneCode } from './guests.queries';
 
 const CODE_SECONDS = 10 * 60;
@@ -43,15 +44,6 @@ export class PhoneCodeExpired extends DomainError {
 export const phoneCodeHash = (secret: string, id: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`phone-code ${id} ${code}`).digest();
 
-/** Who asks for a code. */
-export interface CodeClient {
-  /** the network address of the request */
-  address: string;
-  userAgent: string;
-  /** the SMS was not sent */
-  onSmsFailure: (error: unknown) => void;
-}
-
 /**
  * Sends a code to a phone number by SMS.
  * @param more limits on top of those by phone number, device and network address
@@ -66,12 +58,14 @@ export async function sendPhoneCode(
   const { db, clock, sms, sessionSecret, limits } = context;
   const key = phoneKeyOf(phone);
   const address = clientKeyOf(client.address);
+  const device = client.device();
   const wait: Attempt = ['phone_code_wait', key];
   // First, because one who has to wait a minute has not used up anything.
   await limitAttempts(context, [wait]);
   await limitAttempts(context, [
     ['phone_codes_phone', key],
-    ['phone_codes_device', `${address} ${client.userAgent}`],
+    ['phone_codes_device', device.id],
+    ['phone_codes_device', device.isNew ? `${address} ${client.userAgent}` : null],
     ['phone_codes_address', address],
     ...more,
   ]);

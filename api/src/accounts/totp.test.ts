@@ -1,5 +1,6 @@
+import { base32 } from '../format/base32';
 import { fromBase32 } from '../testing/fromBase32';
-import { base32, codeAt, otpauthUri, stepAt, stepOfCode } from './totp';
+import { codeAt, otpauthUri, stepAt, stepOfCode } from './totp';
 
 const SECRET = Buffer.from('12345678901234567890');
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { base32 } from '../format/base32';
 
 // One-time codes by time: RFC 6238 with SHA-1, 30 s and six digits, which all authenticator apps know.
 
@@ -6,15 +7,6 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 /** Clocks of phones differ: codes of the steps before and after are accepted, too. */
 const DRIFT_STEPS = 1;
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** RFC 4648 without padding. */
-export function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('');
-}
 
 /** The code of a step (RFC 4226). */
 export function codeAt(secret: Buffer, step: number): string {

@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { latinDigits, type TwoStepSetup, type TwoStepState } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
+import { base32 } from '../format/base32';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError } from '../http/errors';
 import { forgiveAttempt, limitAttempts } from '../limits/limits';
 import { type Place, PrivateDataUnreadable } from '../private-data/privateData';
 import { endSessions } from './credentials.queries';
-import { base32, otpauthUri, stepOfCode } from './totp';
+import { otpauthUri, stepOfCode } from './totp';
 import {
   countRecoveryCodes,
   deleteSecret,

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a limit counts for. An address is one of the internet: our own network has no limit by address, except for logins. */
+/**
+ * What a limit counts for. An address is one of the internet: our own network has no limit by address, except for logins.
+ * A device is a browser with its cookie (deviceCookie.ts).
+ */
 export type LimitSubject =
   | 'account'
   | 'phone'
@@ -59,6 +62,13 @@ const DEFAULTS = {
     text: TOO_MANY_ATTEMPTS,
     security: true,
   },
+  registrations_device: {
+    per: 'device',
+    max: 20,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
   google_address: {
     per: 'address',
     max: 300,
@@ -103,7 +113,7 @@ const DEFAULTS = {
     text: 'We have sent several codes to this number',
     security: true,
   },
-  // A network address and the browser's text.
+  // One without the cookie counts by its network address and its text as well.
   phone_codes_device: {
     per: 'device',
     max: 20,
@@ -141,6 +151,21 @@ const DEFAULTS = {
     windowMs: HOUR_MS,
     text: 'Many orders were placed from your network',
   },
+  // Several persons may share a device.
+  orders_device: { per: 'device', max: 60, windowMs: DAY_MS, text: 'Many orders came from this device' },
+  // Card orders, which take pieces without a payment.
+  held_orders_device: {
+    per: 'device',
+    max: 20,
+    windowMs: DAY_MS,
+    text: 'Many orders that wait for a payment came from this device',
+  },
+  held_orders_address: {
+    per: 'address',
+    max: 1000,
+    windowMs: DAY_MS,
+    text: 'Many orders that wait for a payment came from your network',
+  },
   // Pieces of unpaid card orders. Cash orders that wait to be confirmed have none.
   held_pieces_account: { per: 'account', max: 50, windowMs: null, text: TOO_MUCH_HELD },
   held_pieces_phone: { per: 'phone', max: 50, windowMs: null, text: TOO_MUCH_HELD },
@@ -158,17 +183,30 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'You have written many reviews today',
   },
+  reviews_device: { per: 'device', max: 100, windowMs: DAY_MS, text: 'Many reviews came from this device' },
   review_votes_account: {
     per: 'account',
     max: 300,
     windowMs: DAY_MS,
     text: 'You have voted on many reviews today',
   },
+  review_votes_device: {
+    per: 'device',
+    max: 600,
+    windowMs: DAY_MS,
+    text: 'Many votes came from this device',
+  },
   questions_account: {
     per: 'account',
     max: 20,
     windowMs: DAY_MS,
     text: 'You have asked many questions today',
+  },
+  questions_device: {
+    per: 'device',
+    max: 40,
+    windowMs: DAY_MS,
+    text: 'Many questions came from this device',
   },
   messages_account: {
     per: 'account',
@@ -188,6 +226,12 @@ const DEFAULTS = {
     max: 1500,
     windowMs: HOUR_MS,
     text: 'You have uploaded many pictures in a short time',
+  },
+  pictures_device: {
+    per: 'device',
+    max: 3000,
+    windowMs: HOUR_MS,
+    text: 'Many pictures came from this device',
   },
   searches_address: {
     per: 'address',
@@ -210,6 +254,10 @@ export type Limits = Readonly<Record<LimitName, Limit>>;
 
 export const LIMIT_NAMES = Object.keys(DEFAULTS) as LimitName[];
 export const DEFAULT_LIMITS: Limits = DEFAULTS;
+
+/** Whoever guesses at accounts gets no more attempts. */
+export const isLiftable = ({ per, security, technical }: Limit): boolean =>
+  !security && !technical && ['account', 'phone', 'address', 'device'].includes(per);
 
 /** The limits without those that are about shopping and selling: for tests, measurements and imports. */
 export const SECURITY_LIMITS: Limits = changed((limit) =>

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { runCommand } from '../operator/console';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import type { TestProduct } from '../testing/testApp';
-import { Customer, type Visitor } from '../testing/visitor';
+import { SECRET, type TestProduct } from '../testing/testApp';
+import { Customer, Visitor } from '../testing/visitor';
 import { publicClientKeyOf } from './addresses';
 import { type Limits, readLimits } from './limitTable';
 
@@ -210,6 +210,197 @@ describeOnEachDatabase('limits', (testApp) => {
     expect(statuses([await post(2), await post(0)])).toEqual([429, 201]);
   });
 
+  describe('a device', () => {
+    /** As the browser sends it back. */
+    const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
+      cookie: /^haat_device=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? 'none',
+    });
+    /** An order of a customer who has no other. */
+    const orderWith = async (app: FastifyInstance, headers: object) => {
+      const phone = `018${String(10_000_000 + ++orders)}`;
+      return order(
+        at(app, await testApp.aCustomer()),
+        product,
+        { customer_phone: phone, ...change },
+        headers,
+      );
+    };
+    let orders = 0;
+    let product: TestProduct;
+    beforeAll(async () => {
+      product = await testApp.aProduct({ stock: 1000 });
+    });
+
+    test('is known by its cookie in all processes, whoever is signed in', async () => {
+      const [one, two] = [await apiWith('orders_device=3'), await apiWith('orders_device=3')];
+      const first = await orderWith(one, {});
+      expect(first.headers['set-cookie']).toMatch(
+        /^haat_device=([A-Z2-7]{4}-){3}[A-Z2-7]{4}\.[\w-]{43}; Max-Age=2592000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/,
+      );
+      const known = cookieOf(first);
+      const others = [await orderWith(two, known), await orderWith(one, known)];
+      expect(statuses([first, ...others])).toEqual([201, 201, 201]);
+      expect(others.map(({ headers }) => headers['set-cookie'])).toEqual([undefined, undefined]);
+      const id = known.cookie.slice('haat_device='.length, -44);
+      for (const app of [one, two])
+        expect(await orderWith(app, known)).toMatchObject({
+          status: 429,
+          headers: { 'retry-after': '86400' },
+          body: {
+            error: `Many orders came from this device. Please try again in 24 hours, or tell us the number of this device: ${id}.`,
+          },
+        });
+      const operator = await testApp.anOperator();
+      const lifted = { limit: 'orders_device', subject: ` ${id.toLowerCase()}`, reason: 'A tailor’s shop' };
+      expect((await operator.post('/operator/limits/lift/', lifted)).body).toMatchObject({ subject: id });
+      expect(statuses([await orderWith(one, known), await orderWith(two, known)])).toEqual([201, 201]);
+    });
+
+    test.each([
+      ['no', () => ''],
+      ['an empty', () => 'haat_device='],
+      ['an unsigned', (cookie: string) => cookie.replace(/\..*/, '')],
+      ['another’s', (cookie: string) => cookie.replace(/=.{4}/, '=AAAA')],
+      ['a wrongly signed', (cookie: string) => cookie.replace(/\..{4}/, '.AAAA')],
+      ['a longer', (cookie: string) => `${cookie}.${cookie}`],
+    ])('with %s cookie is a new one, which the limit by address covers', async (_, change) => {
+      const app = await apiWith('orders_device=1');
+      const known = cookieOf(await orderWith(app, {}));
+      const forged = await orderWith(app, { cookie: change(known.cookie) });
+      expect(forged.status).toBe(201);
+      expect(cookieOf(forged).cookie).toMatch(/^haat_device=/);
+      expect(cookieOf(forged)).not.toEqual(known);
+    });
+
+    test('stays known when the session secret is rotated', async () => {
+      const limits = limitsOf('orders_device=1');
+      const known = cookieOf(await orderWith(await apiWith('orders_device=1'), {}));
+      const rotated = await testApp.openApp({
+        limits,
+        sessionSecret: 'the next secret for the tests, of 32 characters',
+        previousSessionSecret: SECRET,
+      });
+      opened.push(rotated);
+      expect((await orderWith(rotated, known)).status).toBe(429);
+    });
+
+    test('is sent encrypted only where the site is https', async () => {
+      const app = await testApp.openApp({ secureCookies: true });
+      opened.push(app);
+      expect((await orderWith(app, {})).headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    });
+
+    test('signs nobody in', async () => {
+      const known = cookieOf(await orderWith(testApp.app, {}));
+      const stranger = testApp.aVisitor();
+      expect((await stranger.call('GET', '/orders/orders/', undefined, known)).status).toBe(401);
+      expect((await order(stranger, product, {}, known)).status).toBe(401);
+    });
+
+    test('does not hold much stock without a payment', async () => {
+      const app = await apiWith('held_orders_device=2');
+      const byCard = async (headers: object) => {
+        const buyer = at(app, await testApp.aCustomer());
+        const { body: cart } = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
+        const body = {
+          payment_method: 'card',
+          customer_phone: '01812345678',
+          customer_address: '7 Lake Road, Dhaka',
+          selected_items: [{ item_id: cart.items[0].id }],
+        };
+        return buyer.post('/orders/orders/create/', body, headers);
+      };
+      const first = await byCard({});
+      const known = cookieOf(first);
+      expect(statuses([first, await byCard(known), await byCard(known)])).toEqual([201, 201, 429]);
+      expect((await byCard({})).status).toBe(201);
+      expect((await orderWith(app, known)).status).toBe(201);
+    });
+
+    test('reviews, votes, questions and pictures count for all accounts', async () => {
+      const app = await apiWith(
+        'reviews_device=1, review_votes_device=1, questions_device=1, pictures_device=2',
+      );
+      const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a0522d' } })
+        .png()
+        .toBuffer();
+      let known = {};
+      const twice = async (call: () => Promise<{ status: number; headers: Record<string, unknown> }>) => {
+        const first = await call();
+        known = 'cookie' in known ? known : cookieOf(first);
+        return statuses([first, await call()]);
+      };
+      let reviewed: number | undefined;
+      const review = async (files: object) => {
+        const { buyer, product, order } = await testApp.aDeliveredOrder();
+        reviewed ??= product.id;
+        const fields = {
+          product: product.id,
+          order: order.id,
+          rating: 5,
+          content: 'Good',
+          review_type: 'product',
+        };
+        return at(app, buyer).form('POST', '/reviews/', fields, { ...files }, known);
+      };
+      expect(await twice(() => review({}))).toEqual([201, 429]);
+      const ask = async () =>
+        at(app, await testApp.aCustomer()).post(
+          `/products/${product.id}/questions/`,
+          { content: 'Is it soft?' },
+          known,
+        );
+      expect(await twice(ask)).toEqual([201, 429]);
+      const { body } = await testApp.aVisitor().get(`/reviews/products/${reviewed}/`);
+      const vote = async () =>
+        at(app, await testApp.aCustomer()).call(
+          'PUT',
+          `/reviews/${body.reviews[0].id}/helpful/`,
+          undefined,
+          known,
+        );
+      expect(await twice(vote)).toEqual([200, 429]);
+      const crowd = { uploaded_images: [picture, picture, picture] };
+      expect((await review(crowd)).body.error).toMatch(/^Many pictures came from this device/);
+    });
+
+    test('registrations count, with no number to lift them', async () => {
+      const app = await apiWith('registrations_device=2');
+      let known = {};
+      const register = async () => {
+        const answer = await new Visitor(app).post(
+          '/auth/register/',
+          {
+            first_name: 'Nadia',
+            last_name: 'Rahman',
+            email: `device-${++orders}@haat.example`,
+            username: '',
+            password: 'lake-Tailor-8431',
+            password_confirm: 'lake-Tailor-8431',
+          },
+          known,
+        );
+        known = 'cookie' in known ? known : cookieOf(answer);
+        return answer;
+      };
+      expect(statuses([await register(), await register()])).toEqual([201, 201]);
+      expect((await register()).body.error).toBe('Too many attempts. Please try again in 60 minutes.');
+    });
+
+    test('codes to phones count, whatever the browser says it is', async () => {
+      const app = await apiWith('phone_codes_device=2');
+      let known = {};
+      const ask = async () => {
+        const phone = `017${String(20_000_000 + ++orders)}`;
+        const headers = { ...known, 'user-agent': `browser ${orders}` };
+        const answer = await new Visitor(app).post('/auth/phone-codes/', { phone }, headers);
+        known = 'cookie' in known ? known : cookieOf(answer);
+        return answer;
+      };
+      expect(statuses([await ask(), await ask(), await ask()])).toEqual([201, 201, 429]);
+    });
+  });
+
   describe('searches', () => {
     const search = (app: FastifyInstance, remoteAddress: string, query = 'search=panjabi') =>
       app.inject({ url: `/api/v1/products/?${query}`, remoteAddress });
@@ -322,6 +513,8 @@ describeOnEachDatabase('limits', (testApp) => {
       ['orders_account', 'nobody@haat.example', 404],
       ['orders_phone', '12345', 400],
       ['orders_address', 'here', 400],
+      ['orders_device', 'K7F2', 400],
+      ['registrations_device', 'K7F2-QXMB-4TRA-ZN3C', 400],
     ])('%s for %s: %i', async (limit, subject, status) => {
       const operator = await testApp.anOperator();
       const answer = await operator.post('/operator/limits/lift/', { limit, subject, reason: 'Why not' });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
+import type { Caller } from '../http/caller';
 import { TooManyRequests } from '../http/errors';
 import { countAttempts, deleteOldAttempts, findCounters, liftCounter, undoAttempts } from './limits.queries';
-import type { LimitName } from './limitTable';
+import { isLiftable, type LimitName } from './limitTable';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'limits'>;
 
 /**
- * A limit and its subject: a user id, a phone number as phoneKeyOf() writes it, a client's address, an email.
+ * A limit and its subject: a user id, a phone number as phoneKeyOf() writes it, a client's address, a device's id, an email.
  * Without a subject nothing is counted. `amount`: 1 unless given.
  */
 export type Attempt = [name: LimitName, subject: string | number | null, amount?: number];
@@ -29,21 +31,28 @@ export async function countAttempt(
   { db, clock, limits }: Deps,
   attempts: readonly Attempt[],
   reader: Reader = db.kysely,
-): Promise<{ name: LimitName; seconds: number } | null> {
+): Promise<Exceeded | null> {
   const now = clock.now();
   const counted = attempts.flatMap(([name, subject, amount = 1]) => {
     const { max, windowMs } = limits[name];
     if (subject === null || windowMs === null || max === Infinity) return [];
-    return [{ name, max, windowMs, amount, key: counterKey(name, subject) }];
+    return [{ name, subject, max, windowMs, amount, key: counterKey(name, subject) }];
   });
   if (counted.length === 0) return null;
   const rows = await countAttempts(reader, now, counted);
-  const exceeded = counted.flatMap(({ name, max, key }) => {
+  const exceeded = counted.flatMap(({ name, subject, max, key }) => {
     const row = rows.find((one) => one.key.equals(key));
     if (!row || row.count <= max) return [];
-    return [{ name, seconds: Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000) }];
+    return [{ name, subject, seconds: Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000) }];
   });
   return exceeded.sort((a, b) => b.seconds - a.seconds)[0] ?? null;
+}
+
+interface Exceeded {
+  name: LimitName;
+  /** whose limit; a device is named to the one who is refused */
+  subject?: string | number;
+  seconds: number;
 }
 
 /** Counts an attempt. @throws TooManyRequests when one of its limits is exceeded */
@@ -56,6 +65,18 @@ export async function limitAttempts(
   if (exceeded) throw tooManyRequests(deps, exceeded);
 }
 
+/** Who writes or uploads, and the id of the device. */
+export interface Author {
+  userId: number;
+  device: string;
+}
+
+/** The author of a request. */
+export const authorOf = ({ userId }: Caller, request: FastifyRequest): Author => ({
+  userId,
+  device: request.device().id,
+});
+
 /**
  * Counts pictures of an upload, before they are decoded.
  * @param more a further limit on pictures of this kind
@@ -63,16 +84,16 @@ export async function limitAttempts(
  */
 export async function limitPictures(
   deps: Deps,
-  userId: number,
+  { userId, device }: Author,
   count: number,
   more?: 'message_pictures_account',
 ): Promise<void> {
-  const names = ['pictures_account' as const, ...(more ? [more] : [])];
-  if (count > 0)
-    await limitAttempts(
-      deps,
-      names.map((name) => [name, userId, count]),
-    );
+  if (count === 0) return;
+  await limitAttempts(deps, [
+    ['pictures_account', userId, count],
+    ['pictures_device', device, count],
+    ...(more ? ([[more, userId, count]] satisfies Attempt[]) : []),
+  ]);
 }
 
 /** Deletes counters whose window has ended. */
@@ -89,11 +110,15 @@ export function forgiveAttempt({ db }: Deps, attempts: readonly Attempt[]): Prom
 /** @param more what else the user can do */
 export function tooManyRequests(
   { limits }: Pick<Deps, 'limits'>,
-  { name, seconds }: { name: LimitName; seconds: number },
+  { name, subject, seconds }: Exceeded,
   more = '',
 ): TooManyRequests {
+  const limit = limits[name];
+  // The page can't read the cookie, and the operator has to know whose limit to lift.
+  const device =
+    limit.per === 'device' && isLiftable(limit) ? `, or tell us the number of this device: ${subject}` : '';
   return new TooManyRequests(
-    `${limits[name].text}. Please try again in ${waitText(seconds)}${more}.`,
+    `${limit.text}. Please try again in ${waitText(seconds)}${more}${device}.`,
     seconds,
   );
 }

@@ -3,7 +3,7 @@ import { getProduct } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import { publicReads } from '../http/publicReads';
 import { type Api, cachedRoute, route } from '../http/route';
-import { limitPictures } from '../limits/limits';
+import { authorOf, limitPictures } from '../limits/limits';
 import { importProducts } from './importProducts';
 import {
   createProduct,
@@ -38,16 +38,17 @@ export function listingsRoutes(api: Api, context: Context): void {
   route(api, listings.getOwnProduct, ({ caller, params }) =>
     getOwnProduct(context, caller.sellerId, params.id),
   );
-  route(api, listings.createProduct, async ({ caller, headers, form, files }) => {
-    await limitPictures(context, caller.userId, files.uploaded_images.length);
+  route(api, listings.createProduct, async ({ caller, headers, form, files, request }) => {
+    await limitPictures(context, authorOf(caller, request), files.uploaded_images.length);
     return createProduct(context, caller.sellerId, form, files.uploaded_images, headers['idempotency-key']);
   });
   route(
     api,
     listings.updateProduct,
-    async ({ caller: { userId, sellerId }, params: { id }, headers, body, form, files }) => {
+    async ({ caller, params: { id }, headers, body, form, files, request }) => {
+      const { sellerId } = caller;
       if (body) return setStatus(context, sellerId, id, body.status, headers['if-match']);
-      await limitPictures(context, userId, files.uploaded_images.length);
+      await limitPictures(context, authorOf(caller, request), files.uploaded_images.length);
       return editProduct(context, sellerId, id, form ?? {}, files.uploaded_images, headers['if-match']);
     },
   );

@@ -15,12 +15,16 @@ export function messagesRoutes(api: Api, context: Context): void {
   route(api, orderMessages.listMessages, ({ caller: { userId }, params, query }) =>
     conversationOf(context, { userId }, params.id, query),
   );
-  route(api, orderMessages.postMessage, ({ caller: { userId }, params, body, form, files, headers }) =>
-    postMessage(context, { userId }, params.id, {
-      ...(body ?? form)!,
-      uploads: files.uploaded_images,
-      key: headers['idempotency-key'] ?? null,
-    }),
+  route(
+    api,
+    orderMessages.postMessage,
+    ({ caller: { userId }, params, body, form, files, headers, request }) =>
+      postMessage(context, { userId }, params.id, {
+        ...(body ?? form)!,
+        uploads: files.uploaded_images,
+        device: request.device().id,
+        key: headers['idempotency-key'] ?? null,
+      }),
   );
   route(api, orderMessages.markMessagesRead, ({ caller: { userId }, params, body }) =>
     markMessagesRead(context, { userId }, params.id, body),
@@ -33,10 +37,11 @@ export function messagesRoutes(api: Api, context: Context): void {
   route(api, orderMessages.listSellerMessages, ({ caller, params, query }) =>
     conversationOf(context, caller, params.id, query),
   );
-  route(api, orderMessages.postSellerMessage, ({ caller, params, body, form, files, headers }) =>
+  route(api, orderMessages.postSellerMessage, ({ caller, params, body, form, files, headers, request }) =>
     postMessage(context, caller, params.id, {
       ...(body ?? form)!,
       uploads: files.uploaded_images,
+      device: request.device().id,
       key: headers['idempotency-key'] ?? null,
     }),
   );

@@ -78,6 +78,8 @@ export async function conversationOf(
 
 /** What a side writes. */
 interface Written {
+  /** the id of the writer's */
+  device: string;
   key: string | null;
   content: string;
   uploads: readonly Upload[];
@@ -96,7 +98,7 @@ export async function postMessage(
 ): Promise<OrderMessage> {
   const at = deps.clock.now();
   const side = sideOf(writer);
-  const { key, content, uploads } = written;
+  const { key, content, uploads, device } = written;
   let stored: PrivatePicture[] = [];
   // Pictures are decoded for a new message of one of the two sides only, and outside the transaction, because that is slow.
   if (uploads.length > 0) {
@@ -104,7 +106,7 @@ export async function postMessage(
     const before = await writtenBefore(deps.db.kysely, order, side, written);
     if (before) return messageOf(before);
     if (order.closed) throw new ConversationClosed(order.closed);
-    await limitPictures(deps, writer.userId, uploads.length, 'message_pictures_account');
+    await limitPictures(deps, { userId: writer.userId, device }, uploads.length, 'message_pictures_account');
     stored = await storeUploads(uploads, (upload) =>
       deps.pictures.storePrivate(upload, { min: MIN_IMAGE_SIZES.message }),
     );

@@ -75,7 +75,7 @@ export const USAGE = `npm run operator -- <command>
   confirm-order <order id>                      the buyer has confirmed it by phone: its pieces are taken from stock,
                                                 or it is cancelled when they are gone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
-  lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
+  lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number, an address or a device; --hours 24
   delivery-fees                                 districts with their own delivery fee and days
   delivery-fee <district> <taka>                from now on; --days 3-6
   usual-delivery-fee <district>                 the fee and the days of the whole shop again

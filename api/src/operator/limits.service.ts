@@ -6,17 +6,14 @@ import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { InvalidInput, NotFound } from '../http/errors';
 import { clientKeyOf } from '../limits/addresses';
+import { isDeviceId } from '../limits/deviceCookie';
 import { lift, phoneKeyOf } from '../limits/limits';
-import { LIMIT_NAMES, type Limit, type LimitSubject } from '../limits/limitTable';
+import { isLiftable, LIMIT_NAMES, type LimitSubject } from '../limits/limitTable';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'limits'>;
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 24;
-
-/** Whoever guesses at accounts gets no more attempts. */
-const isLiftable = ({ per, security, technical }: Limit) =>
-  !security && !technical && (per === 'account' || per === 'phone' || per === 'address');
 
 /** GET operator/limits/: the limits of this API; `max` is null for one that is off. */
 export function listLimits({ limits }: Pick<Deps, 'limits'>) {
@@ -35,7 +32,7 @@ export function listLimits({ limits }: Pick<Deps, 'limits'>) {
 }
 
 /**
- * Lifts a limit for one account, phone number or address, for some hours; recorded in the audit trail.
+ * Lifts a limit for one account, phone number, address or device, for some hours; recorded in the audit trail.
  * @throws InvalidInput, NotFound
  */
 export function liftLimit(
@@ -80,6 +77,11 @@ async function subjectOf(
     const phone = phoneKeyOf(text.replace(/[\s-]/g, ''));
     if (!/^01[3-9]\d{8}$/.test(phone)) throw refuse('subject', `${text} is not a Bangladeshi phone number`);
     return { key: phone, text: phone };
+  }
+  if (per === 'device') {
+    const id = text.trim().toUpperCase();
+    if (!isDeviceId(id)) throw refuse('subject', `${text} is not the number of a device`);
+    return { key: id, text: id };
   }
   if (isIP(text) === 0) throw refuse('subject', `${text} is not an IP address`);
   return { key: clientKeyOf(text), text };

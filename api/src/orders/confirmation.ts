@@ -2,7 +2,7 @@ import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
-import { liftedOf, phoneKeyOf } from '../limits/limits';
+import { liftedOf, limitAttempts, phoneKeyOf } from '../limits/limits';
 import { LIMIT_NAMES, type LimitName } from '../limits/limitTable';
 import { type CashRisk, cashRisksOf, REFUSALS_MS } from './cashRisk';
 import { findCashFacts, findHeldPieces } from './cashRisk.queries';
@@ -31,7 +31,7 @@ class TooMuchHeld extends Conflict {
   override readonly code = 'too_much_held';
 }
 
-type Deps = Pick<Context, 'clock' | 'limits' | 'confirmationMs'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'limits' | 'confirmationMs'>;
 
 interface Placing {
   userId: number;
@@ -40,6 +40,10 @@ interface Placing {
   /** by a code, for this order */
   phoneConfirmed: boolean;
   address: string;
+  /** the address that limits count the client by; null for our own network */
+  client: string | null;
+  /** its device */
+  device: string;
   paymentMethod: PaymentMethod;
   /** of all orders of the checkout */
   totalPaisa: Paisa;
@@ -47,7 +51,8 @@ interface Placing {
 
 /**
  * Why and until when the orders of a checkout wait to be confirmed; null for ordinary ones.
- * @throws TooMuchHeld when they would hold stock unpaid, and others of the same buyer hold too much already
+ * @throws TooMuchHeld, TooManyRequests when they would hold stock unpaid, and others of the same buyer or device hold too
+ * much already
  */
 export async function confirmationOf(
   tx: Tx,
@@ -83,6 +88,14 @@ async function cashRisks(tx: Tx, deps: Deps, placing: Placing): Promise<CashRisk
 }
 
 async function requireLittleHeld(tx: Tx, deps: Deps, placing: Placing): Promise<void> {
+  await limitAttempts(
+    deps,
+    [
+      ['held_orders_device', placing.device],
+      ['held_orders_address', placing.client],
+    ],
+    tx,
+  );
   const { held_pieces_account: ofAccount, held_pieces_phone: ofPhone } = deps.limits;
   if (ofAccount.max === Infinity && ofPhone.max === Infinity) return;
   const held = await findHeldPieces(tx, { userId: placing.userId, phoneKey: phoneKeyOf(placing.phone) });

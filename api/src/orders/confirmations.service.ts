@@ -1,5 +1,6 @@
 import type { AnswerOf, Order, OrderGroup, orderCodes, ParsedBodyOf } from '@haat/contracts';
-import { type CodeClient, PhoneCodeExpired, sendPhoneCode, usePhoneCode } from '../accounts/phoneCodes';
+import type { CodeClient } from '../accounts/client';
+import { PhoneCodeExpired, sendPhoneCode, usePhoneCode } from '../accounts/phoneCodes';
 import { recordAudit } from '../audit/audit.service';
 import { lockStock, takeStockIfLeft } from '../catalog/sales.service';
 import type { Context } from '../context';

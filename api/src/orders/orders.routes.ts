@@ -1,5 +1,6 @@
 import { guests, orderCodes, orders } from '@haat/contracts';
-import { codeClientOf } from '../accounts/clientOf';
+import type { FastifyRequest } from 'fastify';
+import { codeClientOf } from '../accounts/client';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
 import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
@@ -7,6 +8,7 @@ import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import {
+  type Client,
   cancel,
   checkOut,
   endOrder,
@@ -24,14 +26,16 @@ import {
   updateStatus,
 } from './orders.service';
 
+const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, device: request.device().id });
+
 const operatorOf = (caller: Caller): Operator => ({ ...actorOf(caller), sellerId: caller.sellerId });
 
 export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.createOrder, ({ caller, body, headers, request }) =>
-    checkOut(context, { ...caller, address: request.ip }, headers['idempotency-key'] ?? null, body),
+    checkOut(context, { ...caller, ...clientOf(request) }, headers['idempotency-key'] ?? null, body),
   );
   route(api, orders.quickOrder, ({ caller, body, headers, request }) =>
-    quickOrder(context, { ...caller, address: request.ip }, headers['idempotency-key'] ?? null, body),
+    quickOrder(context, { ...caller, ...clientOf(request) }, headers['idempotency-key'] ?? null, body),
   );
   route(api, orders.listOrders, ({ caller, query }) => ordersOfBuyer(context, caller.userId, query));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));
@@ -51,7 +55,7 @@ export function ordersRoutes(api: Api, context: Context): void {
 
   route(api, guests.createGuestOrder, async ({ body: { proof, ...body }, headers, request }) => {
     requireGuestCheckout(context);
-    const guest = { phone: requirePhoneProof(context, proof), address: request.ip };
+    const guest = { phone: requirePhoneProof(context, proof), ...clientOf(request) };
     return orderAsGuest(context, guest, headers['idempotency-key'] ?? null, body);
   });
   route(api, guests.findGuestOrder, ({ body: { proof, ...asked }, request }) => {

@@ -82,10 +82,15 @@ import { splitBill } from './splitBill';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
 type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs'>;
-/** Who places an order. */
-interface Buyer extends Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastName'> {
-  /** the network address of the request */
+/** Where a request comes from. */
+export interface Client {
+  /** the network address */
   address: string;
+  /** the id of the device */
+  device: string;
+}
+/** Who places an order. */
+interface Buyer extends Client, Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastName'> {
   /** the phone number of the delivery was confirmed by a code */
   phoneConfirmed?: boolean;
 }
@@ -389,7 +394,7 @@ export async function quickOrder(
  */
 export async function orderAsGuest(
   deps: PlacingDeps,
-  { phone, address }: { phone: string; address: string },
+  { phone, address, device }: Client & { phone: string },
   key: string | null,
   body: Omit<ParsedBodyOf<typeof guests.createGuestOrder>, 'proof'>,
 ): Promise<Order | Order[]> {
@@ -398,7 +403,7 @@ export async function orderAsGuest(
     buyer: async (tx) => {
       const guest = { phone, name, language: body.language ?? null, at: deps.clock.now() };
       const userId = await upsertGuest(tx, guest);
-      return { userId, email, firstName: name, lastName: '', address, phoneConfirmed: true };
+      return { userId, email, firstName: name, lastName: '', address, device, phoneConfirmed: true };
     },
     key,
     request: ['guest-create', phone, body],
@@ -464,7 +469,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
     const buyer = await checkout.buyer(tx);
-    const { userId } = buyer;
+    const { userId, device } = buyer;
+    const client = publicClientKeyOf(buyer.address);
     const group = await claimGroup(tx, { userId, key, requestHash, at });
     if (!group) return replay(tx, deps, userId, key ?? '', requestHash);
 
@@ -475,7 +481,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       [
         ['orders_account', userId],
         ['orders_phone', phoneKeyOf(phone)],
-        ['orders_address', publicClientKeyOf(buyer.address)],
+        ['orders_address', client],
+        ['orders_device', buyer.device],
       ],
       tx,
     );
@@ -489,6 +496,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       phone,
       phoneConfirmed: buyer.phoneConfirmed ?? false,
       address,
+      client,
+      device,
       paymentMethod: checkout.paymentMethod,
       totalPaisa: whole.total,
     });

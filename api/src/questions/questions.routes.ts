@@ -3,6 +3,7 @@ import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import { readsOfGuests } from '../http/publicReads';
 import { type Api, route } from '../http/route';
+import { authorOf } from '../limits/limits';
 import {
   answerQuestion,
   askQuestion,
@@ -22,8 +23,8 @@ export function questionsRoutes(api: Api, context: Context): void {
   route(api, questions.ownQuestions, ({ caller, params, viewer }) =>
     ownQuestions(context, caller, params.id, viewer),
   );
-  route(api, questions.askQuestion, ({ caller, params, body }) =>
-    askQuestion(context, caller.userId, params.id, body.content),
+  route(api, questions.askQuestion, ({ caller, params, body, request }) =>
+    askQuestion(context, authorOf(caller, request), params.id, body.content),
   );
   route(api, questions.deleteQuestion, ({ caller, params }) =>
     deleteQuestion(context, caller.userId, params.id),

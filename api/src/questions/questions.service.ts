@@ -17,7 +17,7 @@ import { shortName } from '../format/shortName';
 import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
-import { limitAttempts } from '../limits/limits';
+import { type Author, limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { pictureOf } from '../media/picture';
 import {
@@ -85,7 +85,7 @@ export async function ownQuestions(
 /** @throws NotFound, Forbidden (own store), AlreadyAsked, TooManyRequests */
 export async function askQuestion(
   deps: Deps & Pick<Context, 'limits'>,
-  userId: number,
+  { userId, device }: Author,
   productId: number,
   content: string,
 ): Promise<Question> {
@@ -101,7 +101,14 @@ export async function askQuestion(
       created_at: deps.clock.now(),
     });
     if (!row) throw new AlreadyAsked();
-    await limitAttempts(deps, [['questions_account', userId]], tx);
+    await limitAttempts(
+      deps,
+      [
+        ['questions_account', userId],
+        ['questions_device', device],
+      ],
+      tx,
+    );
     return questionOf(row);
   });
 }

@@ -2,6 +2,7 @@ import { reviews, reviewVotes } from '@haat/contracts';
 import type { Context } from '../context';
 import { readsOfGuests } from '../http/publicReads';
 import { type Api, route } from '../http/route';
+import { authorOf } from '../limits/limits';
 import {
   ownVotes,
   postReview,
@@ -15,8 +16,8 @@ import {
 } from './reviews.service';
 
 export function reviewsRoutes(api: Api, context: Context): void {
-  route(api, reviews.postReview, ({ caller, body, form, files }) =>
-    postReview(context, caller.userId, (body ?? form)!, files.uploaded_images),
+  route(api, reviews.postReview, ({ caller, body, form, files, request }) =>
+    postReview(context, authorOf(caller, request), (body ?? form)!, files.uploaded_images),
   );
   const reads = readsOfGuests(context);
   route(api, reviews.storeReviews, ({ params, query, request }) =>
@@ -28,7 +29,9 @@ export function reviewsRoutes(api: Api, context: Context): void {
   route(api, reviews.reviewStatsOfSeller, ({ params, request }) => statsOfSeller(reads(request), params.id));
 
   route(api, reviewVotes.listOwnVotes, ({ caller, query }) => ownVotes(context, caller.userId, query));
-  route(api, reviewVotes.voteHelpful, ({ caller, params }) => voteHelpful(context, caller.userId, params.id));
+  route(api, reviewVotes.voteHelpful, ({ caller, params, request }) =>
+    voteHelpful(context, authorOf(caller, request), params.id),
+  );
   route(api, reviewVotes.takeVoteBack, ({ caller, params }) =>
     takeVoteBack(context, caller.userId, params.id),
   );

@@ -24,7 +24,7 @@ import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
-import { limitAttempts, limitPictures } from '../limits/limits';
+import { type Author, limitAttempts, limitPictures } from '../limits/limits';
 import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
 import { storeProductPictures } from '../media/storeUploads';
@@ -83,11 +83,12 @@ type WrittenReview = ParsedBodyOf<typeof reviews.postReview> | ParsedFormOf<type
  */
 export async function postReview(
   deps: Deps & Pick<Context, 'limits' | 'pictures'>,
-  userId: number,
+  author: Author,
   written: WrittenReview,
   uploads: readonly Upload[] = [],
 ): Promise<Review> {
   const { db, clock } = deps;
+  const { userId, device } = author;
   const { rating, content } = written;
   const [product = 0, order = ''] = [
     written.product ?? written.product_id,
@@ -100,7 +101,7 @@ export async function postReview(
     const { order_id } = await reviewable(db.kysely);
     if (await isReviewed(db.kysely, { userId, orderId: order_id, productId: product }))
       throw new AlreadyReviewed();
-    await limitPictures(deps, userId, uploads.length);
+    await limitPictures(deps, author, uploads.length);
   }
   const stored = await storeProductPictures(deps.pictures, uploads);
   return db.tx(async (tx) => {
@@ -122,7 +123,14 @@ export async function postReview(
     for (const picture of stored) await addPicture(tx, picture);
     // One that was chosen twice is shown once.
     await insertReviewPictures(tx, id, [...new Set(stored.map(({ hash }) => hash))]);
-    await limitAttempts(deps, [['reviews_account', userId]], tx);
+    await limitAttempts(
+      deps,
+      [
+        ['reviews_account', userId],
+        ['reviews_device', device],
+      ],
+      tx,
+    );
     // The store first, as a suspension locks them.
     await addStoreRating(tx, ordered.seller_id, rating);
     await addProductRating(tx, product, rating);
@@ -224,7 +232,7 @@ export function ownVotes(
 /** Votes once; again changes nothing. @throws NotFound, Forbidden (own review, own store), TooManyRequests */
 export function voteHelpful(
   deps: Deps & Pick<Context, 'limits'>,
-  userId: number,
+  { userId, device }: Author,
   id: number,
 ): Promise<AnswerOf<typeof reviewVotes.voteHelpful>> {
   return deps.db.tx(async (tx) => {
@@ -233,7 +241,15 @@ export function voteHelpful(
     if (review.author_id === userId) throw new Forbidden('You can’t vote on your own review');
     if (review.owner_id === userId) throw new Forbidden('You can’t vote on reviews of your own store');
     const isNew = await insertVote(tx, { review_id: id, user_id: userId, created_at: deps.clock.now() });
-    if (isNew) await limitAttempts(deps, [['review_votes_account', userId]], tx);
+    if (isNew)
+      await limitAttempts(
+        deps,
+        [
+          ['review_votes_account', userId],
+          ['review_votes_device', device],
+        ],
+        tx,
+      );
     return { helpful_count: await countVotes(tx, id) };
   });
 }

@@ -1,17 +1,17 @@
 import { sellers } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
-import { limitPictures } from '../limits/limits';
+import { authorOf, limitPictures } from '../limits/limits';
 import { ownApplication, ownHomepage, saveHomepage, signUp, updateProfile } from './sellers.service';
 
 export function sellersRoutes(api: Api, context: Context): void {
-  route(api, sellers.signup, async ({ caller, form, files }) => {
-    await limitPictures(context, caller.userId, files.logo.length);
+  route(api, sellers.signup, async ({ caller, form, files, request }) => {
+    await limitPictures(context, authorOf(caller, request), files.logo.length);
     return signUp(context, caller, form, files.logo);
   });
   route(api, sellers.getApplication, ({ caller }) => ownApplication(context, caller.userId));
-  route(api, sellers.updateProfile, async ({ caller, form, files }) => {
-    await limitPictures(context, caller.userId, Object.values(files).flat().length);
+  route(api, sellers.updateProfile, async ({ caller, form, files, request }) => {
+    await limitPictures(context, authorOf(caller, request), Object.values(files).flat().length);
     return updateProfile(context, caller, form, files);
   });
   route(api, sellers.getHomepage, async ({ caller }) => ({

@@ -200,11 +200,11 @@ export const liftLimit = call({
   method: 'POST',
   path: '/operator/limits/lift/',
   access: 'operator',
-  summary: 'Lifts a limit for an account, a phone number or an address; noted in the audit trail',
+  summary: 'Lifts a limit for an account, a phone number, an address or a device; noted in the audit trail',
   body: z.strictObject({
     /** its name in the list */
     limit: text(60),
-    /** the account's e-mail, the phone number, or the IP address */
+    /** the account's e-mail, the phone number, the IP address, or the device's number as its refusal names it */
     subject: text(300),
     /** 24 when absent */
     hours: z.optional(z.int().check(z.gte(1), z.lte(720))),

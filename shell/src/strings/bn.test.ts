@@ -24,6 +24,10 @@ test.each([
     'অল্প সময়ে অনেক মেসেজ লিখেছেন। ১২ মিনিট পরে আবার লিখুন।',
   ],
   [
+    'Many orders that wait for a payment came from this device. Please try again in 24 hours, or tell us the number of this device: K7F2-QXMB-4TRA-ZN3C.',
+    'এই ডিভাইস থেকে অনেক অর্ডার এসেছে। ২৪ ঘণ্টা পরে আবার চেষ্টা করুন, অথবা আমাদের সাপোর্টে এই ডিভাইসের নম্বরটি জানান: K7F2-QXMB-4TRA-ZN3C',
+  ],
+  [
     'Delivery to Cox’s Bazar now costs ৳1,200. Please check the total and confirm again.',
     'ডেলিভারি চার্জ এখন ৳১,২০০। মোট দেখে আবার নিশ্চিত করুন।',
   ],

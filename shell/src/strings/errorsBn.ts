@@ -30,6 +30,11 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
       `অল্প সময়ে অনেক মেসেজ লিখেছেন। ${bengaliDigits(count)} ${UNITS[unit] ?? ''} পরে আবার লিখুন।`,
   ],
   [
+    /^Many (\w+)(?: that wait for a payment)? came from this device\. Please try again in (\d+) (minute|hour)s?.*: ([A-Z2-7-]+)\.$/,
+    (what = '', count = '', unit = '', device = '') =>
+      `এই ডিভাইস থেকে অনেক ${SENT[what] ?? ''} এসেছে। ${bengaliDigits(count)} ${UNITS[unit] ?? ''} পরে আবার চেষ্টা করুন, অথবা আমাদের সাপোর্টে এই ডিভাইসের নম্বরটি জানান: ${device}`,
+  ],
+  [
     /^Delivery(?: to .+)? now costs (৳[\d,.]+)\. Please check the total and confirm again\.$/,
     (fee = '') => `ডেলিভারি চার্জ এখন ${bengaliDigits(fee)}। মোট দেখে আবার নিশ্চিত করুন।`,
   ],
@@ -52,6 +57,13 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
   ],
 ];
 
+const SENT: Readonly<Record<string, string>> = {
+  orders: 'অর্ডার',
+  reviews: 'রিভিউ',
+  votes: 'ভোট',
+  questions: 'প্রশ্ন',
+  pictures: 'ছবি',
+};
 const UNITS: Readonly<Record<string, string>> = { second: 'সেকেন্ড', minute: 'মিনিট', hour: 'ঘণ্টা' };
 
 /** What has no Bangla text stays as the API said it: it has figures and names that a general text would lose. */
