@@ -13,6 +13,7 @@ import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
+import { isClientIpHeader } from './clientAddress';
 import { type TlsFiles, tlsSetting } from './tlsSetting';
 
 export interface Settings extends ReleaseSettings, SiteSettings {
@@ -20,6 +21,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   apiUrl: string;
   /** SITE_HOST: the address to listen at; all of this machine unless set. */
   host: string | null;
+  /** CLIENT_IP_HEADER: the header in which a CDN names the visitor's address; none unless set. */
+  clientIpHeader: string | null;
   /** TLS_CERT_FILE and TLS_KEY_FILE: this server encrypts, and speaks HTTP/2; plain HTTP/1.1 unless set. */
   tls: TlsFiles | null;
   /** METRICS_PORT: where Prometheus reads /metrics of this server, at SITE_HOST or this machine alone; none unless set. */
@@ -68,6 +71,13 @@ export function readSettings(env: Env, root: string): Settings {
       : `http://127.0.0.1:${portOf(env, 'API_PORT', 4100)}`,
     host:
       textSetting(env, 'SITE_HOST', isAddress, 'must be an address of this machine, like 127.0.0.1') ?? null,
+    clientIpHeader:
+      textSetting(
+        env,
+        'CLIENT_IP_HEADER',
+        isClientIpHeader,
+        'must be the name of a header of your CDN, like CF-Connecting-IP; X-Forwarded-For is read anyway',
+      ) ?? null,
     tls: tlsSetting(env, site.publicUrl),
     metricsPort: env.METRICS_PORT ? portOf(env, 'METRICS_PORT', 0) : null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),

@@ -657,6 +657,7 @@ describe('settings', () => {
       apiUrl: 'http://127.0.0.1:4100',
       guestAccess: 'explicit',
       proxies: [],
+      clientIpHeader: null,
     });
     expect(readSettings({ API_URL: 'http://10.0.0.5:4100/' }, '/site').apiUrl).toBe('http://10.0.0.5:4100');
     expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
@@ -690,6 +691,13 @@ describe('settings', () => {
     ],
     ['SITE_HOST', 'here', 'SITE_HOST must be an address of this machine, like 127.0.0.1'],
     ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
+    ...['CF Connecting IP', 'cf-connecting-ip:', 'X-Forwarded-For', 'forwarded', '1.2.3.4'].map(
+      (name): [string, string, string] => [
+        'CLIENT_IP_HEADER',
+        name,
+        'CLIENT_IP_HEADER must be the name of a header of your CDN, like CF-Connecting-IP; X-Forwarded-For is read anyway',
+      ],
+    ),
     ['CONTACT_EMAIL', 'care', 'CONTACT_EMAIL must be an e-mail address'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
     ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],

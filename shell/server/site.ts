@@ -33,6 +33,7 @@ import { FOR_LATER } from '../src/siteFiles';
 import { matchRoute, siteMap } from '../src/siteMap';
 import { apiAsk, apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
+import { readClientIpHeader } from './clientAddress';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { type EncryptedServer, encryptedServer, streamOf } from './encryptedServer';
@@ -165,6 +166,7 @@ export async function buildSite(
   const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
   const headers = commonHeaders(settings);
 
+  readClientIpHeader(app, settings.clientIpHeader);
   const spanOf: SpanOf = tracing ? traceRequests(app, tracing, describeRequest) : () => undefined;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
