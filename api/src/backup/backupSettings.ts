@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { type Env, s3Setting, WrongSetting } from '@haat/contracts';
-import { bucketPlace, folderPlace, type ObjectPlace } from '../files/objectPlace';
+import { folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { packageFolder } from '../files/packageFolder';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';
 import type { Settings } from '../settings';
 import type { Places } from './backup.service';
+import { namedBucket } from './namedBucket';
 import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
 
 const BUCKET_TARGET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(.*?)\/?$/;
@@ -21,7 +22,7 @@ export function targetOf(text: string, env: Env): ObjectPlace {
     throw new WrongSetting(`"${text}" is no target: it must be a folder, or s3://<bucket>/<prefix>`);
   const found = s3Setting(env, 'BACKUP_S3', bucket);
   if (!found) throw new WrongSetting('BACKUP_S3_URL must be set for a target like s3://<bucket>');
-  return bucketPlace(found, prefix);
+  return namedBucket('BACKUP_S3', found, prefix);
 }
 
 /** BACKUP_KEY: encrypts backups. @throws WrongSetting */
@@ -37,9 +38,9 @@ export function placesOf({ dataFolder, mediaS3 }: Settings, env: Env): Places {
   const releases = s3Setting(env, 'RELEASES_S3');
   const root = path.join(packageFolder(), '..');
   return {
-    pictures: mediaS3 ? bucketPlace(mediaS3) : folderPlace(path.join(dataFolder, 'media')),
+    pictures: mediaS3 ? namedBucket('MEDIA_S3', mediaS3) : folderPlace(path.join(dataFolder, 'media')),
     releases: releases
-      ? bucketPlace(releases)
+      ? namedBucket('RELEASES_S3', releases)
       : folderPlace(path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases'))),
   };
 }

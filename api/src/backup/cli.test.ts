@@ -100,6 +100,11 @@ testInFullMatrix('a failed restore leaves no database', async () => {
   await drop();
 });
 
+const bucketAt = (url: string) => ({
+  BACKUP_S3_URL: url,
+  BACKUP_S3_KEY_ID: 'key',
+  BACKUP_S3_SECRET: 'secret',
+});
 const REFUSED: [what: string, Record<string, string>, ['backup' | 'restore', ...string[]], RegExp][] = [
   ['no database', {}, ['backup', 'target'], /^There is no database in .+ yet\. Set DATA_DIR or DATABASE_URL/],
   [
@@ -122,15 +127,27 @@ const REFUSED: [what: string, Record<string, string>, ['backup' | 'restore', ...
   ],
   [
     'a bucket that is away',
-    { BACKUP_S3_URL: 'http://127.0.0.1:1', BACKUP_S3_KEY_ID: 'key', BACKUP_S3_SECRET: 'secret' },
-    ['backup', 'list', 's3://shop'],
-    /^The target \S+ can't be reached \(.+\): see BACKUP_S3_URL/,
+    bucketAt('http://127.0.0.1:2'),
+    ['backup', 'list', 's3://shop/daily'],
+    /^http:\/\/127\.0\.0\.1:2\/shop\/daily can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:2\): see BACKUP_S3_URL\.\n$/,
+  ],
+  [
+    'a restore from a bucket that is away, by a name with two addresses',
+    bucketAt('http://localhost:2'),
+    ['restore', 's3://shop'],
+    /^http:\/\/localhost:2\/shop can't be reached \(connect ECONNREFUSED \S+:2\): see BACKUP_S3_URL\.\n$/,
+  ],
+  [
+    'a bucket at a name that does not exist',
+    bucketAt('http://haat.invalid'),
+    ['backup', 'verify', 's3://shop'],
+    /^http:\/\/haat\.invalid\/shop can't be reached \(getaddrinfo \w+ haat\.invalid\): see BACKUP_S3_URL\.\n$/,
   ],
   ['--keep 0', {}, ['backup', 'target', '--keep', '0'], /^--keep must be a number from 1 to 9999\n$/],
   ['an unknown option', {}, ['backup', 'target', '--all'], /^Unknown option '--all'/],
 ];
 
-test.each(casesOf(REFUSED, ['no database', 'an unknown option']))(
+test.each(casesOf(REFUSED, ['no database', 'a bucket that is away']))(
   '%s: one line and exit 1',
   async (_what, env, args, line) => {
     const data = path.join(folder, 'data');

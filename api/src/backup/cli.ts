@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { WrongSetting } from '@haat/contracts';
 import { FolderInUse, openDatabase } from '../db/database';
 import type { ObjectPlace } from '../files/objectPlace';
-import { oneLine } from '../format/oneLine';
 import { DomainError } from '../http/errors';
 import { AdminSocketClosed, requestDump } from '../operator/adminSocket';
 import { readSettings, type Settings } from '../settings';
@@ -75,21 +74,16 @@ async function run([program, ...args]: string[]): Promise<string> {
   }
 }
 
-/** @throws BackupFailed where the target is full or can't be reached */
+/** @throws BackupFailed where the target is full */
 async function usingTarget<T>(target: ObjectPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, message, cause } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT')
       throw new BackupFailed(
         `The target ${target.name} is full: free space there, or take another one. The backups before this one are complete.`,
       );
-    // What Node's fetch says of a server that is away; the reason is its cause.
-    if (message === 'fetch failed') {
-      const reason = cause instanceof Error ? oneLine(cause.message) : 'no answer';
-      throw new BackupFailed(`The target ${target.name} can't be reached (${reason}): see BACKUP_S3_URL.`);
-    }
     throw error;
   }
 }
