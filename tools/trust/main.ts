@@ -3,32 +3,35 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { specsOf } from '../run/testReports.mjs';
-import { NOT_SHOWN, PROPERTIES, TOOLS, type Tool } from './properties';
+import { NOT_SHOWN, TOOLS, type Tool } from './properties';
 import { type Case, resultsOf, type ToolResults, toolResultsOf, trustPage } from './report';
+import { type Selection, selectionOf } from './selection';
 
 // npm run trust: runs the tests that try to break what the shop promises, and writes docs/trust.md.
 // npm run trust -- --full    also the full matrices, the browser and the tools of others.
-// npm run trust -- --tools [name] …   the tools of others alone, but for axe, or those that are named; their results are
-// kept for the next page.
+// npm run trust -- --tools   the tools of others alone, but for axe; their results are kept for the next page.
+// npm run trust -- "No oversell" …   these rows alone, with all their tests; the commands are in docs/trust.md.
 
 const root = path.resolve(import.meta.dirname, '../..');
-const FULL = process.argv.includes('--full');
-const ONLY_TOOLS = process.argv.includes('--tools');
 const TOOL_RESULTS = path.join(import.meta.dirname, 'toolResults.json');
-const AXE = 'axe';
 const started = Date.now();
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error;
-const properties = ONLY_TOOLS ? [] : PROPERTIES;
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const isChosen = (name: string) => (named.length > 0 ? named.includes(name) : name !== AXE);
-const tools = FULL ? TOOLS : ONLY_TOOLS ? TOOLS.filter(({ name }) => isChosen(name)) : [];
-const files = [
-  ...new Set([...properties, ...tools].flatMap(({ evidence }) => evidence.map(({ file }) => file))),
-];
+const { properties, tools, full, journeys, rowsOnly, writesPage } = selection();
+const evidence = [...properties, ...tools].flatMap((row) => row.evidence);
+const files = [...new Set(evidence.map(({ file }) => file))];
 const isJourney = (file: string) => file.endsWith('.spec.ts');
 const run = new Set<string>();
 const cases: Case[] = [];
+
+function selection(): Selection {
+  try {
+    return selectionOf(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 interface JestReport {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
@@ -41,13 +44,19 @@ function runUnitTests(): void {
   const chosen = files.filter((file) => !isJourney(file));
   spawnSync(
     path.join(root, 'node_modules/.bin/jest'),
-    ['--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen],
+    [
+      '--json',
+      `--outputFile=${report}`,
+      ...(rowsOnly ? ['--testNamePattern', evidence.map(({ tests }) => tests.source).join('|')] : []),
+      '--runTestsByPath',
+      ...chosen,
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        ...(FULL ? { TEST_MATRIX: 'full' } : {}),
+        ...(full ? { TEST_MATRIX: 'full' } : {}),
         ...(tools.length > 0 ? { TRUST_TOOLS: '1' } : {}),
       },
     },
@@ -73,9 +82,9 @@ const GROUPS: Record<string, string> = {
 const groupOf = (file: string) => GROUPS[file] ?? 'shop';
 
 function runJourneys(): void {
-  const journeys = files.filter(isJourney);
-  for (const group of new Set(journeys.map(groupOf))) {
-    const chosen = journeys.filter((file) => groupOf(file) === group);
+  const specs = files.filter(isJourney);
+  for (const group of new Set(specs.map(groupOf))) {
+    const chosen = specs.filter((file) => groupOf(file) === group);
     const report = path.join(root, `shell/test-results/journeys/${group}.json`);
     rmSync(report, { force: true });
     spawnSync(
@@ -100,8 +109,8 @@ function runJourneys(): void {
 }
 
 runUnitTests();
-if (FULL || ONLY_TOOLS) runJourneys();
-const results = resultsOf([...properties, ...tools], cases, run, FULL);
+if (journeys) runJourneys();
+const results = resultsOf([...properties, ...tools], cases, run, full);
 const toolResults = toolResultsOf(
   TOOLS,
   results,
@@ -109,9 +118,9 @@ const toolResults = toolResultsOf(
   new Date(started).toISOString().slice(0, 10),
   isInstalled,
 );
-writeFileSync(TOOL_RESULTS, `${JSON.stringify(toolResults, null, 2)}\n`);
-if (!ONLY_TOOLS) {
-  const command = FULL ? 'npm run trust -- --full' : 'npm run trust';
+if (tools.length > 0) writeFileSync(TOOL_RESULTS, `${JSON.stringify(toolResults, null, 2)}\n`);
+if (writesPage) {
+  const command = full ? 'npm run trust -- --full' : 'npm run trust';
   const promises = results.slice(0, properties.length);
   const page = trustPage(promises, NOT_SHOWN, TOOLS, toolResults, {
     command,
@@ -131,6 +140,6 @@ for (const { property, passed, failed, notRun } of results) {
 }
 const open = states.open > 0 ? `, ${states.open} only with --full or a program that is not installed` : '';
 console.log(
-  `\n${states.held} of ${results.length} held, ${states.broken} broken${open}${ONLY_TOOLS ? '' : ' (docs/trust.md)'}`,
+  `\n${states.held} of ${results.length} held, ${states.broken} broken${open}${writesPage ? ' (docs/trust.md)' : ''}`,
 );
 process.exitCode = states.broken > 0 ? 1 : 0;

@@ -83,9 +83,13 @@ test('the page names each promise, its result and what is missing', () => {
     { scanner: { date: '2026-11-25', passed: 3, failed: 0 } },
     { command: 'npm run trust', seconds: 61 },
   );
-  expect(page).toContain('| scanner | all | 3 passed (2026-11-25) | No finding. |');
-  expect(page).toContain('| other | all | with `--full` | No finding. |');
-  expect(page).toContain('| No oversell | 200 buyers | 1 passed | `a.test.ts` |');
+  expect(page).toContain(
+    '| scanner | all | 3 passed (2026-11-25) | No finding. | `npm run trust -- "scanner"` |',
+  );
+  expect(page).toContain('| other | all | with `--full` | No finding. | `npm run trust -- "other"` |');
+  expect(page).toContain(
+    '| No oversell | 200 buyers | 1 passed | `a.test.ts` | `npm run trust -- "No oversell"` |',
+  );
   expect(page).toContain('| A full disk | not yet |');
   expect(page).toContain('took 2 min');
 });

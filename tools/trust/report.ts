@@ -1,4 +1,5 @@
 import type { Property, Tool } from './properties';
+import { commandOf } from './selection';
 
 /** A test that was run. */
 export interface Case {
@@ -112,11 +113,11 @@ export function trustPage(
   return `# Trust
 
 What this shop promises, what tries to break it, and the result of the last run. Written by \`${command}\`; the list is
-\`tools/trust/properties.ts\`.
+\`tools/trust/properties.ts\`. The last column shows a row alone, with all its tests; those in a browser need Chromium.
 
-| promise | what the tests do | cases | tests |
-|---|---|---|---|
-${results.map((one) => `| ${one.property.name} | ${one.property.figure} | ${outcomeOf(one)} | ${tests(one.property)} |`).join('\n')}
+| promise | what the tests do | cases | tests | the row alone |
+|---|---|---|---|---|
+${results.map((one) => `| ${one.property.name} | ${one.property.figure} | ${outcomeOf(one)} | ${tests(one.property)} | \`${commandOf(one.property)}\` |`).join('\n')}
 
 The run took ${Math.ceil(seconds / 60)} min on two cores. \`npm run trust -- --full\` also runs the full matrices and the browser.
 
@@ -124,9 +125,9 @@ The run took ${Math.ceil(seconds / 60)} min on two cores. \`npm run trust -- --f
 
 \`npm run trust -- --tools\` asks them, and so does \`--full\`. One that is not installed is skipped.
 
-| tool | looks at | cases | |
-|---|---|---|---|
-${tools.map((one) => `| ${one.name} | ${one.figure} | ${toolOutcomeOf(toolResults[one.name])} | ${one.explained} |`).join('\n')}
+| tool | looks at | cases | | the row alone |
+|---|---|---|---|---|
+${tools.map((one) => `| ${one.name} | ${one.figure} | ${toolOutcomeOf(toolResults[one.name])} | ${one.explained} | \`${commandOf(one)}\` |`).join('\n')}
 
 ## Not shown by the suite
 
