@@ -45,6 +45,55 @@ test('the programs of the units and of the image are built', () => {
   for (const program of programs) expect(built).toContain(program.replace(/^\w+\//, ''));
 });
 
+describe('the ten commands of docs/deploy.md', () => {
+  const page = readFileSync(path.join(root, 'docs/deploy.md'), 'utf8');
+  const block = /## Ten commands.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const commands = block.trimEnd().split('\n');
+  /** Of the first command that has the text. */
+  const place = (text: string | RegExp) =>
+    commands.findIndex((command) => (typeof text === 'string' ? command.includes(text) : text.test(command)));
+
+  test('are ten, as a shell reads them', () => {
+    expect(commands).toHaveLength(10);
+    // The reader replaces what is in angle brackets.
+    for (const command of commands) run('sh', ['-n', '-c', command.replace(/<(\w+)>/g, '$1')]);
+  });
+
+  test('bring the Node that the shop needs and the image has, before it is used', () => {
+    const [, major] = /deb\.nodesource\.com\/node_(\d+)\.x/.exec(block) ?? [];
+    const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    expect(textOf('Containerfile')).toContain(`node:${major}-`);
+    expect(Number(major)).toBeGreaterThanOrEqual(Number.parseInt(engines.node.replace('>=', ''), 10));
+    expect(place('/etc/apt/sources.list.d/nodesource.list')).toBeLessThan(place(/install -y .*\bnodejs\b/));
+    expect(place(/install -y .*\bnodejs\b/)).toBeLessThan(place('npm install'));
+  });
+
+  test.each(['curl', 'git', 'nginx', 'postgresql', 'certbot'])('install %s before it is used', (name) => {
+    const installed = place(new RegExp(`install -y .*\\b${name}\\b`));
+    const used = {
+      curl: 'curl -',
+      git: 'git clone',
+      nginx: 'reload nginx',
+      postgresql: 'psql',
+      certbot: 'certbot certonly',
+    }[name]!;
+    expect(installed).toBeGreaterThanOrEqual(0);
+    expect(place(used)).toBeGreaterThanOrEqual(installed);
+  });
+
+  test('copy files that are there, and start the units that they copied', () => {
+    const files = [...block.matchAll(/\/srv\/haat\/deploy\/(\S+)/g)].map(([, file]) => file!);
+    const present = readdirSync(deploy(''));
+    for (const file of files) {
+      const pattern = new RegExp(`^${file.replaceAll('.', '\\.').replace('*', '.*')}$`);
+      expect([file, present.some((name) => pattern.test(name))]).toEqual([file, true]);
+    }
+    const units = /enable --now ([\w. -]+)/.exec(block)?.[1]?.split(' ') ?? [];
+    expect(units).toHaveLength(3);
+    for (const unit of units) expect(present).toContain(/\.\w+$/.test(unit) ? unit : `${unit}.service`);
+  });
+});
+
 where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', () => {
   for (const name of readdirSync(deploy('')).filter((file) => /\.(service|timer)$/.test(file))) {
     const text = textOf(name)
