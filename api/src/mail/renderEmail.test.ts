@@ -434,6 +434,7 @@ describe('in Bangla', () => {
       /পুরো অর্ডার\n-+\n\nসাবটোটাল: ৳৪,৯৩,৮২৪\nডেলিভারি চার্জ: ৳৮০\nছাড়: −৳১২.৫০\nমোট: ৳৪,৯৩,৮৯১.৫০/,
     );
     expect(text).toContain('২২ নভেম্বর ২০২৬, দুপুর ২:০৫');
+    expect(text).toContain('নিশ্চিত হলে তবেই পণ্য আপনার জন্য রেখে পাঠানো হবে।');
     expect(render(mails.order_placed).text).toContain('৳4,93,824');
   });
 });

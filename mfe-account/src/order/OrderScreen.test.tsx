@@ -302,7 +302,7 @@ describe('the receipt', () => {
 test('a cash order that waits to be confirmed can be cancelled', async () => {
   fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', confirm_by: '2026-11-22T08:05:00.000Z' }));
   const { container } = open();
-  await screen.findByText('This order is not confirmed yet.');
+  await screen.findByText('Not confirmed yet.');
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeEnabled();
   await expectNoAxeViolations(container);
 });
@@ -321,7 +321,7 @@ test('a checkout of several orders says it once', async () => {
     orders: both,
   });
   open('/order/R7');
-  expect(await screen.findAllByText('This order is not confirmed yet.')).toHaveLength(1);
+  expect(await screen.findAllByText('Not confirmed yet.')).toHaveLength(1);
 });
 
 describe('in Bangla', () => {

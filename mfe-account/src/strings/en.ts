@@ -367,11 +367,9 @@ export const en = {
     partly: 'Some items from your order have been delivered',
     /** A cash order that is confirmed before its pieces are taken from stock. */
     call: {
-      title: 'This order is not confirmed yet.',
-      text: (phone: string, until: string) =>
-        `Please answer our call to ${phone} before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.`,
-      orCode: (phone: string, until: string) =>
-        `Please confirm it with a code, or answer our call to ${phone} before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
+      title: 'Not confirmed yet.',
+      text: (phone: string, until: string, byCode: boolean) =>
+        `Please ${byCode ? 'confirm with a code, or ' : ''}answer our call to ${phone} before ${until}. Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
     },
 
     items: 'Items',

@@ -7,8 +7,9 @@ const ALERT_DURATION_MS = 3_000;
 
 /** The dialog with the result of an order: the success message or the reason of the failure. */
 export function OrderOutcome({ order }: { order: Ordering }) {
-  const s = useStrings().checkout;
+  const { checkout: s, confirmation } = useStrings();
   const { state } = order;
+  const waits = state.step === 'placed' && state.orders.some((one) => one.confirm_by);
   const failure = state.step === 'failed' ? state.failure : null;
   return (
     <>
@@ -24,7 +25,7 @@ export function OrderOutcome({ order }: { order: Ordering }) {
         open={state.step === 'placed'}
         onOpenChange={order.leave}
         tone="success"
-        title={s.confirmed}
+        title={waits ? confirmation.thanks : s.confirmed}
         text={s.takingYou}
         closeText={s.seeOrder}
       />

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { placedOrder } from '../checkout/placedOrders';
 import { routes } from '../routes';
-import './OrderCode';
+import './ConfirmByCode';
 
 beforeEach(() => void fakeApi());
 
@@ -115,10 +115,11 @@ test.each([null, { orders: [] }, 'nonsense'])(
 test('a cash order that is confirmed by a call says what happens next', async () => {
   const orders = [anOrder({ confirm_by: '2026-11-22T08:05:00.000Z' })].map(placedOrder);
   const { container } = open({ orders });
-  const notice = await screen.findByText('One more step: we will call you.');
+  const notice = await screen.findByText('One more step:');
   expect(notice.parentElement).toHaveTextContent(
-    'One more step: we will call you. Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM: ' +
-      'only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.',
+    'One more step: Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. ' +
+      'Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, ' +
+      'the order is cancelled and you pay nothing.',
   );
   expect(screen.getByText('WE HAVE RECEIVED YOUR ORDER')).toBeInTheDocument();
   expect(screen.queryByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeNull();
@@ -142,7 +143,7 @@ describe('a cash order that a code confirms too', () => {
     everythingIsInSight();
     const state = { orders: [placedOrder(waiting)] };
     const page = renderScreen(routes, { at: '/order-confirmation', state, session });
-    expect(await screen.findByText('One more step: please confirm your order.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Please confirm with a code, or answer our call/)).toBeInTheDocument();
     await page.user.click(await screen.findByRole('button', { name: 'Send code' }));
     await page.user.type(await screen.findByRole('textbox', { name: /Code from the SMS/ }), '123456{Enter}');
     return page;

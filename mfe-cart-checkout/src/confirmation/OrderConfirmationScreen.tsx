@@ -1,6 +1,5 @@
-import { orderKeys } from '@haat/api-client/queries/orders';
 import { dhakaTime } from '@haat/contracts';
-import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle, WhenNear } from '@haat/remote';
 import {
   ButtonLink,
@@ -14,12 +13,10 @@ import {
   Picture,
   VisuallyHidden,
 } from '@haat/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   arrivalOf,
   type PlacedItem,
   type PlacedOrder,
-  placedOrder,
   readPlacedOrders,
   totalOf,
 } from '../checkout/placedOrders';
@@ -30,7 +27,7 @@ import styles from './OrderConfirmationScreen.module.css';
 export default function OrderConfirmationScreen() {
   const s = useStrings().confirmation;
   const orders = readPlacedOrders(useLocation().state);
-  usePageTitle(s.title);
+  usePageTitle(orders[0]?.confirmBy ? s.thanks : s.title);
   return (
     <Container>{orders[0] ? <Thanks first={orders[0]} orders={orders} /> : <NothingToConfirm />}</Container>
   );
@@ -53,10 +50,13 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
       {callBy ? (
         <div className={styles.note}>
           <Notice tone="warning">
-            <strong>{first.byCode ? s.codeTitle : s.callTitle}</strong>{' '}
-            {first.byCode ? s.codeText(first.phone, callBy) : s.callText(first.phone, callBy)}
+            <strong>{s.callTitle}</strong> {s.callText(first.phone, callBy, first.byCode)}
           </Notice>
-          {first.byCode ? <ByCode first={first} /> : null}
+          {first.byCode ? (
+            <WhenNear load={loadCode} className={styles.codePlace}>
+              {({ ConfirmByCode }) => <ConfirmByCode number={first.order_number} phone={first.phone} />}
+            </WhenNear>
+          ) : null}
         </div>
       ) : null}
       <section className={styles.tag} aria-label={s.number}>
@@ -138,32 +138,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
   );
 }
 
-const loadCode = () => import('./OrderCode');
-
-/** The card for a code. Afterwards the page says that the orders are confirmed, also after a reload. */
-function ByCode({ first: { order_number: number, phone } }: { first: PlacedOrder }) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
-  return (
-    <WhenNear load={loadCode} className={styles.codePlace}>
-      {({ OrderCode }) => (
-        <OrderCode
-          number={number}
-          phone={phone}
-          onConfirmed={({ orders }) => {
-            void refetch();
-            navigate('/order-confirmation', { replace: true, state: { orders: orders.map(placedOrder) } });
-          }}
-          onChanged={() => {
-            void refetch();
-            navigate(`/order/${number}`, { replace: true });
-          }}
-        />
-      )}
-    </WhenNear>
-  );
-}
+const loadCode = () => import('./ConfirmByCode');
 
 /** Most pictures; further items are only counted. */
 const MAX_PICTURES = 5;

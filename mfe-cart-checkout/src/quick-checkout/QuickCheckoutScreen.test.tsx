@@ -215,6 +215,13 @@ test('after a rejected order the alert closes after 3 s, the current price shows
   expect(new Set(keys()).size).toBe(2);
 });
 
+test('an order that waits to be confirmed is not said to be', async () => {
+  server.on(orders.quickOrder, { ...order, confirm_by: '2026-11-22T08:05:00.000Z' });
+  const { user } = await open();
+  await submit(user);
+  expect(await screen.findByRole('alertdialog', { name: 'THANK YOU FOR ORDERING' })).toBeInTheDocument();
+});
+
 test('uses the same key after a lost connection, also after a reload @full', async () => {
   server.on(orders.quickOrder, offline());
   const { user, unmount } = await open();

@@ -160,12 +160,9 @@ export const en = {
     confirmed: 'YOUR ORDER HAS BEEN CONFIRMED!',
     /** For a cash order that is confirmed before its pieces are taken from stock. */
     received: 'WE HAVE RECEIVED YOUR ORDER',
-    callTitle: 'One more step: we will call you.',
-    callText: (phone: string, until: string) =>
-      `Please answer our call ${phone ? `to ${phone} ` : ''}before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.`,
-    codeTitle: 'One more step: please confirm your order.',
-    codeText: (phone: string, until: string) =>
-      `Confirm it with a code, or answer our call ${phone ? `to ${phone} ` : ''}before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
+    callTitle: 'One more step:',
+    callText: (phone: string, until: string, byCode: boolean) =>
+      `Please ${byCode ? 'confirm with a code, or ' : ''}answer our call ${phone ? `to ${phone} ` : ''}before ${until}. Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
     number: 'Order number',
     count: (orders: number) => `${orders} orders, one from each store`,
     orders: 'Your orders',

@@ -13,7 +13,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
-import './OrderCode';
+import './ConfirmByCode';
 import './OrderScreen';
 
 const confirm_by = '2026-11-22T08:05:00.000Z';
@@ -59,7 +59,7 @@ test('a code confirms the order', async () => {
   const api = serve()
     .on(orderCodes.requestOrderCode, sent)
     .on(orderCodes.confirmWithCode, ({ body }) => {
-      if (body.code === '000000')
+      if ((body as { code: string }).code === '000000')
         return refuse(400, 'This code is wrong. You have 4 tries left.', {
           fields: { code: ['This code is wrong. You have 4 tries left.'] },
         });
@@ -67,9 +67,9 @@ test('a code confirms the order', async () => {
       return groupOf(confirmed);
     });
   const { user, container } = open();
-  expect((await screen.findByText('This order is not confirmed yet.')).parentElement).toHaveTextContent(
-    'Please confirm it with a code, or answer our call to 01712345678 before 22 Nov 2026, 2:05 PM: ' +
-      'only then are the pieces reserved for you and sent.',
+  expect((await screen.findByText('Not confirmed yet.')).parentElement).toHaveTextContent(
+    'Please confirm with a code, or answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. ' +
+      'Only then are the pieces reserved for you and sent.',
   );
   await user.click(await button('Send code'));
   expect(await screen.findByText('We sent a code with 6 digits to 01712345678.')).toBeInTheDocument();
@@ -81,7 +81,7 @@ test('a code confirms the order', async () => {
   expect(input).toHaveValue('000000');
   await user.clear(input);
   await user.type(input, '১২৩ ৪৫৬{Enter}');
-  await waitFor(() => expect(screen.queryByText('This order is not confirmed yet.')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Not confirmed yet.')).not.toBeInTheDocument());
   expect(api.asked(orderCodes.requestOrderCode)).toMatchObject([
     { params: { number: 'R100231' }, body: { language: 'en' } },
   ]);
@@ -135,17 +135,17 @@ test('an order that is sold out by then is shown as it is now', async () => {
   await user.click(await button('Send code'));
   await user.type(await screen.findByRole('textbox', { name: /Code from the SMS/ }), '123456{Enter}');
   expect(await screen.findByText(note)).toBeInTheDocument();
-  expect(screen.queryByText('This order is not confirmed yet.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Not confirmed yet.')).not.toBeInTheDocument();
 });
 
 test('where only a call confirms it no code is offered', async () => {
   order = anOrder({ ...confirmed, confirm_by });
   serve();
   open();
-  const title = await screen.findByText('This order is not confirmed yet.');
+  const title = await screen.findByText('Not confirmed yet.');
   expect(title.parentElement).toHaveTextContent(
-    'Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM: only then are the pieces reserved for you ' +
-      'and sent. If they sell out first, or we can’t reach you, the order is cancelled and you pay nothing.',
+    'Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. Only then are the pieces reserved for you ' +
+      'and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.',
   );
   expect(screen.queryByRole('button', { name: 'Send code' })).not.toBeInTheDocument();
 });

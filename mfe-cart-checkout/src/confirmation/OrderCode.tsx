@@ -1,2 +1,0 @@
-// A file of its own: most orders wait for nothing.
-export { OrderCode } from '@haat/remote';
