@@ -52,13 +52,19 @@ CREATE INDEX store_day_changes_seller ON store_day_changes (seller_id);
 
 CREATE VIEW store_sums AS SELECT * FROM store_days UNION ALL SELECT * FROM store_day_changes;
 
+CREATE VIEW ordered_items AS SELECT order_id, quantity, unit_paisa, delivered_at FROM order_items;
+
 -- The same, counted from the orders.
 CREATE VIEW counted_store_sums AS
-  SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting, sum(s.orders)::bigint AS orders, sum(s.pieces)::bigint AS pieces,
-    sum(s.revenue_paisa)::bigint AS revenue_paisa, sum(s.paid_orders)::bigint AS paid_orders
+  SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting,
+    sum(s.orders)::bigint AS orders, sum(s.pieces)::bigint AS pieces, sum(s.revenue_paisa)::bigint AS revenue_paisa,
+    sum(s.paid_orders)::bigint AS paid_orders
   FROM orders o
-  CROSS JOIN LATERAL sums_of_order(o.created_at, o.payment_method, o.payment_status,
-    ARRAY(SELECT ROW(i.quantity, i.unit_paisa, i.delivered_at)::ordered_item FROM items_of_order(o.id) AS i)) AS s
+  LEFT JOIN (
+    SELECT order_id, array_agg(ROW(quantity, unit_paisa, delivered_at)::ordered_item) AS items
+    FROM ordered_items GROUP BY order_id
+  ) AS i ON i.order_id = o.id
+  CROSS JOIN LATERAL sums_of_order(o.created_at, o.payment_method, o.payment_status, i.items) AS s
   GROUP BY 1, 2, 3, 4;
 
 -- An order's items are inserted after it, and count then.

@@ -68,3 +68,8 @@ CREATE FUNCTION events_of_order(of_order bigint) RETURNS SETOF order_events
     UNION ALL
     SELECT e.* FROM orders o CROSS JOIN LATERAL archived_events(o.id, o.archived_month) AS e WHERE o.id = of_order
   $$;
+
+CREATE OR REPLACE VIEW ordered_items AS
+  SELECT order_id, quantity, unit_paisa, delivered_at FROM order_items
+  UNION ALL
+  SELECT order_id, quantity, unit_paisa, delivered_at FROM order_items_archive;

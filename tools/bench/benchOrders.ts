@@ -1,9 +1,8 @@
-import { archiveOrders } from 'api/src/orders/archive';
-import { addUpStoreSums, recountStoreSums } from 'api/src/orders/storeSums';
 import { emptyDatabase } from 'api/src/testing/emptyDatabase';
 import {
   addOrders,
-  ageOfOrders,
+  archiveHalf,
+  countAddedOrders,
   MANY_BUYERS,
   MONTHS,
   partitionOrders,
@@ -80,8 +79,7 @@ export async function benchOrders(millions = 5) {
       for (; there < target; there = Math.min(there + CHUNK, target))
         await addOrders(db, there + 1, Math.min(there + CHUNK, target), people);
       const began = performance.now();
-      await recountStoreSums({ db });
-      await addUpStoreSums({ db });
+      await countAddedOrders(db);
       console.log(`The sums of all stores are counted in ${seconds(began)} s`);
       await vacuum(db);
       const rows: (string | number)[][] = [];
@@ -99,7 +97,7 @@ export async function benchOrders(millions = 5) {
     const oldest = () => buyer.get(`/orders/orders/R${there}-1/`);
     const open = await timesOf(oldest);
     const began = performance.now();
-    const archived = await archiveOrders({ db, clock: testApp.clock, archiveMs: ageOfOrders(there) / 2 });
+    const archived = await archiveHalf(testApp, there);
     console.log(`${archived} orders are archived in ${seconds(began)} s`);
     const rows = [
       ['before', ...open],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { archiveOrders } from '../orders/archive';
+import { addUpStoreSums, recountStoreSums } from '../orders/storeSums';
 import type { TestApp, TestProduct } from './testApp';
 import type { Customer, Seller } from './visitor';
 
@@ -32,7 +34,7 @@ export async function addOrders(
   const all = sql`generate_series(${from}::int, ${to}::int) g`;
   const at = sql`now() - interval '1 month' * (${MONTHS}::int * g / ${5 * MILLION}::float8)`;
   await db.tx(async (tx) => {
-    // Without the checks of references, and without triggers: recountStoreSums() counts the orders.
+    // Without the checks of references, and without triggers: countAddedOrders() counts the orders.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`
@@ -85,8 +87,17 @@ export async function peopleOfOrders(testApp: TestApp): Promise<People> {
   return { buyer, seller, largest, product };
 }
 
-/** How long ago the last of so many orders was placed, in ms. */
-export const ageOfOrders = (count: number) => (count / (5 * MILLION)) * MONTHS * 30 * 86_400_000;
+/** Makes the sums of all stores those of the orders that were added. */
+export async function countAddedOrders(db: Db): Promise<void> {
+  await recountStoreSums({ db });
+  await addUpStoreSums({ db });
+}
+
+/** Archives the closed ones among the older half of the orders. @returns how many */
+export function archiveHalf({ db, clock }: TestApp, count: number): Promise<number> {
+  const ageMs = (count / (5 * MILLION)) * MONTHS * 30 * 86_400_000;
+  return archiveOrders({ db, clock, archiveMs: ageMs / 2 });
+}
 
 /** MB of the four tables, and of their indexes. */
 export async function sizeOfOrders({ kysely }: Db): Promise<[tables: number, indexes: number]> {
