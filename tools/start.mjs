@@ -18,15 +18,13 @@ async function start() {
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     HAAT_QUIET: '1',
   };
-  let accounts = [];
-  let mailFolder = null;
-  group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
-    cwd: root,
-    env,
-    onMessage: (message) => {
-      accounts = message.demoAccounts;
-      mailFolder = message.mailFolder;
-    },
+  // Who can sign in, and where emails are: sent when the API is ready, which may be seen before.
+  const shown = new Promise((resolve) => {
+    group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
+      cwd: root,
+      env,
+      onMessage: resolve,
+    });
   });
   group.start('HTML server', process.execPath, ['--enable-source-maps', 'shell/dist/server/main.js'], {
     cwd: root,
@@ -36,9 +34,10 @@ async function start() {
   const address = `http://localhost:${port}`;
   const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, group);
   if (!up || !(await untilReady(`${address}/ready`, group))) return;
+  const { demoAccounts, mailFolder } = await shown;
   group.keepRunning();
   console.log(`\nHaat is open at ${process.env.PUBLIC_URL || address}\n`);
-  for (const { email, password, role } of accounts) {
+  for (const { email, password, role } of demoAccounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
   if (mailFolder) console.log(`\nEmails are files in ${path.relative(process.cwd(), mailFolder) || '.'}`);

@@ -9,7 +9,7 @@ const MAX_DELAY_MS = 30_000;
 const STEADY_MS = 60_000;
 
 /**
- * Runs a command to its end, its output on this terminal.
+ * Runs a command to its end, its output on this terminal. SIGTERM ends the command first.
  * @param {{ cwd?: string, env?: object, onLine?: (line: string) => void }} options `onLine`: gets the output line
  *   by line instead of the terminal, which then sees it only if the command fails
  * @throws StartError when it fails
@@ -22,6 +22,9 @@ export function run(command, args, { cwd, env, onLine } = {}) {
       stdio: ['ignore', onLine ? 'pipe' : 'inherit', onLine ? 'pipe' : 'inherit'],
       shell: IS_WINDOWS,
     });
+    // A terminal's Ctrl-C reaches the command by itself.
+    const end = () => child.kill('SIGTERM');
+    process.on('SIGTERM', end);
     const output = [];
     for (const stream of onLine ? [child.stdout, child.stderr] : []) {
       createInterface({ input: stream }).on('line', (line) => {
@@ -31,6 +34,7 @@ export function run(command, args, { cwd, env, onLine } = {}) {
     }
     child.once('error', (error) => reject(new StartError(`${command} can't be started: ${error.message}`)));
     child.once('exit', (code) => {
+      process.off('SIGTERM', end);
       if (code === 0) return resolve();
       if (onLine) console.error(output.join('\n'));
       reject(new StartError(`"${[command, ...args].join(' ')}" failed.`));

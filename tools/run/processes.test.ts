@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ProcessGroup, untilWritten } from './processes.mjs';
 
+const PROCESSES = path.join(__dirname, 'processes.mjs');
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'haat-processes-'));
@@ -12,16 +14,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A group of two programs: `steady` prints its pid and keeps running, `other` does what the test defines. */
-function startGroup(other: string, keepRunning: boolean) {
-  const main = path.join(folder, 'main.mjs');
-  const lines = [
-    `import { ProcessGroup, stopOnSignals } from ${JSON.stringify(path.join(__dirname, 'processes.mjs'))};`,
+const startGroup = (other: string, keepRunning: boolean) =>
+  startProgram([
+    `import { ProcessGroup, stopOnSignals } from ${JSON.stringify(PROCESSES)};`,
     'const group = new ProcessGroup({ firstDelayMs: 10 });',
     'stopOnSignals(group);',
     `group.start('steady', process.execPath, ['-e', 'console.log("steady " + process.pid); setInterval(() => {}, 1000)']);`,
     `group.start('other', process.execPath, ['-e', ${JSON.stringify(other)}]);`,
     ...(keepRunning ? ['group.keepRunning();'] : []),
-  ];
+  ]);
+
+/** A module of these lines, and what it prints. */
+function startProgram(lines: readonly string[]) {
+  const main = path.join(folder, 'main.mjs');
   writeFileSync(main, lines.join('\n'));
   const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'pipe'] });
   const seen: string[] = [];
@@ -103,6 +108,17 @@ test('a program that is killed before all are ready ends the others, with a mess
   expect(await group.exit).toBe(1);
   expect(group.seen.at(-1)).toBe('The other has ended (SIGKILL).');
   expect(isRunning(steady)).toBe(false);
+});
+
+test('SIGTERM ends the command that runs', async () => {
+  const { child, exit, line } = startProgram([
+    `import { run } from ${JSON.stringify(PROCESSES)};`,
+    `await run(process.execPath, ['-e', ${JSON.stringify(STAYS)}]).catch((error) => console.log(error.message));`,
+  ]);
+  const pid = pidOf(await line('other'));
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(isRunning(pid)).toBe(false);
 });
 
 describe('untilWritten', () => {
