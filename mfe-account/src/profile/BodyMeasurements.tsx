@@ -116,7 +116,7 @@ function BodyForm({ body }: { body: Body }) {
         <div className={styles.body}>{BODY_MEASURES.map(input)}</div>
         {tailor.length > 0 ? (
           <>
-            <p className={styles.lead}>{s.tailorLead}</p>
+            <p className={styles.tailor}>{s.tailorLead}</p>
             <div className={styles.body}>{tailor.map(input)}</div>
           </>
         ) : null}
