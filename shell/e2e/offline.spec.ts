@@ -4,6 +4,7 @@ import { freePort } from './freePort';
 import { expect, test } from './page';
 import { availableProducts } from './products';
 import { API_PORT } from './settings';
+import { aShopper, tokensOf } from './users';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let site: ChildProcess;
@@ -69,6 +70,45 @@ test('visited pages open without a network, others say so, and the site can swit
   await page.goto(`${address}/product/${product.id}`);
   await expect.poll(registered).toBe(false);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('a member sees home and a visited product without a network, and no call of the account is stored', {
+  tag: '@full',
+}, async ({ page, pageErrors, request, context }) => {
+  // Requests without a network.
+  pageErrors.expect(/Failed to load resource/);
+  const address = await siteWith(await freePort(), '1');
+  const { access, refresh } = await tokensOf(request, await aShopper(request));
+  const [product] = await availableProducts(request, 1);
+  await page.goto(`${address}/login`);
+  await page.evaluate(
+    ([access, refresh]) => {
+      sessionStorage.setItem('access_token', access);
+      sessionStorage.setItem('refresh_token', refresh);
+    },
+    [access, refresh] as const,
+  );
+  await page.goto(`${address}/home`);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker has these pages from their beginning.
+  for (const path of ['/home', `/product/${product.id}`]) {
+    await page.goto(address + path);
+    await page.waitForLoadState('networkidle');
+  }
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await page.goto(`${address}/home`);
+  await expect(page.getByText('your styles first', { exact: true })).toBeVisible();
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(page.getByText(/^You are offline\. What you see may be out of date\. \(/)).toBeVisible();
+  const stored = await page.evaluate(async () =>
+    (await (await caches.open('haat-answers-1')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(stored).toContain('/api/v1/products/');
+  expect(stored.filter((path) => !path.startsWith('/api/v1/products/'))).toEqual([]);
 });
 
 test('a page that was reached by a link opens without a network, too', { tag: '@full' }, async ({
