@@ -103,22 +103,37 @@ CREATE TRIGGER orders_changed AFTER UPDATE ON orders
 CREATE FUNCTION order_items_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE were order_items[] := '{}';
 BEGIN
+  -- What a checkout adds: nothing of it is delivered.
+  IF TG_OP = 'INSERT' AND NOT EXISTS (SELECT FROM after WHERE delivered_at IS NOT NULL) THEN
+    INSERT INTO store_day_changes
+    SELECT o.seller_id, dhaka_day(o.created_at), o.status, o.stock_state = 'waiting', 0, sum(i.quantity), 0, 0
+    FROM after i JOIN orders o ON o.id = i.order_id GROUP BY 1, 2, 3, 4;
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'UPDATE' THEN were := ARRAY(SELECT ROW(before.*)::order_items FROM before); END IF;
   INSERT INTO store_day_changes
   SELECT * FROM (
-    SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting, sum(w.way * s.orders) AS orders, sum(w.way * s.pieces) AS pieces,
-      sum(w.way * s.revenue_paisa) AS revenue_paisa, sum(w.way * s.paid_orders) AS paid_orders
-    FROM orders o
+    SELECT o.seller_id, s.day, o.status, o.stock_state = 'waiting' AS waiting,
+      sum(w.way * s.orders) AS orders, sum(w.way * s.pieces) AS pieces, sum(w.way * s.revenue_paisa) AS revenue_paisa,
+      sum(w.way * s.paid_orders) AS paid_orders
+    FROM (SELECT DISTINCT order_id FROM after) AS touched
+    JOIN orders o ON o.id = touched.order_id
     CROSS JOIN (VALUES (-1), (1)) AS w(way)
-    CROSS JOIN LATERAL sums_of_order(o.created_at, o.payment_method, o.payment_status,
-      ARRAY(
-        SELECT ROW(i.quantity, i.unit_paisa, i.delivered_at)::ordered_item FROM order_items i
-        WHERE i.order_id = o.id AND (w.way = 1 OR i.id NOT IN (SELECT id FROM after))
+    LEFT JOIN (
+      SELECT way, order_id, array_agg(ROW(quantity, unit_paisa, delivered_at)::ordered_item) AS items
+      FROM (
+        SELECT -1 AS way, order_id, quantity, unit_paisa, delivered_at FROM unnest(were)
         UNION ALL
-        SELECT ROW(i.quantity, i.unit_paisa, i.delivered_at)::ordered_item FROM unnest(were) AS i
-        WHERE i.order_id = o.id AND w.way = -1
-      )) AS s
-    WHERE o.id IN (SELECT order_id FROM after)
+        SELECT 1, order_id, quantity, unit_paisa, delivered_at FROM after
+        UNION ALL
+        -- The other items of the orders.
+        SELECT both_ways.way, i.order_id, i.quantity, i.unit_paisa, i.delivered_at
+        FROM order_items i CROSS JOIN (VALUES (-1), (1)) AS both_ways(way)
+        WHERE i.order_id IN (SELECT order_id FROM after) AND NOT EXISTS (SELECT FROM after a WHERE a.id = i.id)
+      ) AS states
+      GROUP BY way, order_id
+    ) AS i ON i.way = w.way AND i.order_id = o.id
+    CROSS JOIN LATERAL sums_of_order(o.created_at, o.payment_method, o.payment_status, i.items) AS s
     GROUP BY 1, 2, 3, 4
   ) AS sums
   WHERE (orders, pieces, revenue_paisa, paid_orders) <> (0, 0, 0, 0);

@@ -1,17 +1,24 @@
 import { type Dashboard, dhakaDay, ORDER_STATUSES, type Order, type SellerOrderPage } from '@haat/contracts';
 import { type Rng, rngOf } from '@haat/garment-art';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { growthOf } from '../analytics/analytics.service';
+import { migrate } from '../db/migrate';
+import { readLimits } from '../limits/limitTable';
 import { runCommand } from '../operator/console';
 import { describeOnBothEngines, describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { FULL_MATRIX } from '../testing/matrix';
 import type { TestApp, TestProduct } from '../testing/testApp';
-import type { Answer, Customer, Seller } from '../testing/visitor';
+import { blankDatabase, templates } from '../testing/testDatabases';
+import { type Answer, Customer, type Seller } from '../testing/visitor';
 import { addUpStoreSums, recountStoreSums } from './storeSums';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface People {
+  /** Cash orders of the last wait to be confirmed. */
+  apps: FastifyInstance[];
   buyers: Customer[];
   operator: Customer;
   products: TestProduct[];
@@ -24,7 +31,9 @@ async function people(testApp: TestApp): Promise<People> {
   for (const seller of [...sellers, sellers[0]])
     products.push(await testApp.aProduct({ seller, price_paisa: 333_33, stock: 10_000 }));
   const buyers = [await testApp.aCustomer(), await testApp.aCustomer()];
-  return { buyers, operator: await testApp.anOperator(), products, placed: [] };
+  const careful = await testApp.openApp({ limits: readLimits('off,confirm_open_account=0') });
+  const apps = [testApp.app, testApp.app, careful];
+  return { apps, buyers, operator: await testApp.anOperator(), products, placed: [] };
 }
 
 /** Tokens don't last for days. */
@@ -34,7 +43,7 @@ async function logInAgain(testApp: TestApp, { buyers, operator, products }: Peop
   for (const { seller } of products) seller.token = await testApp.anAccessToken(seller.id);
 }
 
-async function place(rng: Rng, { buyers, products, placed }: People): Promise<void> {
+async function place(rng: Rng, { apps, buyers, products, placed }: People): Promise<void> {
   const buyer = rng.pick(buyers);
   const product = rng.pick(products);
   const { body } = await buyer.post('/orders/cart/add/', {
@@ -43,7 +52,8 @@ async function place(rng: Rng, { buyers, products, placed }: People): Promise<vo
   });
   const other = await buyer.post('/orders/cart/add/', { product_id: rng.pick(products).id, quantity: 1 });
   const lines: { id: number }[] = other.body.items ?? body.items ?? [];
-  const { body: made } = await buyer.post('/orders/orders/create/', {
+  const there = new Customer(rng.pick(apps), buyer.token ?? '', buyer);
+  const { body: made } = await there.post('/orders/orders/create/', {
     payment_method: rng.pick(['cod', 'cod', 'card']),
     customer_phone: '01712345678',
     customer_address: '7 Lake Road, Dhaka',
@@ -68,6 +78,7 @@ function move(rng: Rng, { operator, placed }: People): Promise<Answer<unknown>> 
     () => buyer.post(`/orders/orders/${order.id}/cancel/`, {}),
     () => operator.post(`/operator/orders/${order.id}/refund/`, { reason: 'Lost' }),
     () => operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-81' }),
+    () => operator.post(`/operator/orders/${order.id}/confirm/`, {}),
   ];
   return rng.pick(steps)();
 }
@@ -91,7 +102,9 @@ async function counted({ db, clock }: TestApp, { sellerId }: Seller) {
     );
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   const figuresOf = (isIn: (day: string) => boolean) => {
-    const placed = open.filter(({ created_at }) => isIn(dhakaDay(created_at)));
+    const placed = open.filter(
+      ({ created_at, stock_state }) => stock_state === 'taken' && isIn(dhakaDay(created_at)),
+    );
     const earnedThen = earned.filter(({ day }) => isIn(day));
     return {
       revenue: sum(earnedThen.map(({ paisa }) => paisa)),
@@ -154,9 +167,9 @@ describeOnBothEngines('sums of a day', (testApp) => {
   test.each([1, 2, 3].slice(0, FULL_MATRIX ? 3 : 1))(
     'are those of all orders after a random history, %d',
     async (seed) => {
-      const rng = rngOf(`history ${seed}`);
+      const rng = rngOf(`days ${seed}`);
       const shop = await people(testApp);
-      for (let step = 0; step < 90; step++) {
+      for (let step = 0; step < 130; step++) {
         if (step % 3 === 0) await place(rng, shop);
         else await move(rng, shop);
         if (step % 4 === 0) {
@@ -195,6 +208,51 @@ describeOnBothEngines('sums of a day', (testApp) => {
     expect(await answered(product.seller)).toEqual(await counted(testApp, product.seller));
     expect(await recount()).toBe('The sums of all stores are right');
   });
+});
+
+test('sums of a day of orders that are there already are counted by the migration', async () => {
+  const { db, drop } = await blankDatabase(templates().postgres ? 'postgres' : 'pglite');
+  await migrate(db, { until: '0055_message_pictures.sql' });
+  await sql`
+    INSERT INTO users (id, email, username, first_name, last_name) VALUES (1, 'a@haat.example', 'a', 'Nadia', 'Rahman');
+    INSERT INTO sellers (id, user_id, status, first_name, last_name, email, phone, id_number, business_name, business_type,
+      pickup_location, payment_method, account_number)
+    VALUES (7, 1, 'approved', 'Rafiq', 'Islam', 'a@haat.example', '01711000000', 'x', 'Kashful', 'General Clothing', 'Dhaka',
+      'bKash', 'x');
+    INSERT INTO products (id, seller_id, name, description, business_type, price_paisa)
+    VALUES (1, 7, 'Saree', 'Handloom', 'General Clothing', 100000);
+    INSERT INTO variants (id, product_id, stock) VALUES (1, 1, 10);
+    INSERT INTO order_groups (id, number, user_id, subtotal_paisa, delivery_paisa, discount_paisa)
+    VALUES (1, 'R1', 1, 0, 0, 0);
+    INSERT INTO orders (id, public_id, group_id, user_id, seller_id, status, payment_method, customer_name,
+      customer_email, customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa, created_at)
+    SELECT id, 'R1-' || id, 1, 1, 7, status, method, 'N', '', '', '', 0, 0, 0, 0, '2026-10-30T19:00:00Z'
+    FROM (VALUES (1, 'partially_delivered', 'cod'), (2, 'delivered', 'card'), (3, 'cancelled', 'cod'))
+      AS o (id, status, method);
+    INSERT INTO order_items (order_id, product_id, variant_id, title, quantity, unit_paisa, delivered_at)
+    VALUES (1, 1, 1, 'Saree', 2, 100000, '2026-10-31T17:00:00Z'), (1, 1, 1, 'Saree', 1, 100000, '2026-10-31T18:00:00Z'),
+      (1, 1, 1, 'Saree', 1, 100000, '2026-11-02T18:00:00Z'), (1, 1, 1, 'Saree', 5, 100000, NULL),
+      (2, 1, 1, 'Saree', 1, 100000, '2026-11-02T18:00:00Z'), (3, 1, 1, 'Saree', 3, 100000, NULL)`.execute(
+    db.kysely,
+  );
+  await migrate(db);
+  const rows = await db.kysely
+    .selectFrom('store_days')
+    .selectAll()
+    .orderBy('day')
+    .orderBy('status')
+    .execute();
+  expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+    '7 2026-10-31 cancelled false 1 3 0 0',
+    // The unpaid card order earns nothing.
+    '7 2026-10-31 delivered false 1 1 0 0',
+    '7 2026-10-31 partially_delivered false 1 9 200000 1',
+    '7 2026-11-01 partially_delivered false 0 0 100000 1',
+    // The order counts once a month.
+    '7 2026-11-03 partially_delivered false 0 0 100000 0',
+  ]);
+  expect(await recountStoreSums({ db })).toEqual([]);
+  await drop();
 });
 
 describeOnEachDatabase(
