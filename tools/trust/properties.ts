@@ -89,7 +89,7 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'A cancellation restocks once',
     figure:
-      '20 cancellations at once; against a refund and a delivery; orders that wait to be confirmed placed, bought, confirmed, cancelled and expired at once in three processes, 3 random plans (full: 30)',
+      '20 cancellations at once; against a refund and a delivery; orders that wait to be confirmed placed, bought, confirmed, cancelled and expired at once in three processes, 3 random plans (full: 12)',
     evidence: [
       api('orders/races', /restore the stock once|stock is restored once|one wins/),
       api('orders/confirmationRaces'),
