@@ -284,6 +284,12 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('backup/backup'), api('backup/cli')],
   },
   {
+    name: 'PostgreSQL goes back to any moment',
+    figure:
+      'full: the recipe of docs/backup.md as it is written, with PostgreSQL: base backup, archived log, a dropped table; every row as it was at the time',
+    evidence: [fullOnly('backup/pointInTime', /goes back/)],
+  },
+  {
     name: 'An update keeps the data of earlier versions',
     figure:
       'accounts, orders, prices, a cart and private numbers made by the API of each build fixture, on both databases',

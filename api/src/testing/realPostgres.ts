@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -30,6 +32,17 @@ export interface RealPostgres {
    * @param settings as in postgresql.conf, besides those of the server
    */
   startReplica?(settings?: Record<string, string>): Promise<RealPostgres>;
+  /**
+   * Runs a program of PostgreSQL as the server's user, who may connect with PGHOST and PGUSER; not of a given address.
+   * @returns its exit code
+   */
+  run?(program: string, args: string[]): Promise<number | null>;
+  /**
+   * Starts another server from a copy of a base backup, which recovers; not of a given address.
+   * @param base the folder of the base backup
+   * @param settings lines to add to its postgresql.conf
+   */
+  recover?(base: string, settings: string): Promise<RealPostgres>;
   stop(): Promise<void>;
 }
 
@@ -76,9 +89,11 @@ function installedPrograms(): string | undefined {
     ...(process.env.PATH ?? '').split(path.delimiter),
     ...versions.map((version) => path.join(debian, version, 'bin')),
   ];
-  return folders.find((folder) =>
+  const found = folders.find((folder) =>
     ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
   );
+  // Links to some of the programs may be there alone.
+  return found && path.dirname(realpathSync(path.join(found, 'postgres')));
 }
 
 function deliveredPrograms(): string | undefined {
@@ -105,7 +120,7 @@ function runnerIn(folder: string, programs: string): Runner {
   const options = {
     stdio: 'ignore' as const,
     cwd: folder,
-    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', PGHOST: folder, PGUSER: 'haat' },
   };
   const direct: Runner = (program, args) => spawn(path.join(programs, program), args, options);
   if (process.getuid?.() !== 0) return direct;
@@ -201,6 +216,15 @@ async function serve(
         ...more,
         primary_conninfo,
       });
+    },
+    run: (program, args) => ended(run(program, args)),
+    async recover(base, lines) {
+      const copy = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
+      // With the owner, who is not always the one who runs this.
+      spawnSync('cp', ['-a', base, dataOf(copy)]);
+      appendFileSync(path.join(dataOf(copy), 'postgresql.conf'), `\n${lines}`);
+      writeFileSync(path.join(dataOf(copy), 'recovery.signal'), '');
+      return serve(copy, programs, wanted);
     },
     async stop() {
       server.kill('SIGINT');
