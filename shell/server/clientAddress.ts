@@ -10,7 +10,7 @@ export const isClientIpHeader = (name: string) => NAME.test(name) && !TAKEN.test
 
 /**
  * Takes the visitor's address from a CDN's header, as the hop before those of X-Forwarded-For: it is the visitor's where
- * each hop after it is trusted, up to the connection. So nobody who reaches a proxy past the CDN can make one up. What is no
+ * each hop after it is trusted, up to the connection. A client that reaches a proxy past the CDN can't make one up. What is no
  * address is left out.
  * @param name of the header; null: there is no CDN
  */

@@ -285,7 +285,7 @@ describeOnEachDatabase('limits', (testApp) => {
       expect((await orderWith(app, {})).headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     });
 
-    test('signs nobody in', async () => {
+    test('is no login', async () => {
       const known = cookieOf(await orderWith(testApp.app, {}));
       const stranger = testApp.aVisitor();
       expect((await stranger.call('GET', '/orders/orders/', undefined, known)).status).toBe(401);
