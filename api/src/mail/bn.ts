@@ -1,5 +1,6 @@
 import { bengaliDigits } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
+import { wordNameBn } from '@haat/contracts/words-bn';
 import type { MailStrings } from './en';
 
 /** Every text of the emails in Bangla, whose headings need no second sentence (`bangla`). */
@@ -36,6 +37,7 @@ export const bn: MailStrings = {
   pieces: (count) => `${bengaliDigits(count)}টি`,
   each: (price) => `প্রতিটি ${price}`,
   sku: (sku) => `SKU ${sku}`,
+  nameOf: wordNameBn,
   noteOf: (store) => `${store} থেকে জানিয়েছে:`,
   reason: 'কারণ:',
   buttons: {

@@ -34,6 +34,8 @@ export const en = {
   pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   each: (price: string) => `${price} each`,
   sku: (sku: string) => `SKU ${sku}`,
+  /** what a word that stores use is called: a colour, size or measure */
+  nameOf: (word: string) => word,
   noteOf: (store: string) => `A note from ${store}:`,
   reason: 'Reason:',
   buttons: {

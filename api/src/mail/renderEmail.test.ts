@@ -417,7 +417,7 @@ describe('in Bangla', () => {
       if (typeof value === 'function') return [value('#', '২')];
       return typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [String(value)];
     };
-    const { greeting, sku, statuses, statusHeadings, ...others } = bn;
+    const { greeting, sku, nameOf, statuses, statusHeadings, ...others } = bn;
     const { order_status, partOf, ...rest } = others;
     const { subject, heading, ...status } = order_status;
     for (const text of texts([rest, status, statuses, statusHeadings]).filter(Boolean)) {
@@ -429,7 +429,7 @@ describe('in Bangla', () => {
   test('amounts, counts and times', () => {
     const { text } = render({ ...mails.order_placed, confirmBy: '2026-11-22T08:05:00Z' }, 'bn');
     expect(text).toContain('* জামদানি শাড়ি Classic  ৳২,৪৬,৯১২');
-    expect(text).toContain('Red · Chest 38 in · ২টি · প্রতিটি ৳১,২৩,৪৫৬');
+    expect(text).toContain('লাল · বুক 38 in · ২টি · প্রতিটি ৳১,২৩,৪৫৬');
     expect(text).toMatch(
       /পুরো অর্ডার\n-+\n\nসাবটোটাল: ৳৪,৯৩,৮২৪\nডেলিভারি চার্জ: ৳৮০\nছাড়: −৳১২.৫০\nমোট: ৳৪,৯৩,৮৯১.৫০/,
     );

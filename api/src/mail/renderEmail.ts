@@ -342,10 +342,10 @@ function itemsOf(
       title,
       ...(picture ? { picture: links.picture(picture) } : {}),
       detail: [
-        color,
-        size,
+        color && strings.nameOf(color),
+        size && strings.nameOf(size),
         ...(Array.isArray(measurements) ? measurements : Object.entries(measurements ?? {})).map(
-          ([name, value]) => `${name} ${value}`,
+          ([name, value]) => `${strings.nameOf(name)} ${value}`,
         ),
         strings.pieces(quantity),
         ...(quantity > 1 ? [strings.each(formatTaka(unitPaisa))] : []),

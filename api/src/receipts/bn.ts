@@ -1,5 +1,6 @@
 import { bengaliDigits } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
+import { wordNameBn } from '@haat/contracts/words-bn';
 import type { ReceiptStrings } from './en';
 
 /** All words on receipts and packing slips in Bangla. */
@@ -19,6 +20,7 @@ export const bn: ReceiptStrings = {
   deliverTo: 'প্রাপক',
   item: 'পণ্য',
   sku: 'SKU',
+  nameOf: wordNameBn,
   quantity: 'সংখ্যা',
   price: 'দাম',
   amount: 'মোট দাম',

@@ -16,6 +16,8 @@ export const en = {
   deliverTo: 'Deliver to',
   item: 'Item',
   sku: 'SKU',
+  /** what a word that stores use is called: a colour, size or measure */
+  nameOf: (word: string) => word,
   quantity: 'Qty',
   price: 'Price',
   amount: 'Amount',

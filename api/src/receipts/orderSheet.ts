@@ -296,7 +296,7 @@ function items(
   };
   titles();
   for (const item of rows) {
-    const choice = choiceOf(item);
+    const choice = choiceOf(item, sheet.strings);
     const nameHeight = sheet.heightOf(item.title, name - 12);
     const choiceHeight = choice ? sheet.heightOf(choice, name - 12, { size: 9 }) : 0;
     const picture = pictures.get(item.id);
@@ -314,7 +314,9 @@ function items(
   sheet.y += 6;
 }
 
-function choiceOf({ size, color, custom_measurements }: OrderItem): string {
-  const measurements = Object.entries(custom_measurements ?? {}).map(([field, value]) => `${field} ${value}`);
-  return [color, size, ...measurements].filter(Boolean).join(' · ');
+function choiceOf({ size, color, custom_measurements }: OrderItem, { nameOf }: ReceiptStrings): string {
+  const measurements = Object.entries(custom_measurements ?? {}).map(
+    ([field, value]) => `${nameOf(field)} ${value}`,
+  );
+  return [color && nameOf(color), size && nameOf(size), ...measurements].filter(Boolean).join(' · ');
 }

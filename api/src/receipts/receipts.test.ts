@@ -268,6 +268,18 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     }
   });
 
+  test('colours and sizes have their Bangla names; others are as the store wrote them', async () => {
+    for (const [color, size, shown] of [
+      ['Sky Blue', 'Custom', /আকাশি · নিজের মাপ/],
+      ['Aarong blue', 'XL', /Aarong blue · XL/],
+    ] as const) {
+      const product = await testApp.aProduct({ variants: [{ color, size }] });
+      const { order, buyer } = await testApp.anOrder({ product });
+      const { bytes } = await buyer.file(`/orders/orders/${order.id}/receipt/?lang=bn`);
+      expect(copied(bytes).replace(/\s+/g, ' ')).toMatch(shown);
+    }
+  });
+
   test('other users get 404', async () => {
     const { order } = await testApp.aDeliveredOrder();
     const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];

@@ -11,13 +11,13 @@ function Words({ of }: { of: readonly string[] }) {
 }
 
 test.each([
-  ['en', 'Casual wear, Sky Blue, CHEST, Off-White, Saree, Aarong blue'],
-  ['bn', 'রোজকার পোশাক, আকাশি, বুক, অফ হোয়াইট, শাড়ি, Aarong blue'],
+  ['en', 'Casual wear, Sky Blue, CHEST, Off-White, Saree, Custom, Aarong blue'],
+  ['bn', 'রোজকার পোশাক, আকাশি, বুক, অফ হোয়াইট, শাড়ি, নিজের মাপ, Aarong blue'],
 ] as const)('names of known words, and others as typed, in %s', async (language, names) => {
   setLanguage(language);
   await loadStrings(language);
   const { container } = render(
-    <Words of={['Casual wear', 'Sky Blue', 'CHEST', 'Off-White', 'Saree', 'Aarong blue']} />,
+    <Words of={['Casual wear', 'Sky Blue', 'CHEST', 'Off-White', 'Saree', 'Custom', 'Aarong blue']} />,
   );
   expect(container).toHaveTextContent(names);
 });

@@ -89,7 +89,7 @@ function Choice({ item }: { item: OrderItem }) {
   const s = useStrings().order.item;
   const { nameOf } = useWordStrings();
   const chosen = [
-    [s.size, item.size],
+    [s.size, item.size && nameOf(item.size)],
     [s.color, item.color && nameOf(item.color)],
     ...Object.entries(item.custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
     [s.delivery, takesLonger([item]) ? s.days(deliveryDays([item])) : null],

@@ -331,19 +331,25 @@ describe('in Bangla', () => {
   });
   afterEach(() => setLanguage('en'));
 
-  test('colours and measures have Bangla names, and the product is opened with its own', async () => {
+  test('colours, sizes and measures have Bangla names, and the product is opened with its own', async () => {
     const items = [
-      anOrderItem({ color: 'Off White', product: 1001, size: 'L', custom_measurements: { Chest: '38 in' } }),
+      anOrderItem({
+        color: 'Off White',
+        product: 1001,
+        size: 'Custom',
+        custom_measurements: { Chest: '38 in' },
+      }),
       anOrderItem({ color: 'Shimul', product: 1002 }),
     ];
     fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', status: 'delivered', items }));
     open();
     expect(await screen.findByText('অফ হোয়াইট')).toBeInTheDocument();
     expect(screen.getByText('Shimul')).toBeInTheDocument();
+    expect(screen.getByText('নিজের মাপ')).toBeInTheDocument();
     expect(screen.getByText('বুক')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: /^আবার কিনুন/ })[0]).toHaveAttribute(
       'href',
-      '/product/1001?color=Off+White&size=L',
+      '/product/1001?color=Off+White&size=Custom',
     );
   });
 });

@@ -24,7 +24,7 @@ export function ChoiceList({ size, color, custom_measurements, ...terms }: Choic
   const { nameOf } = useWordStrings();
   const chosen = [
     ...(color ? [[s.color, nameOf(color)]] : []),
-    ...(size ? [[s.size, size]] : []),
+    ...(size ? [[s.size, nameOf(size)]] : []),
     ...Object.entries(custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
     ...(takesLonger([terms]) ? [[s.delivery, s.days(deliveryDays([terms]))]] : []),
     ...(needsAdvancePayment([terms]) ? [[s.payment, s.advance]] : []),

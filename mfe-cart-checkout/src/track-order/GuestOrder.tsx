@@ -267,7 +267,7 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
               {item.title}
               <span className={styles.choice}>
                 {[
-                  item.size && `${choice.size}: ${item.size}`,
+                  item.size && `${choice.size}: ${nameOf(item.size)}`,
                   item.color && `${choice.color}: ${nameOf(item.color)}`,
                   ...Object.entries(item.custom_measurements ?? {}).map(
                     ([field, measure]) => `${nameOf(field)}: ${measure}`,

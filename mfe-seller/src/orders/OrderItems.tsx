@@ -26,7 +26,7 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
   const t = useOrderStrings();
   const { nameOf } = useWordStrings();
   const facts = [
-    item.size && `${t.item.size} ${item.size}`,
+    item.size && `${t.item.size} ${nameOf(item.size)}`,
     item.color && `${t.item.color} ${nameOf(item.color)}`,
   ].filter(Boolean);
   return (
