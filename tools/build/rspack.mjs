@@ -6,6 +6,7 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { devPort } from '../run/settings.mjs';
 import { aloneBuild, aloneServer } from './alone.mjs';
+import { BanglaOnDemand } from './banglaOnDemand.mjs';
 import { CompleteManifest } from './completeManifest.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
@@ -141,7 +142,7 @@ export function browser(options) {
     },
     plugins: [
       ...plugins,
-      ...(hot ? [] : [new Precompress({ budgets: BUDGETS })]),
+      ...(hot ? [] : [new BanglaOnDemand(), new Precompress({ budgets: BUDGETS })]),
       ...(hot && !anyHost ? [fastRefresh()] : []),
     ],
     // A chunk compiled when first asked for asks the page's origin, which is the HTML server's.
