@@ -1,4 +1,4 @@
-import { CHECKED, isAccessible } from './accessible';
+import { CHECKED } from './accessible';
 import { expect, type Page, test } from './page';
 import { availableProducts, productsOfStore } from './products';
 import { textFaults } from './textFaults';
@@ -76,28 +76,6 @@ async function address(visitor: Visitor, path: string): Promise<string> {
 }
 
 for (const who of ['anyone', 'customer', 'seller'] as const) {
-  test(`screens of ${who} in Bangla are accessible in both themes`, { tag: '@full' }, async ({
-    visitor,
-    pageErrors,
-  }) => {
-    test.setTimeout(600_000);
-    // A missing page also answers 404.
-    pageErrors.expect(/404.*nowhere/);
-    const { page } = visitor;
-    await comes(visitor, who);
-    for (const path of await addresses(visitor, who)) {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await opensInBangla(visitor, path);
-          await isAccessible(page, `${path} in Bangla, ${colorScheme}, ${width} px`);
-        }
-      }
-    }
-    await leaves(page);
-  });
-
   test(`no text of ${who}’s screens in Bangla is cut or covered at 320 px and with text of 200 %`, {
     tag: '@full',
   }, async ({ visitor, pageErrors }) => {

@@ -348,8 +348,8 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'axe',
-    figure: 'every state of every page, both sizes, both themes',
-    evidence: [journey('a11y'), journey('sellerA11y')],
+    figure: 'every state of every page, and every dialog, both languages, sizes and themes',
+    evidence: [journey('a11y'), journey('sellerA11y'), journey('everyRoute'), journey('everyDialog')],
     explained: 'Only with `--full`.',
   },
   {

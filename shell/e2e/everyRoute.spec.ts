@@ -1,0 +1,211 @@
+import { type Access, type SiteRoute, siteMap } from '../src/siteMap';
+import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
+import { anApplicant } from './operator';
+import { addsToCartOf } from './orders';
+import { expect, test } from './page';
+import { availableProducts, productsOfStore } from './products';
+import { aShopper, CUSTOMER, SELLER, tokenOf } from './users';
+import type { Visitor } from './visitor';
+
+/**
+ * Every route of the site map, full, loading, empty and failed, in both languages and themes, on a phone and a desk: axe
+ * finds nothing.
+ */
+
+test.use({ ...CHECKED, serviceWorkers: 'block' });
+
+/** What the API answers while a page is opened by a link. */
+const STATES = ['loading', 'empty', 'failed'] as const;
+
+/** Their two screens are the shortest with all states. */
+const ALSO_IN_SHORT_RUNS = ['/trending', '/orders'];
+
+type Place = string | { path: string; state: object };
+
+/** Who comes, where the route's access does not say it, and its address, where the path is no address. */
+const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
+  '/search': async () => '/search?q=saree',
+  '/product/:id': async (visitor) => {
+    await visitor.isGuest();
+    return `/product/${(await availableProducts(visitor.page.request, 1))[0].id}`;
+  },
+  '/store/:id': async (visitor) => {
+    await visitor.isGuest();
+    return '/store/1';
+  },
+  '/cart': async (visitor) => {
+    await withCart(visitor);
+    return '/cart';
+  },
+  '/wishlist': async (visitor) => {
+    const { request } = visitor.page;
+    const shopper = await aShopper(request);
+    const [{ id }] = await availableProducts(request, 1);
+    const headers = { authorization: `Bearer ${await tokenOf(request, shopper)}` };
+    const added = await request.post('/api/v1/wishlist/merge/', { headers, data: { product_ids: [id] } });
+    expect(added.ok(), await added.text()).toBe(true);
+    await visitor.isSignedIn(shopper);
+    return '/wishlist';
+  },
+  '/quick-checkout': async (visitor) => {
+    await visitor.isSignedIn(CUSTOMER);
+    const [{ id, size, color }] = await availableProducts(visitor.page.request, 1);
+    return { path: '/quick-checkout', state: { product: id, quantity: 1, size, color } };
+  },
+  '/order-confirmation': async (visitor) => {
+    await visitor.isSignedIn(CUSTOMER);
+    const items = [{ title: 'Jamdani', quantity: 1, picture: null }];
+    const order = {
+      ...{ id: 'R100231-1', order_number: 'R100231', seller: SELLER.store, bill: 1080, items },
+      ...{ address: 'House 7', phone: '01712345678', unpaidCard: false, confirmBy: '', window: null },
+    };
+    return { path: '/order-confirmation', state: { orders: [order] } };
+  },
+  '/order/:orderId': (visitor) => firstOf(visitor, CUSTOMER, 'orders/orders', '/order'),
+  '/seller/orders/:orderId': (visitor) => firstOf(visitor, SELLER, 'orders/seller/orders', '/seller/orders'),
+  '/seller/products/:productId/edit': async (visitor) => {
+    await visitor.isSignedIn(SELLER);
+    const [own] = await productsOfStore(visitor.page.request, SELLER.store, 1);
+    return `/seller/products/${own.id}/edit`;
+  },
+  '/seller/signup-confirmation': async (visitor) => {
+    await visitor.isSignedIn(await anApplicant(visitor.page.request));
+    return '/seller/signup-confirmation';
+  },
+};
+
+async function withCart(visitor: Visitor) {
+  const { request } = visitor.page;
+  const shopper = await aShopper(request);
+  await addsToCartOf(request, shopper, (await availableProducts(request, 1))[0]);
+  await visitor.isSignedIn(shopper);
+}
+
+/** The address of the first order in a person's list. */
+async function firstOf(
+  visitor: Visitor,
+  person: typeof CUSTOMER,
+  list: string,
+  page: string,
+): Promise<string> {
+  const { request } = visitor.page;
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+  const { results } = await (await request.get(`/api/v1/${list}/`, { headers })).json();
+  await visitor.isSignedIn(person);
+  return `${page}/${results[0].id}`;
+}
+
+/** Who a route is for. */
+const PEOPLE: Readonly<Record<Access, ((visitor: Visitor) => Promise<void>) | null>> = {
+  entry: null,
+  public: null,
+  welcome: null,
+  browse: (visitor) => visitor.isGuest(),
+  user: (visitor) => visitor.isSignedIn(CUSTOMER),
+  seller: (visitor) => visitor.isSignedIn(SELLER),
+  fulfilment: (visitor) => visitor.isSignedIn(SELLER),
+};
+
+async function comesTo(visitor: Visitor, { path, access }: SiteRoute): Promise<Place> {
+  const comes = COMES[path];
+  if (comes) return comes(visitor);
+  await PEOPLE[access]?.(visitor);
+  return path;
+}
+
+const ready = async ({ page, main }: Visitor) => {
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(main.getByRole('status').filter({ hasText: /Loading|লোড/ })).toHaveCount(0);
+};
+
+/** Opens a page as a link does: from one without data, so that the browser asks for all of its own. */
+async function follows(visitor: Visitor, place: Place) {
+  const { path, state } = typeof place === 'string' ? { path: place, state: null } : place;
+  await visitor.page.evaluate(
+    ([to, passed]) => {
+      history.pushState({ usr: passed, key: 'followed' }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [path, state] as const,
+  );
+}
+
+const arrives = async (visitor: Visitor, place: Place) => {
+  if (typeof place === 'string') await visitor.page.goto(place);
+  else {
+    await visitor.opens('/about');
+    await follows(visitor, place);
+  }
+  await ready(visitor);
+};
+
+/** Calls for what a page shows: not for the session. */
+const DATA = /\/api\/v1\/(?!auth\/(status|language|refresh|token))/;
+
+/** The answer with lists of nothing. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return [];
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const lists = ['results', 'items', 'products', 'stores'].filter((name) =>
+    Array.isArray((answer as Record<string, unknown>)[name]),
+  );
+  if (lists.length === 0) return answer;
+  return { ...answer, count: 0, has_next: false, ...Object.fromEntries(lists.map((name) => [name, []])) };
+}
+
+/** Lists that a page cannot be without: an order has items. */
+const WHOLE = /\/orders\/(seller\/)?(orders|groups)\/R/;
+
+/** Opens the page in a state. @returns whether it asks the API for anything */
+async function isIn(visitor: Visitor, state: (typeof STATES)[number], place: Place): Promise<boolean> {
+  const { page, main } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.opens('/about');
+  await page.waitForLoadState('networkidle');
+  let asked = 0;
+  await page.route(DATA, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    asked++;
+    if (state === 'loading') return;
+    if (state === 'failed')
+      return route.fulfill({ status: 500, json: { error: 'Failed', code: 'internal' } });
+    const answer = await route.fetch();
+    const isJson = answer.headers()['content-type']?.includes('json') && answer.ok();
+    if (!isJson || WHOLE.test(route.request().url())) return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: emptied(await answer.json()) });
+  });
+  await follows(visitor, place);
+  const loading = main.getByRole('status').filter({ hasText: /Loading|লোড/ });
+  await expect(main.getByRole('heading', { level: 1 }).or(loading).first()).toBeVisible();
+  if (state !== 'loading') await ready(visitor);
+  return asked > 0;
+}
+
+for (const language of LANGUAGES) {
+  for (const route of siteMap.filter(({ region }) => region)) {
+    const tag = ALSO_IN_SHORT_RUNS.includes(route.path) ? [] : ['@full'];
+    test(`${route.path} in ${language} is accessible in every state, theme and width`, { tag }, async ({
+      visitor,
+      pageErrors,
+      baseURL,
+    }) => {
+      test.setTimeout(300_000);
+      const { page } = visitor;
+      await page.context().addCookies([{ name: 'haat_language', value: language, url: baseURL! }]);
+      // Accounts do not learn it: other journeys use them in English.
+      await page.route('**/auth/language/', (call) => call.fulfill({ status: 204 }));
+      const place = await comesTo(visitor, route);
+      await arrives(visitor, place);
+      await isAccessibleInEveryLook(page, route.path);
+      pageErrors.expect(/500/);
+      for (const state of STATES) {
+        if (!(await isIn(visitor, state, place))) break;
+        await isAccessibleInEveryLook(page, `${route.path}, ${state}`);
+        await page.goto('about:blank');
+        await page.unroute(DATA);
+      }
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { AvailableProduct } from './products';
+import { ADDRESS, type Person, SELLER, tokenOf } from './users';
+
+/** An order of one piece. @returns its id */
+export async function anOrder(
+  request: APIRequestContext,
+  shopper: Person,
+  { id, size, color }: AvailableProduct,
+): Promise<string> {
+  const ordered = await request.post('/api/v1/orders/orders/quick-create/', {
+    headers: {
+      authorization: `Bearer ${await tokenOf(request, shopper)}`,
+      'idempotency-key': `keys-${Math.random()}`,
+    },
+    data: {
+      ...{ product_id: id, quantity: 1, size, color, payment_method: 'cod' },
+      ...{ customer_phone: '01712345678', customer_address: ADDRESS },
+    },
+  });
+  expect(ordered.status(), await ordered.text()).toBe(201);
+  return (await ordered.json()).id;
+}
+
+/** An order of a product of {@link SELLER}, which has arrived. @returns its id */
+export async function aDeliveredOrder(
+  request: APIRequestContext,
+  shopper: Person,
+  product: AvailableProduct,
+): Promise<string> {
+  const id = await anOrder(request, shopper, product);
+  const headers = { authorization: `Bearer ${await tokenOf(request, SELLER)}` };
+  for (const status of ['shipped', 'delivered']) {
+    const url = `/api/v1/orders/seller/orders/${id}/update-status/`;
+    const moved = await request.post(url, { headers, data: { status } });
+    expect(moved.status(), await moved.text()).toBe(200);
+  }
+  return id;
+}
+
+/** Puts one piece into a shopper's cart. */
+export async function addsToCartOf(
+  request: APIRequestContext,
+  shopper: Person,
+  { id, size, color }: Pick<AvailableProduct, 'id' | 'size' | 'color'>,
+) {
+  const added = await request.post('/api/v1/orders/cart/add/', {
+    headers: { authorization: `Bearer ${await tokenOf(request, shopper)}` },
+    data: { product_id: id, quantity: 1, ...(size ? { size } : {}), ...(color ? { color } : {}) },
+  });
+  expect(added.ok(), await added.text()).toBe(true);
+}
