@@ -313,6 +313,10 @@ describe('an empty box', () => {
     fireEvent.submit(screen.getByRole('search'));
     expect(route().address).toBe('/search?q=khadi');
     expect(box).toHaveValue('khadi');
+    // So does what was typed before, in the list and in the box.
+    fireEvent.change(box, { target: { value: '' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'khadi' }));
+    expect(box).toHaveValue('khadi');
   });
 
   test('a word of the shop in the address is shown in Bangla, with the suggestions of the stored word', async () => {

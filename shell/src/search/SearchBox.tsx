@@ -73,7 +73,10 @@ export function SearchBox() {
 
   function showResults(wanted = asked) {
     combobox.close();
-    if (wanted === trimmed) setTyped(wanted);
+    const isTyped = wanted === trimmed || words?.recent.includes(wanted);
+    if (isTyped) setTyped(wanted);
+    // Also where the address stays.
+    setText(isTyped ? wanted : nameOf(wanted));
     if (wanted) engine?.addRecentSearch(wanted);
     // An empty search shows everything (section 4).
     window.scrollTo(0, 0);

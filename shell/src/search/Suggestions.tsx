@@ -95,7 +95,7 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
               <Fragment key={word}>
                 <div {...option(first + index)}>
                   <Icon name={name === 'recent' ? 'clock' : 'search'} size={18} />
-                  {nameOf(word)}
+                  {name === 'popular' ? nameOf(word) : word}
                 </div>
                 {name === 'recent' && index === words.length - 1 ? (
                   <div {...option(words.length)}>
