@@ -84,8 +84,9 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
             else reject(error);
           },
           // The browser has rendered what it could not hydrate.
-          onRecoverableError(error) {
-            console.error(`[region ${props.name}] differs from what was rendered on the server:`, error);
+          onRecoverableError(error, { componentStack }) {
+            const where = componentStack ?? '';
+            console.error(`[region ${props.name}] differs from what was rendered on the server:`, error, where);
           },
         };
         const committed = () => {
