@@ -1,10 +1,12 @@
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { LANGUAGES } from './accessible';
 import { tabsTo } from './keys';
 import { aSeller, aStoreName } from './operator';
+import { aDeliveredOrder, anOrder } from './orders';
 import { expect, test } from './page';
 import { photos } from './photos';
-import { type AvailableProduct, availableProducts, productsOfStore } from './products';
-import { ADDRESS, aNewPerson, aShopper, type Person, PHONE, SELLER, tokenOf } from './users';
+import { availableProducts, productsOfStore } from './products';
+import { ADDRESS, aNewPerson, aShopper, PHONE, SELLER } from './users';
 import type { Visitor } from './visitor';
 
 /** Nine journeys without a mouse, in both languages, with what screen readers are told on the way. */
@@ -167,27 +169,7 @@ async function chooses({ page }: Visitor, list: Locator, value: string) {
   await expect(list).toHaveValue(value);
 }
 
-/** An order of one piece. @returns its id */
-async function anOrder(
-  request: APIRequestContext,
-  shopper: Person,
-  { id, size, color }: AvailableProduct,
-): Promise<string> {
-  const ordered = await request.post('/api/v1/orders/orders/quick-create/', {
-    headers: {
-      authorization: `Bearer ${await tokenOf(request, shopper)}`,
-      'idempotency-key': `keys-${Math.random()}`,
-    },
-    data: {
-      ...{ product_id: id, quantity: 1, size, color, payment_method: 'cod' },
-      ...{ customer_phone: '01712345678', customer_address: ADDRESS },
-    },
-  });
-  expect(ordered.status(), await ordered.text()).toBe(201);
-  return (await ordered.json()).id;
-}
-
-for (const language of ['en', 'bn'] as const) {
+for (const language of LANGUAGES) {
   const t = TEXTS[language];
 
   test.describe(`by keyboard alone, in ${language}:`, { tag: '@full' }, () => {
@@ -324,6 +306,19 @@ for (const language of ['en', 'bn'] as const) {
       await visitor.opens('/profile');
       await presses(visitor, visitor.button(t.addAddress));
       const form = visitor.dialog(t.newAddress);
+      await expect(form).toMatchAriaSnapshot(`
+        - dialog "${t.newAddress}":
+          - banner:
+            - heading "${t.newAddress}" [level=2]
+          - form "${t.newAddress}":
+            - group:
+              - combobox /${t.addressName}/
+              - textbox "${t.phone}"
+              - textbox "${t.address}"
+              - combobox /${t.district.source}/
+          - contentinfo:
+            - button "${t.saveAddress}"
+      `);
       await types(visitor, form.getByLabel(t.addressName), 'Home');
       await types(visitor, form.getByLabel(t.phone, { exact: true }), PHONE);
       await types(visitor, form.getByLabel(t.address), 'House 7');
@@ -332,6 +327,12 @@ for (const language of ['en', 'bn'] as const) {
       await presses(visitor, form.getByRole('button', { name: t.saveAddress }));
       const book = main.getByRole('list', { name: t.addresses });
       await expect(book).toContainText('House 7, Savar, Dhaka');
+      await expect(book).toMatchAriaSnapshot(`
+        - list "${t.addresses}":
+          - listitem:
+            - article:
+              - button /^${t.delete}/
+      `);
       await presses(visitor, book.getByRole('button', { name: new RegExp(`^${t.delete}`) }));
       await expect(book).toHaveCount(0);
       const messages = page.getByRole('region', { name: t.messages });
@@ -374,13 +375,7 @@ for (const language of ['en', 'bn'] as const) {
       const { page, main } = visitor;
       const shopper = await aShopper(request);
       const [wanted] = await productsOfStore(request, SELLER.store, 1);
-      const id = await anOrder(request, shopper, wanted);
-      const headers = { authorization: `Bearer ${await tokenOf(request, SELLER)}` };
-      for (const status of ['shipped', 'delivered']) {
-        const url = `/api/v1/orders/seller/orders/${id}/update-status/`;
-        const moved = await request.post(url, { headers, data: { status } });
-        expect(moved.status(), await moved.text()).toBe(200);
-      }
+      const id = await aDeliveredOrder(request, shopper, wanted);
       await visitor.isSignedIn(shopper);
       await visitor.opens(`/order/${id}`);
       await presses(visitor, main.getByRole('button', { name: t.review }));
