@@ -86,7 +86,11 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
           // The browser has rendered what it could not hydrate.
           onRecoverableError(error, { componentStack }) {
             const where = componentStack ?? '';
-            console.error(`[region ${props.name}] differs from what was rendered on the server:`, error, where);
+            console.error(
+              `[region ${props.name}] differs from what was rendered on the server:`,
+              error,
+              where,
+            );
           },
         };
         const committed = () => {
