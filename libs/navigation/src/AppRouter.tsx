@@ -12,18 +12,20 @@ const navigator: Navigator = {
 interface AppRouterProps {
   /** Whether this tree renders the path. For paths of other trees it stays at its own last location. */
   owns: (pathname: string) => boolean;
+  /** Where content that is hydrated was rendered; the page may have gone on before React hydrates it. */
+  rendered?: Snapshot | undefined;
   children: ReactNode;
 }
 
 /** react-router on top of the page's one history. Each React root has its own router, all share the history. */
-export function AppRouter({ owns, children }: AppRouterProps) {
-  const last = useRef<Snapshot | null>(null);
+export function AppRouter({ owns, rendered, children }: AppRouterProps) {
+  const last = useRef<Snapshot | null>(rendered ?? null);
   const read = () => {
     const now = navigation.getSnapshot();
     if (last.current === null || owns(now.location.pathname)) last.current = now;
     return last.current;
   };
-  const { location, action } = useSyncExternalStore(navigation.subscribe, read, read);
+  const { location, action } = useSyncExternalStore(navigation.subscribe, read, () => rendered ?? read());
   return (
     <Router location={location} navigationType={action as never} navigator={navigator}>
       {children}

@@ -4,8 +4,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { useAtomValue } from 'jotai';
 import { lazy, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { lazyScreen } from './lazyScreen';
 import { type RegionProps, reactLifecycles, type ScreenRoute } from './lifecycles';
+
+jest.mock('react-dom/client', () => {
+  const client = jest.requireActual('react-dom/client');
+  return { ...client, hydrateRoot: jest.fn(client.hydrateRoot) };
+});
 
 function ThingScreen() {
   const { id } = useParams();
@@ -25,6 +31,7 @@ function VisitorScreen() {
   visitors.push(text);
   return <p>{text}</p>;
 }
+const ThingsScreen = () => <ul aria-label="things" />;
 const Broken = () => {
   throw new Error('boom');
 };
@@ -151,6 +158,23 @@ describe('content of the HTML server', () => {
     expect(paragraph).toHaveTextContent('authenticated, 1 in the cart');
     expect(visitors).toContain('authenticated, 0 in the cart');
     expect(element.querySelector('p')).toBe(paragraph);
+  });
+
+  test('is hydrated as it was rendered, also when the page has left its address before', async () => {
+    const Screen = lazyScreen(async () => ({ default: ThingScreen }));
+    const both = lifecycles({ path: '/thing/:id', Screen }, { path: '/things', Screen: ThingsScreen });
+    const { hydrateRoot: hydrate } =
+      jest.requireActual<typeof import('react-dom/client')>('react-dom/client');
+    // React does its work in a later task.
+    jest.mocked(hydrateRoot).mockImplementationOnce((...args) => {
+      const root = hydrate(...args);
+      navigation.push('/things');
+      return root;
+    });
+    const button = element.querySelector('button');
+    await both.mount(props());
+    await waitFor(() => expect(element.querySelector('ul')).not.toBeNull());
+    expect(element).not.toContainElement(button);
   });
 
   test('of another address makes room', async () => {

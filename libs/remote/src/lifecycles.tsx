@@ -1,5 +1,13 @@
 import { currentLanguage } from '@haat/contracts';
-import { AppRouter, matchPath, navigation, Route, Routes, useLocation } from '@haat/navigation';
+import {
+  AppRouter,
+  matchPath,
+  navigation,
+  Route,
+  Routes,
+  type Snapshot,
+  useLocation,
+} from '@haat/navigation';
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
@@ -99,10 +107,16 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
         };
         const app = { ...options, queryClient: props.queryClient };
         if (rendered) {
-          const { session, isLoading } = rendered;
+          const { session, isLoading, at } = rendered;
           const hydrated = (
             <StrictMode>
-              <RemoteApp {...app} firstStore={storeOf(session)} isLoading={isLoading} onScreen={committed} />
+              <RemoteApp
+                {...app}
+                firstStore={storeOf(session)}
+                rendered={at}
+                isLoading={isLoading}
+                onScreen={committed}
+              />
             </StrictMode>
           );
           roots.set(domElement, hydrateRoot(domElement, hydrated, rootOptions));
@@ -149,26 +163,25 @@ function storeOf(session: RenderedSession) {
  * Whether the element holds what the HTML server rendered for the page's address and what the navigation carries. Its
  * screen is loaded first, so that hydration finds every component; content of another address makes room for a first
  * render.
- * @returns the session of the render, and whether it was a loading state; null without content to hydrate
+ * @returns the session of the render, where it was, and whether it was a loading state; null without content to hydrate
  */
 async function takeRendered(
   element: HTMLElement,
   routes: readonly ScreenRoute[],
   isUnmounted: () => boolean,
-): Promise<{ session: RenderedSession; isLoading: boolean } | null> {
+): Promise<{ session: RenderedSession; at: Snapshot; isLoading: boolean } | null> {
   const { rendered, renderedFor = 'signed-out', renderedState = 'null' } = element.dataset;
   if (rendered === undefined) return null;
-  const isHere = () => {
-    const { pathname, search, state } = navigation.getSnapshot().location;
-    return rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
-  };
-  if (isHere()) {
-    const route = await preloadScreen(routes, navigation.getSnapshot().location.pathname);
+  const isAt = ({ location: { pathname, search, state } }: Snapshot) =>
+    rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
+  const at = navigation.getSnapshot();
+  if (isAt(at)) {
+    const route = await preloadScreen(routes, at.location.pathname);
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
-    if (isHere())
-      return { session: renderedFor as RenderedSession, isLoading: route?.serverLoading === true };
+    if (isAt(navigation.getSnapshot()))
+      return { session: renderedFor as RenderedSession, at, isLoading: route?.serverLoading === true };
   }
   element.replaceChildren();
   return null;
@@ -205,6 +218,7 @@ function AfterCommit({ call, children }: CommittedProps) {
 /**
  * A remote's tree without a host: tests and stand-alone pages render it directly.
  * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit;
+ *   `rendered`: where the content that is hydrated was rendered;
  *   `isLoading`: the first render only shows that the screen loads, and the next one follows in the next task;
  *   `onScreen`: called when a screen is there, which is hydrated later than what surrounds it
  */
@@ -214,11 +228,13 @@ export function RemoteApp({
   Frame = Plain,
   queryClient,
   firstStore = sessionStore,
+  rendered,
   isLoading = false,
   onScreen = noop,
 }: RemoteOptions & {
   queryClient: QueryClient;
   firstStore?: typeof sessionStore;
+  rendered?: Snapshot;
   isLoading?: boolean;
   onScreen?: () => void;
 }) {
@@ -235,7 +251,7 @@ export function RemoteApp({
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined}>
+        <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined} rendered={rendered}>
           <Frame>
             <Suspense fallback={loading}>
               <Arrival call={isLoading ? showOwn : onScreen}>
