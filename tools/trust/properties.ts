@@ -239,8 +239,9 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'The API away: pages say so and recover',
     figure:
-      'full: eleven pages that call it; header and footer while it is slow; a lost connection and saved pages',
+      'full: every route, with its heading and without endless loading; eleven pages recover by their retry; header and footer while it is slow; a lost connection and saved pages',
     evidence: [
+      journey('everyRoute'),
       journey('faults'),
       journey('frame', /while the API/),
       journey('browsing', /lost connection/),
