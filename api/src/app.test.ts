@@ -28,6 +28,10 @@ describeOnEachDatabase('the frame', (testApp) => {
     },
   );
 
+  test('a start has no time limit, however busy the machine is', () => {
+    expect(testApp.app.initialConfig.pluginTimeout).toBe(0);
+  });
+
   test('paths work without their trailing slash', async () => {
     expect((await inject({ url: '/api/v1/products/tags' })).statusCode).toBe(200);
   });

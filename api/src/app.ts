@@ -74,6 +74,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   let draining = false;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // A busy machine may need longer than Fastify's 10 s to load it.
+    pluginTimeout: 0,
     trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     // Six pictures over a slow connection take minutes; headers and other bodies have less time (bodyTimeout.ts).

@@ -142,6 +142,10 @@ describe('the frame of the shell’s own bundle', () => {
   });
 });
 
+test('a start has no time limit, however busy the machine is', () => {
+  expect(site.initialConfig.pluginTimeout).toBe(0);
+});
+
 test('style sheets of the shell name their fonts by the release’s path', async () => {
   write(
     'shell/dist/browser/shell.1.css',

@@ -142,6 +142,8 @@ export async function buildSite(
     });
   const app = Fastify({
     logger: false,
+    // What a start waits for has limits of its own; together they may pass Fastify's 10 s on a busy machine.
+    pluginTimeout: 0,
     trustProxy: [...OWN_NETWORK, ...settings.proxies],
     // What is in flight when the process is to end is finished, also what comes in on connections that are open.
     forceCloseConnections: 'idle',
