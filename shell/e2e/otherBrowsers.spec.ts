@@ -158,7 +158,7 @@ test('a seller lists a product with a picture and deactivates it', { tag: '@full
 const faults: [fault: FileFault, region: string, file: RegExp, path: string, heading: string][] = [
   ['changed', 'catalog', /remoteEntry\.\w+\.js/, '/offers', 'Products on Sale'],
   ['interrupted', 'account', /remoteEntry\.\w+\.js/, '/login', 'Log in'],
-  ['missing', 'cart_checkout', /\.css/, '/cart', 'Shopping Cart'],
+  ['missing', 'cart_checkout', /__federation_expose\w+\.js/, '/cart', 'Shopping Cart'],
 ];
 
 test('a release with broken files is replaced by the previous one', { tag: '@full' }, async ({
