@@ -187,7 +187,7 @@ for (const language of LANGUAGES) {
         [t.size, wanted.size],
       ] as const) {
         const radios = main.getByRole('radiogroup', { name: group }).getByRole('radio');
-        const radio = main.getByRole('radio', { name: value, exact: true });
+        const radio = visitor.choiceOf(value);
         await presses(visitor, radios.first(), 'Space');
         for (let count = 0; count < 12 && !(await radio.isChecked()); count++)
           await page.keyboard.press('ArrowRight');

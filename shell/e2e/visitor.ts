@@ -177,8 +177,13 @@ export class Visitor {
 
   /** On a product's page. */
   async chooses({ size, color }: Pick<AvailableProduct, 'size' | 'color'>) {
-    await this.main.getByRole('radio', { name: color, exact: true }).check();
-    await this.main.getByRole('radio', { name: size, exact: true }).check();
+    await this.choiceOf(color).check();
+    await this.choiceOf(size).check();
+  }
+
+  /** A size or colour of a product, whatever it is called in the page's language. */
+  choiceOf(value: string): Locator {
+    return this.main.getByRole('radio').and(this.main.locator(`[value=${JSON.stringify(value)}]`));
   }
 
   /** On a product's page, after choosing. */
