@@ -12,7 +12,11 @@ let stored: { headers: Map<string, string> } | undefined;
 
 const connection = { saveData: false, effectiveType: '4g' };
 
+/** What the browser has loaded. */
+let loaded: string | undefined;
+
 beforeAll(() => {
+  performance.getEntriesByType = () => [{ name: loaded ?? location.href }] as never;
   Object.defineProperty(navigator, 'connection', { value: connection });
   const page = {
     composition: { id: '7.aa', remotes: {} },
@@ -69,7 +73,7 @@ describe('pages that are reached by links', () => {
   const rest = (ms = 2000) => jest.advanceTimersByTime(ms);
 
   beforeEach(() => {
-    jest.useFakeTimers();
+    jest.useFakeTimers({ doNotFake: ['performance'] });
     posted.mockClear();
     connection.effectiveType = '4g';
     navigation.push('/home');
@@ -90,6 +94,17 @@ describe('pages that are reached by links', () => {
     navigation.push('/product/8#reviews');
     rest();
     expect(storedPages()).toHaveLength(1);
+  });
+
+  test('are stored where the link was followed before', () => {
+    navigation.push('/product/9');
+    rest();
+    posted.mockClear();
+    loaded = `${location.origin}/offers`;
+    startOfflinePages();
+    loaded = undefined;
+    rest();
+    expect(storedPages()).toEqual(['/product/9']);
   });
 
   test.each(['/orders', '/order/R1-1', '/profile', '/seller/orders', '/login', '/unsubscribe#a', '/nowhere'])(

@@ -38,9 +38,11 @@ export function startOfflinePages(): void {
  * address; a slow network is left to what is looked at.
  */
 function keepVisited(worker: ServiceWorkerContainer) {
-  let address = addressOf(location);
+  // A link may have been followed before.
+  const [document] = performance.getEntriesByType('navigation');
+  let address = addressOf(document ? new URL(document.name) : location);
   let rest: ReturnType<typeof setTimeout>;
-  navigation.subscribe(() => {
+  const visit = () => {
     const next = addressOf(location);
     if (next === address) return;
     address = next;
@@ -51,10 +53,13 @@ function keepVisited(worker: ServiceWorkerContainer) {
       if (navigator.onLine && !/2g/.test(connection()?.effectiveType ?? '') && isForEverybody())
         worker.controller?.postMessage({ visited: address });
     }, REST_MS);
-  });
+  };
+  navigation.subscribe(visit);
+  visit();
 }
 
-const addressOf = ({ origin, pathname, search }: Location) => origin + pathname + search;
+const addressOf = ({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>) =>
+  origin + pathname + search;
 
 function isForEverybody(): boolean {
   const route = matchRoute(location.pathname);
