@@ -49,7 +49,7 @@ const WIDTHS = [390, 1280] as const;
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Shows the page in a theme, and waits for it: it changes in the next frame. */
-export async function showsTheme(page: Page, colorScheme: 'light' | 'dark') {
+async function showsTheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
