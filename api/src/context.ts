@@ -40,3 +40,10 @@ export interface Context {
   /** the operator's synonyms, added to the built-in ones */
   searchSynonyms?: readonly SynonymGroup[] | undefined;
 }
+
+/** What signs, and what else is accepted while the secret is changed: the newest first. */
+export const sessionSecretsOf = ({
+  sessionSecret,
+  previousSessionSecret,
+}: Pick<Context, 'sessionSecret' | 'previousSessionSecret'>): readonly string[] =>
+  previousSessionSecret ? [sessionSecret, previousSessionSecret] : [sessionSecret];

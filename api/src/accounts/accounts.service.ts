@@ -12,7 +12,7 @@ import {
   type Tokens,
   type User,
 } from '@haat/contracts';
-import type { Context } from '../context';
+import { type Context, sessionSecretsOf } from '../context';
 import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
@@ -92,8 +92,7 @@ type Login = Tokens & { user: User };
 
 export function accountsService(context: Context) {
   const { db, clock } = context;
-  const { sessionSecret, previousSessionSecret } = context;
-  const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
+  const secrets = sessionSecretsOf(context);
   const tokens = accessTokens(context);
   const guard = loginGuard(context);
   const google = googleSignIn(context);

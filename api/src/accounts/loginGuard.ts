@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from '../context';
+import { type Context, sessionSecretsOf } from '../context';
 import type { Tx } from '../db/database';
 import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
 import { type Attempt, countAttempt, forgiveAttempt, limitAttempts, tooManyRequests } from '../limits/limits';
@@ -13,7 +13,7 @@ import { isKnownNetwork, rememberNetwork } from './credentials.queries';
 export function loginGuard(
   context: Pick<Context, 'db' | 'clock' | 'limits' | 'sessionSecret' | 'previousSessionSecret'>,
 ) {
-  const { db, clock, sessionSecret, previousSessionSecret } = context;
+  const { db, clock, sessionSecret } = context;
   // With a key, because all addresses can be hashed and compared.
   const networkOf = (address: string, secret = sessionSecret) =>
     createHmac('sha256', secret)
@@ -46,8 +46,7 @@ export function loginGuard(
     /** @param userId 0 for an unknown email @throws TooManyRequests when the network is new to the account */
     async requireKnownNetwork(waitSeconds: number, userId: number, address: string): Promise<void> {
       if (waitSeconds === 0) return;
-      const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
-      const networks = secrets.map((secret) => networkOf(address, secret));
+      const networks = sessionSecretsOf(context).map((secret) => networkOf(address, secret));
       if (await isKnownNetwork(db.kysely, userId, networks)) return;
       throw tooManyRequests(
         context,

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AnswerOf, guests, Language } from '@haat/contracts';
-import type { Context } from '../context';
+import { type Context, sessionSecretsOf } from '../context';
 import type { Tx } from '../db/database';
 import { DomainError } from '../http/errors';
 import { clientKeyOf } from '../limits/addresses';
@@ -95,14 +95,17 @@ export async function sendPhoneCode(
  * @returns the phone number, or why the code is refused: WrongPhoneCode, PhoneCodeExpired
  */
 export async function usePhoneCode(
-  { clock, sessionSecret, previousSessionSecret }: Context,
+  context: Context,
   tx: Tx,
   { request: id, code }: { request: string; code: string },
 ): Promise<string | DomainError> {
-  const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
-  const row = await countTry(tx, { id, maxTries: MAX_TRIES, now: clock.now() });
+  const row = await countTry(tx, { id, maxTries: MAX_TRIES, now: context.clock.now() });
   if (!row) return new PhoneCodeExpired();
-  if (secrets.some((secret) => timingSafeEqual(row.code_hash, phoneCodeHash(secret, id, code)))) {
+  if (
+    sessionSecretsOf(context).some((secret) =>
+      timingSafeEqual(row.code_hash, phoneCodeHash(secret, id, code)),
+    )
+  ) {
     await deletePhoneCode(tx, id);
     return row.phone;
   }

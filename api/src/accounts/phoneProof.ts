@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../context';
+import { type Context, sessionSecretsOf } from '../context';
 import { Forbidden } from '../http/errors';
 
 /** Long enough for a checkout, and for an account afterwards. */
@@ -26,15 +26,13 @@ export function phoneProof({ clock, sessionSecret }: Deps, phone: string): strin
 }
 
 /** The phone number of a proof, as phoneKeyOf() has it; null of an expired or forged one. */
-export function readPhoneProof(
-  { clock, sessionSecret, previousSessionSecret }: Deps,
-  proof: string,
-): string | null {
+export function readPhoneProof(deps: Deps, proof: string): string | null {
   const [, phone, ends, signature] = /^(01\d{9})\.(\d{1,12})\.([\w-]{43})$/.exec(proof) ?? [];
-  if (!phone || !ends || !signature || Number(ends) * 1000 <= clock.now().getTime()) return null;
+  if (!phone || !ends || !signature || Number(ends) * 1000 <= deps.clock.now().getTime()) return null;
   const given = Buffer.from(signature, 'base64url');
-  const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
-  const isSigned = secrets.some((secret) => timingSafeEqual(signatureOf(secret, `${phone}.${ends}`), given));
+  const isSigned = sessionSecretsOf(deps).some((secret) =>
+    timingSafeEqual(signatureOf(secret, `${phone}.${ends}`), given),
+  );
   return isSigned ? phone : null;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
+import { type Context, sessionSecretsOf } from '../context';
 import { base32 } from '../format/base32';
 
 /** A browser as limits know it. */
@@ -32,13 +32,10 @@ export const isDeviceId = (text: string) => ID.test(text);
  */
 export function identifyDevices(
   api: FastifyInstance,
-  {
-    sessionSecret,
-    previousSessionSecret,
-    secureCookies = false,
-  }: Pick<Context, 'sessionSecret' | 'previousSessionSecret' | 'secureCookies'>,
+  context: Pick<Context, 'sessionSecret' | 'previousSessionSecret' | 'secureCookies'>,
 ): void {
-  const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
+  const { sessionSecret, secureCookies = false } = context;
+  const secrets = sessionSecretsOf(context);
   api.decorateRequest('device');
   api.addHook('onRequest', async (request, reply) => {
     let device: Device | undefined;
