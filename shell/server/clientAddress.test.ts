@@ -9,14 +9,14 @@ import { buildSite } from './site';
 
 let api: Server;
 let root: string;
-/** The address that the API was told last. */
-let told: unknown;
+/** The address that the API has received last. */
+let received: unknown;
 
 beforeAll(async () => {
   api = createServer((request, response) => {
     response.end('{}');
     // The server's own question about the catalog.
-    if (request.method !== 'HEAD') told = request.headers['x-forwarded-for'];
+    if (request.method !== 'HEAD') received = request.headers['x-forwarded-for'];
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
@@ -80,7 +80,7 @@ describe('behind a CDN', () => {
     ['a header of another CDN', CDN, { 'true-client-ip': FORGED }, CDN],
   ])('%s', async (_, remoteAddress, headers, address) => {
     await site.inject({ url: '/api/v1/products/', remoteAddress, headers });
-    expect(told).toBe(address);
+    expect(received).toBe(address);
   });
 });
 
@@ -89,6 +89,6 @@ test('without the setting no header of a CDN is believed', async () => {
   const site = await buildSite(readSettings({ API_PORT, TRUST_PROXY: '203.0.113.0/24' }, root), root);
   const headers = { 'cf-connecting-ip': FORGED };
   await site.inject({ url: '/api/v1/products/', remoteAddress: CDN, headers });
-  expect(told).toBe(CDN);
+  expect(received).toBe(CDN);
   await site.close();
 });

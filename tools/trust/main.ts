@@ -9,7 +9,7 @@ import { type Selection, selectionOf } from './selection';
 
 // npm run trust: runs the tests that try to break what the shop promises, and writes docs/trust.md.
 // npm run trust -- --full    also the full matrices, the browser and the tools of others.
-// npm run trust -- --tools   the tools of others alone, but for axe; their results are kept for the next page.
+// npm run trust -- --tools   the tools of others alone, but for axe; their results are stored for the next page.
 // npm run trust -- "No oversell" …   these rows alone, with all their tests; the commands are in docs/trust.md.
 
 const root = path.resolve(import.meta.dirname, '../..');
