@@ -4,7 +4,7 @@ import { tableText } from '../bench/table';
 import { logIn, registerShopper } from './call';
 import { percentile, slope } from './figures';
 import type { Machines } from './machines';
-import { type Points, prepareMarket, runPeople } from './people';
+import { isPage, type Points, prepareMarket, runPeople, timesOf } from './people';
 import type { Show } from './prove';
 import { runStorms } from './storms';
 
@@ -88,23 +88,21 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
   console.log(tableText(['ms', 'answers', 'p50', 'p99', 'worst', 'errors'], rows));
   const minuteNames = Array.from({ length: Math.ceil(minutes) }, (_, minute) => String(minute + 1));
   const inSecondHalf = ([minute]: Points[number]) => minute >= minutes / 2;
-  const timesOf = (isChosen: (kind: string) => boolean) =>
-    [...kinds].filter(([kind]) => isChosen(kind)).flatMap(([, { times }]) => times);
-  const isPage = (kind: string) => kind.startsWith('page: ');
   console.log();
   console.log(
     tableText(
       ['p99, ms, by minute', ...minuteNames, 'a minute, second half'],
-      [['pages', timesOf(isPage)] as const, ['calls', timesOf((kind) => !isPage(kind))] as const].map(
-        ([name, times]) => {
-          const figures = byMinute(times, minutes, p99);
-          return [
-            name,
-            ...figures,
-            slope(figures.map((ms, minute): Points[number] => [minute, ms]).filter(inSecondHalf)),
-          ];
-        },
-      ),
+      [
+        ['pages', timesOf(kinds, isPage)] as const,
+        ['calls', timesOf(kinds, (kind) => !isPage(kind))] as const,
+      ].map(([name, times]) => {
+        const figures = byMinute(times, minutes, p99);
+        return [
+          name,
+          ...figures,
+          slope(figures.map((ms, minute): Points[number] => [minute, ms]).filter(inSecondHalf)),
+        ];
+      }),
     ),
   );
   console.log();

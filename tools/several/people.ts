@@ -20,6 +20,12 @@ export interface Kind {
   errors: string[];
 }
 
+/** The answers of the kinds that are chosen. */
+export const timesOf = (kinds: ReadonlyMap<string, Kind>, isChosen: (kind: string) => boolean): Points =>
+  [...kinds].filter(([kind]) => isChosen(kind)).flatMap(([, { times }]) => times);
+
+export const isPage = (kind: string) => kind.startsWith('page: ');
+
 type Expected = number | readonly number[];
 
 /** What people buy and sell: the demo seller's products with much stock. */

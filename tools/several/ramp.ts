@@ -4,7 +4,7 @@ import { tableText } from '../bench/table';
 import { logIn, registerShopper, type Session } from './call';
 import { percentile } from './figures';
 import type { Machines } from './machines';
-import { type Kind, prepareMarket, runPeople } from './people';
+import { isPage, type Points, prepareMarket, runPeople, timesOf } from './people';
 import type { Show } from './prove';
 
 /** How many shop at the same time, one level after the other. */
@@ -12,8 +12,6 @@ const LEVELS = [12, 24, 48, 96, 192];
 const LEVEL_MS = 45_000;
 /** They sign up together. */
 const SIGN_UPS = 4;
-
-type Kinds = ReadonlyMap<string, Kind>;
 
 /** The CPU time of each part in ms. */
 interface Cpu {
@@ -24,9 +22,7 @@ interface Cpu {
   people: number;
 }
 
-const ofKind = (kinds: Kinds, isChosen: (kind: string) => boolean) =>
-  [...kinds].filter(([kind]) => isChosen(kind)).flatMap(([, one]) => one.times.map(([, ms]) => ms));
-const isPage = (kind: string) => kind.startsWith('page: ');
+const msOf = (times: Points) => times.map(([, ms]) => ms);
 
 /**
  * More and more people on the machines. Prints for each level the rate, the times, and the CPU time of a request in each
@@ -57,7 +53,8 @@ export async function runRamp({ site, apis, sites, database }: Machines, show: S
     const kinds = await runPeople(market, { shoppers, sellers, until: started + LEVEL_MS });
     const seconds = (performance.now() - started) / 1000;
     const after = await cpu();
-    const [pages, calls] = [ofKind(kinds, isPage), ofKind(kinds, (kind) => !isPage(kind))];
+    const pages = msOf(timesOf(kinds, isPage));
+    const calls = msOf(timesOf(kinds, (kind) => !isPage(kind)));
     const total = pages.length + calls.length;
     const failed = [...kinds].flatMap(([, one]) => one.errors);
     errors += failed.length;
