@@ -56,21 +56,25 @@ async function showsTheme(page: Page, colorScheme: 'light' | 'dark') {
   });
 }
 
+/** Checks the page in its present state in both themes. It ends in the light one. */
+export async function isAccessibleInBothThemes(page: Page, where: string) {
+  // What is far below takes a new theme's colours only when it comes near.
+  await page.addStyleTag({
+    content: '* { content-visibility: visible !important; transition: none !important }',
+  });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await showsTheme(page, colorScheme);
+    await isAccessible(page, `${where}, ${colorScheme}`, colorScheme === 'dark' ? COLOR_RULES : undefined);
+  }
+}
+
 /**
  * Checks the page in its present state at both widths and in both themes. It ends in the light theme, at the last width.
  * @param widths in pixels, where the state exists at one of them only
  */
 export async function isAccessibleInEveryLook(page: Page, where: string, widths: readonly number[] = WIDTHS) {
-  // What is far below takes a new theme's colours only when it comes near.
-  await page.addStyleTag({
-    content: '* { content-visibility: visible !important; transition: none !important }',
-  });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await showsTheme(page, colorScheme);
-      const rules = colorScheme === 'dark' ? COLOR_RULES : undefined;
-      await isAccessible(page, `${where}, ${colorScheme}, ${width} px`, rules);
-    }
+    await isAccessibleInBothThemes(page, `${where}, ${width} px`);
   }
 }

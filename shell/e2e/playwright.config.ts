@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type PlaywrightTestConfig, type Project } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, OVERRIDE_PORTS, ROOT } from './settings';
 
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
@@ -19,15 +19,6 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const FULL = process.env.TEST_MATRIX === 'full';
 const without = (...tags: string[]) => (FULL ? tags : ['@full', ...tags]).map((tag) => new RegExp(tag));
 const inFull = (...specs: string[]) => (FULL ? specs : []);
-
-/** The same journeys in the dark theme, on both sizes of window. */
-const darkInFull = (name: string, project: Project) =>
-  FULL
-    ? [
-        { ...project, name: `${name}-dark`, use: { ...desk, colorScheme: 'dark' as const } },
-        { ...project, name: `${name}-dark-phone`, use: { ...phone, colorScheme: 'dark' as const } },
-      ]
-    : [];
 
 const MAIN_PATH = '**/mainPath.spec.ts';
 const GUEST_PATH = '**/guestPath.spec.ts';
@@ -98,7 +89,6 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
       grepInvert: without('@seller', '@composition'),
     },
     { name: 'shop-phone', use: phone, testMatch: A11Y, grepInvert: without('@seller') },
-    ...darkInFull('shop', { testMatch: A11Y, grepInvert: without('@seller') }),
   ],
   seller: [
     {
@@ -109,7 +99,6 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
       grepInvert: without(),
     },
     { name: 'seller-phone', use: phone, testMatch: A11Y, grep: /@seller/, grepInvert: without() },
-    ...darkInFull('seller', { testMatch: A11Y, grep: /@seller/ }),
   ],
   composition: [
     { name: 'composition', use: desk, ...ownAndTagged(COMPOSITION, '@composition'), grepInvert: without() },

@@ -56,7 +56,7 @@ function runUnitTests(): void {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        ...(full ? { TEST_MATRIX: 'full' } : {}),
+        ...(full ? { TEST_MATRIX: 'full', TRUST_KILLS: '50' } : {}),
         ...(tools.length > 0 ? { TRUST_TOOLS: '1' } : {}),
       },
     },
