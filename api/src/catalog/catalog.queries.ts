@@ -449,10 +449,14 @@ export async function fillSearchList(tx: Tx, query: string): Promise<boolean> {
 
 /**
  * Periodic work, done by one process at a time: recounts the search vocabulary (writes only add words), sums up the
- * changes of the product counts, deletes events that are older than every window.
+ * changes of the product counts, deletes events and searches that are older than every window.
+ * @param searchesBefore 'YYYY-MM-DD' in Asia/Dhaka
  * @returns false when another process is doing it
  */
-export async function cleanUpCatalog(tx: Tx, { eventsBefore }: { eventsBefore: Date }): Promise<boolean> {
+export async function cleanUpCatalog(
+  tx: Tx,
+  { eventsBefore, searchesBefore }: { eventsBefore: Date; searchesBefore: string },
+): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(727402) AS locked`.execute(
     tx,
   );
@@ -460,5 +464,6 @@ export async function cleanUpCatalog(tx: Tx, { eventsBefore }: { eventsBefore: D
   await recountSearchWords(tx);
   await sql`SELECT sum_shop_sizes()`.execute(tx);
   await tx.deleteFrom('product_events').where('at', '<', eventsBefore).execute();
+  await tx.deleteFrom('searches').where('day', '<', searchesBefore).execute();
   return true;
 }

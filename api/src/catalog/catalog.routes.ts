@@ -1,9 +1,10 @@
 import { products } from '@haat/contracts';
 import type { Context } from '../context';
 import { publicReads } from '../http/publicReads';
-import { type Api, cachedRoute } from '../http/route';
+import { type Api, cachedRoute, route } from '../http/route';
 import { listTags } from './catalog.queries';
 import { listCategories, listFacets, listProducts, listRelated, listTrending } from './catalog.service';
+import { countSearch, popularWordsOf } from './popularWords.service';
 import { SearchCache } from './searchCache';
 import { searchLimit } from './searchLimit';
 
@@ -23,4 +24,9 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.trending, () => listTrending(shop));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));
+  const popularWords = popularWordsOf(shop, searches);
+  cachedRoute(api, products.listPopularWords, async ({ query }) => ({
+    results: await popularWords(query.language),
+  }));
+  route(api, products.countSearch, ({ body, request }) => countSearch(context, searches, body.text, request));
 }

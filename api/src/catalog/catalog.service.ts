@@ -108,7 +108,7 @@ function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
 }
 
 /** The interpretation of a search; null when nothing matches, undefined without a search. */
-async function readingOf(
+export async function readingOf(
   db: Db,
   searches: SearchCache,
   { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,

@@ -3,6 +3,7 @@ import { TRENDING_WINDOW_HOURS } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { cleanUpCatalog, fillSearchList, searchListsDue } from './catalog.queries';
+import { firstDayOfWords } from './popularWords.service';
 import { applySalesChanges } from './sales.queries';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,8 @@ const BATCH_SIZE = 200;
 /** The hourly cleanup; several processes may call it concurrently. @returns whether this process did it */
 export function cleanUp({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   const eventsBefore = new Date(clock.now().getTime() - TRENDING_WINDOW_HOURS * HOUR_MS);
-  return db.tx((tx) => cleanUpCatalog(tx, { eventsBefore }));
+  const searchesBefore = firstDayOfWords(clock.now());
+  return db.tx((tx) => cleanUpCatalog(tx, { eventsBefore, searchesBefore }));
 }
 
 /** Adds up all sales since the last time; several processes may call it concurrently. */

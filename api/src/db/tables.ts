@@ -38,6 +38,7 @@ export interface Tables {
   size_charts: SizeChartsTable;
   products: ProductsTable;
   search_words: SearchWordsTable;
+  searches: SearchesTable;
   shop_sizes: ShopSizesTable;
   sales_changes: SalesChangesTable;
   tags: TagsTable;
@@ -315,6 +316,12 @@ interface HomepageSlotsTable {
   seller_id: number;
   slot: number;
   product_id: number;
+}
+
+interface SearchesTable {
+  day: string;
+  words: string;
+  visitors: number;
 }
 
 interface ProductEventsTable {

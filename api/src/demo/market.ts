@@ -10,6 +10,7 @@ import { type At, type Person, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
 import { questionRows } from './questionRows';
 import { reviewVoteRows, withFit } from './reviewVoteRows';
+import { searchRows } from './searchRows';
 import { firstVariantIds, shelfRows } from './shelfRows';
 import { sizeChartRows } from './sizeChartRows';
 import { type StoreRow, storeRows } from './storeRows';
@@ -69,6 +70,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       questions: questionRows(products, people.buyers, at),
       follows: followRows(people.buyers, at),
       delivery_fees: deliveryFeeRows(),
+      searches: searchRows(dayOf),
     },
     lastOrderNumber: FIRST_ORDER_NUMBER + checkouts.length - 1,
   };

@@ -14,6 +14,7 @@ export type LimitSubject =
   | 'address'
   | 'email'
   | 'address and email'
+  | 'address and words'
   | 'device'
   | 'delivery address';
 
@@ -35,8 +36,8 @@ const TOO_MANY_ATTEMPTS = 'Too many attempts';
 const TOO_MANY_CODES = 'You have asked for many codes';
 const TOO_MUCH_HELD =
   'You have several orders that are not paid yet. Please pay or cancel one of them first.';
-/** Not a refusal: the order waits to be confirmed. */
-const CALL_FIRST = '';
+/** The order waits to be confirmed, or the search is not counted. */
+const NO_REFUSAL = '';
 
 const DEFAULTS = {
   login_address_account: {
@@ -239,13 +240,16 @@ const DEFAULTS = {
     windowMs: 5 * MINUTE_MS,
     text: 'There were too many searches from your network',
   },
+  // What is beyond one of these is not counted as a popular word; one without an address counts by its device.
+  popular_words: { per: 'address and words', max: 1, windowMs: DAY_MS, text: NO_REFUSAL },
+  popular_words_address: { per: 'address', max: 1000, windowMs: DAY_MS, text: NO_REFUSAL },
   // A cash order beyond one of these waits to be confirmed (cashRisk.ts).
-  confirm_open_account: { per: 'account', max: 5, windowMs: null, text: CALL_FIRST },
-  confirm_open_phone: { per: 'phone', max: 5, windowMs: null, text: CALL_FIRST },
-  confirm_open_delivery: { per: 'delivery address', max: 10, windowMs: null, text: CALL_FIRST },
-  confirm_refusals_phone: { per: 'phone', max: 1, windowMs: null, text: CALL_FIRST },
+  confirm_open_account: { per: 'account', max: 5, windowMs: null, text: NO_REFUSAL },
+  confirm_open_phone: { per: 'phone', max: 5, windowMs: null, text: NO_REFUSAL },
+  confirm_open_delivery: { per: 'delivery address', max: 10, windowMs: null, text: NO_REFUSAL },
+  confirm_refusals_phone: { per: 'phone', max: 1, windowMs: null, text: NO_REFUSAL },
   // In taka.
-  confirm_first_orders: { per: 'account', max: 20_000, windowMs: null, text: CALL_FIRST },
+  confirm_first_orders: { per: 'account', max: 20_000, windowMs: null, text: NO_REFUSAL },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;

@@ -44,6 +44,7 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [products.getProduct, 'Product not found'],
   [products.relatedProducts, 'Failed to fetch products'],
   [products.listTags, 'Failed to fetch tags'],
+  [products.listPopularWords, 'Failed to fetch products'],
   [products.listCategories, 'Failed to fetch products'],
   [listings.listOwnProducts, 'Failed to fetch products'],
   [listings.exportOwnProducts, 'Failed to fetch products'],

@@ -179,7 +179,16 @@ export const listAudit = call({
 export const limit = z.object({
   /** orders_phone */
   name: z.string(),
-  per: z.enum(['account', 'phone', 'address', 'email', 'address and email', 'device', 'delivery address']),
+  per: z.enum([
+    'account',
+    'phone',
+    'address',
+    'email',
+    'address and email',
+    'address and words',
+    'device',
+    'delivery address',
+  ]),
   /** null: it is off */
   max: z.nullable(z.number()),
   /** from the first one on; null: how many there may be at a time */

@@ -1,4 +1,4 @@
-import { tagsQuery } from '@haat/api-client/queries/products';
+import { popularWordsQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, List } from '@haat/ui';
@@ -8,12 +8,12 @@ import styles from './SearchScreen.module.css';
 
 const MAX_WORDS = 8;
 
-/** Words that many products have, to go on with where nothing was found. Absent until they are loaded. */
+/** What others search for, to go on with where nothing was found. Absent until they are loaded. */
 export function PopularWords() {
   const s = useStrings().search;
   const { nameOf } = useWordStrings();
-  const { data = [] } = useQuery(tagsQuery);
-  const words = data.filter(({ name }) => name).slice(0, MAX_WORDS);
+  const { data = [] } = useQuery(popularWordsQuery);
+  const words = data.slice(0, MAX_WORDS);
   if (words.length === 0) return null;
   return (
     <section className={styles.popular}>
@@ -22,11 +22,11 @@ export function PopularWords() {
         layout="inline"
         label={s.popular}
         items={words}
-        keyOf={({ id }) => id}
+        keyOf={(word) => word}
         empty={null}
-        renderItem={({ name }) => (
-          <Link to={`/search?${new URLSearchParams({ q: name })}`} className={styles.word}>
-            <Chip>{nameOf(name)}</Chip>
+        renderItem={(word) => (
+          <Link to={`/search?${new URLSearchParams({ q: word })}`} className={styles.word}>
+            <Chip>{nameOf(word)}</Chip>
           </Link>
         )}
       />

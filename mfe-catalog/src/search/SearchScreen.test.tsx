@@ -35,7 +35,7 @@ test('shows the empty state, popular words and what is trending, with nothing to
     .on(products.listProducts, ({ query }) =>
       page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),
     )
-    .on(products.listTags, { results: [{ id: 1, name: 'Summer cotton', usage_count: 9 }] });
+    .on(products.listPopularWords, { results: ['Summer cotton'] });
   const { container, user, at } = open('/search?q=spacesuit');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByText(/We looked for “spacesuit”/)).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('words of the shop are shown in Bangla and searched for as they are stored'
   await loadStrings('bn');
   const api = fakeApi()
     .on(products.listProducts, page([]))
-    .on(products.listTags, { results: [{ id: 1, name: 'Summer cotton', usage_count: 9 }] });
+    .on(products.listPopularWords, { results: ['Summer cotton'] });
   const { user, at } = open('/search?q=Khadi');
   expect(await screen.findByRole('heading', { level: 1, name: '“খাদি”' })).toBeInTheDocument();
   expect(api.asked(products.listProducts)[0]?.query).toMatchObject({ search: 'Khadi' });
@@ -63,7 +63,7 @@ test('words of the shop are shown in Bangla and searched for as they are stored'
 });
 
 test('filters stay where they are the reason that nothing is found', async () => {
-  fakeApi().on(products.listProducts, page([])).on(products.listTags, { results: [] });
+  fakeApi().on(products.listProducts, page([])).on(products.listPopularWords, { results: [] });
   open('/search?q=saree&size=XS');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByRole('combobox')).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('shows the corrected search and links to the search as typed', async () => 
       ? page([])
       : { ...page([aProductCard({ name: 'Jamdani saree' })]), corrected_search: 'jamdani' },
   );
-  api.on(products.listTags, { results: [] });
+  api.on(products.listPopularWords, { results: [] });
   const { user, at, container } = open('/search?q=jamdni&stock=1');
   expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
   expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for “jamdani”');

@@ -11,7 +11,7 @@ import { Header } from './Header';
 import { ShellRoot } from './ShellRoot';
 
 // The focus in the empty search box asks for popular words.
-beforeEach(() => void fakeApi().on(products.listTags, { results: [] }));
+beforeEach(() => void fakeApi().on(products.listPopularWords, { results: [] }));
 
 const fill = (quantity: number) =>
   act(() => sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine({ quantity })], error: '' }));

@@ -42,11 +42,16 @@ test.each([
   fakeApi()
     .on(calls.getCart, aCart(...lines))
     .on(products.listProducts, answer)
-    .on(products.listTags, answer);
+    .on(products.listPopularWords, answer)
+    .on(products.countSearch, answer);
   const frame = renderFrame(<Header />, { session: person });
   await act(loadCart);
   expect(badge('Cart, 2 items')).toBeVisible();
-  fakeApi().on(calls.getCart, answer).on(products.listProducts, answer).on(products.listTags, answer);
+  fakeApi()
+    .on(calls.getCart, answer)
+    .on(products.listProducts, answer)
+    .on(products.listPopularWords, answer)
+    .on(products.countSearch, answer);
   // The visible lines stay; the cart page shows the failure itself.
   void loadCart();
   await act(async () => {});
@@ -81,7 +86,10 @@ test.each<[string, () => void]>([
   ],
 ])('the browser’s storage %s: a guest signs in and the badge counts', async (_case, breakIt) => {
   breakIt();
-  fakeApi().on(products.listProducts, offline()).on(products.listTags, offline());
+  fakeApi()
+    .on(products.listProducts, offline())
+    .on(products.listPopularWords, offline())
+    .on(products.countSearch, offline());
   await startSession();
   act(startGuest);
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
@@ -94,7 +102,8 @@ test.each<[string, () => void]>([
 test('shows no badge for a cart that could not be loaded, and the header works', async () => {
   fakeApi()
     .on(calls.getCart, refuse(500))
-    .on(products.listTags, { results: [] })
+    .on(products.listPopularWords, { results: [] })
+    .on(products.countSearch, null)
     .on(products.listProducts, {
       count: 1,
       total_pages: 1,

@@ -31,7 +31,8 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.on(products.listProducts, page([]));
-  api.on(products.listTags, { results: [] });
+  api.on(products.listPopularWords, { results: [] });
+  api.on(products.countSearch, null);
   localStorage.clear();
 });
 afterEach(() => setLanguage('en'));
@@ -278,10 +279,8 @@ test('clears by its button', async () => {
 });
 
 describe('an empty box', () => {
-  const tag = (id: number, name: string) => ({ id, name, usage_count: 9 });
-
   test('offers what was searched before and popular words; either is searched by a press', async () => {
-    api.on(products.listTags, { results: [tag(1, 'Khadi'), tag(2, 'Summer cotton')] });
+    api.on(products.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
     addRecentSearch('saree');
     const { user, box, route, container } = open();
     await user.click(box);
@@ -295,10 +294,27 @@ describe('an empty box', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  test('what is typed counts towards the popular words, a chosen one does not, and a failure is silent', async () => {
+    api.on(products.listPopularWords, { results: ['Khadi'] });
+    const { user, box, route } = open();
+    await user.type(box, 'nakshi kantha{Enter}');
+    await waitFor(() =>
+      expect(api.asked(products.countSearch)).toMatchObject([{ body: { text: 'nakshi kantha' } }]),
+    );
+    await user.clear(box);
+    await user.click(await screen.findByRole('option', { name: 'Khadi' }));
+    expect(route().address).toBe('/search?q=Khadi');
+    api.on(products.countSearch, refuse(500));
+    await user.clear(box);
+    await user.type(box, 'shawl{Enter}');
+    await waitFor(() => expect(api.asked(products.countSearch)).toHaveLength(2));
+    expect(route().address).toBe('/search?q=shawl');
+  });
+
   test('shows popular words in Bangla and searches for what is stored', async () => {
     setLanguage('bn');
     await loadStrings('bn');
-    api.on(products.listTags, { results: [tag(1, 'Khadi'), tag(2, 'Summer cotton')] });
+    api.on(products.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
     const { route } = renderFrame(<SearchBox />);
     fireEvent.focus(screen.getByRole('combobox'));
     fireEvent.click(await screen.findByRole('option', { name: 'গরমের সুতি' }));
@@ -354,10 +370,10 @@ describe('an empty box', () => {
   });
 
   test('without tags or earlier searches shows nothing, also when they can’t be loaded', async () => {
-    api.on(products.listTags, refuse(503));
+    api.on(products.listPopularWords, refuse(503));
     const { user, box } = open();
     await user.click(box);
-    await waitFor(() => expect(api.asked(products.listTags)).toHaveLength(1));
+    await waitFor(() => expect(api.asked(products.listPopularWords)).toHaveLength(1));
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });

@@ -1,4 +1,4 @@
-import { productListQuery, tagsQuery } from '@haat/api-client/queries/products';
+import { popularWordsQuery, productListQuery } from '@haat/api-client/queries/products';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
@@ -50,8 +50,8 @@ export function SearchBox() {
   );
   // An empty box offers what was searched before, and popular words.
   const starts = open && engine !== null && trimmed === '';
-  const tags = useQuery({ ...tagsQuery, enabled: starts });
-  const words = starts ? engine.startWords(engine.recentSearches(), tags.data) : null;
+  const popular = useQuery({ ...popularWordsQuery, enabled: starts });
+  const words = starts ? engine.startWords(engine.recentSearches(), popular.data) : null;
   const shown = asks && engine !== null && !starts;
   const found = shown ? engine.suggest(held, answer.data?.results) : [];
   const viewAll = found.length >= MAX_SUGGESTIONS;
@@ -77,7 +77,7 @@ export function SearchBox() {
     if (isTyped) setTyped(wanted);
     // Also where the address stays.
     setText(isTyped ? wanted : nameOf(wanted));
-    if (wanted) engine?.addRecentSearch(wanted);
+    if (wanted) engine?.recordSearch(wanted, isTyped);
     // An empty search shows everything (section 4).
     window.scrollTo(0, 0);
     navigation.push(wanted === '' ? '/search' : `/search?${new URLSearchParams({ q: wanted })}`);

@@ -6,7 +6,8 @@ import { useStrings } from '../strings';
 import styles from './Suggestions.module.css';
 import type { StartWords } from './startWords';
 
-export { addRecentSearch, clearRecentSearches, recentSearches } from '@haat/session';
+export { clearRecentSearches, recentSearches } from '@haat/session';
+export { recordSearch } from './recordSearch';
 export { startWords } from './startWords';
 export { matches, suggest } from './suggest';
 

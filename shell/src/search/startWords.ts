@@ -1,5 +1,3 @@
-import type { Tag } from '@haat/contracts';
-
 /** Popular words under an empty search. */
 const MAX_POPULAR = 6;
 
@@ -13,13 +11,10 @@ export interface StartWords {
 
 /**
  * @param recent what was searched in this browser
- * @param tags of the market, most used first
+ * @param words what others search for, most popular first
  */
-export function startWords(recent: readonly string[], tags: readonly Tag[] = []): StartWords {
+export function startWords(recent: readonly string[], words: readonly string[] = []): StartWords {
   const known = recent.map((text) => text.toLowerCase());
-  const popular = tags
-    .map(({ name }) => name)
-    .filter((name) => name && !known.includes(name.toLowerCase()))
-    .slice(0, MAX_POPULAR);
+  const popular = words.filter((word) => !known.includes(word.toLowerCase())).slice(0, MAX_POPULAR);
   return { recent, popular, options: [...recent, ...(recent.length > 0 ? [''] : []), ...popular] };
 }
