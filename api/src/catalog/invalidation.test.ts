@@ -7,6 +7,7 @@ import { type ApiProcess, startApi } from '../testing/apiProcess';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { SECRET, type TestProduct } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
+import type { Visitor } from '../testing/visitor';
 
 describeOnEachDatabase('cached responses of the shop', (testApp) => {
   let product: TestProduct;
@@ -120,6 +121,22 @@ describeOnEachDatabase('cached responses of the shop', (testApp) => {
     testApp.advanceClock(60_000);
     expect(await seen()).toBe(after);
   });
+
+  test.each(['/reviews/products/:id/', '/products/:id/questions/'])(
+    '%s of what is on sale are everybody’s, those of a draft its owner’s',
+    async (list) => {
+      const other = await testApp.aCustomer();
+      const draft = await testApp.aProduct({ status: 'draft' });
+      const seenBy = async (visitor: Visitor, { id }: TestProduct) => {
+        const { status, headers } = await visitor.get(list.replace(':id', String(id)));
+        return [status, headers['cache-control']];
+      };
+      for (const visitor of [testApp.aVisitor(), other, product.seller])
+        expect(await seenBy(visitor, product)).toEqual([200, 'public, no-cache']);
+      expect(await seenBy(draft.seller, draft)).toEqual([200, 'no-store']);
+      expect(await seenBy(other, draft)).toEqual([404, 'no-store']);
+    },
+  );
 
   test('an owner’s view of a draft is never served to others', async () => {
     const draft = await testApp.aProduct({ status: 'draft' });

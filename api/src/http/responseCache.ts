@@ -26,6 +26,12 @@ const compress = {
   gzip: promisify(gzip) as (body: Buffer) => Promise<Buffer>,
 };
 
+/**
+ * The Cache-Control of answers that are the same for everybody, also where a token was sent: the service worker stores them
+ * (docs/adr/0086).
+ */
+export const SHARED = 'public, no-cache';
+
 /** The age limit of a response. It matters for changes without a notification: stock, sales, trending. */
 export const STALE_TIME_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -75,11 +81,7 @@ export class ResponseCache {
     make: () => Promise<string>,
   ): Promise<FastifyReply> {
     const response = await this.#responses.get(request.url, async () => toCachedResponse(await make()));
-    reply
-      .header('etag', response.etag)
-      // Also where a token was sent: the service worker stores it (ADR 0086).
-      .header('cache-control', 'public, no-cache')
-      .header('vary', 'accept-encoding');
+    reply.header('etag', response.etag).header('cache-control', SHARED).header('vary', 'accept-encoding');
     if (matchesEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
     const encoding = response.body.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(request);

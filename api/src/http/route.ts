@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Caller } from './caller';
 import { InvalidInput, UnsupportedType } from './errors';
 import { noFiles, readFormBody, type Upload } from './formBody';
-import { PersonalResponse } from './responseCache';
+import { PersonalResponse, SHARED } from './responseCache';
 import { serializerOf } from './serializerOf';
 
 // zod/mini has no default error texts.
@@ -69,6 +69,26 @@ export function route<const C extends Call>(
     const answer = await handler(await inputOf(call, request, reply));
     if (call.contentType) reply.type(call.contentType);
     return reply.code(status).send(status === 204 ? undefined : answer);
+  });
+}
+
+/**
+ * Serves a public call whose answer is everybody's unless its handler reads `viewer`: browsers may store it for the time
+ * without a network (docs/adr/0086), and ask again whenever there is one.
+ */
+export function sharedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
+  api: Api,
+  call: C,
+  handler: (input: Input<C>) => Promise<AnswerOf<C>>,
+): void {
+  route(api, call, (input) => {
+    const { reply } = input;
+    reply.header('cache-control', SHARED);
+    const viewer = () => {
+      reply.header('cache-control', 'no-store');
+      return input.viewer();
+    };
+    return handler({ ...input, viewer });
   });
 }
 

@@ -2,7 +2,7 @@ import { questions } from '@haat/contracts';
 import { actorOf } from '../audit/audit.service';
 import type { Context } from '../context';
 import { readsOfGuests } from '../http/publicReads';
-import { type Api, route } from '../http/route';
+import { type Api, route, sharedRoute } from '../http/route';
 import { authorOf } from '../limits/limits';
 import {
   answerQuestion,
@@ -17,7 +17,7 @@ import {
 
 export function questionsRoutes(api: Api, context: Context): void {
   const reads = readsOfGuests(context);
-  route(api, questions.productQuestions, ({ params, query, viewer, request }) =>
+  sharedRoute(api, questions.productQuestions, ({ params, query, viewer, request }) =>
     productQuestions(reads(request), params.id, query, viewer),
   );
   route(api, questions.ownQuestions, ({ caller, params, viewer }) =>

@@ -1,7 +1,7 @@
 import { reviews, reviewVotes } from '@haat/contracts';
 import type { Context } from '../context';
 import { readsOfGuests } from '../http/publicReads';
-import { type Api, route } from '../http/route';
+import { type Api, route, sharedRoute } from '../http/route';
 import { authorOf } from '../limits/limits';
 import {
   ownVotes,
@@ -20,13 +20,15 @@ export function reviewsRoutes(api: Api, context: Context): void {
     postReview(context, authorOf(caller, request), (body ?? form)!, files.uploaded_images),
   );
   const reads = readsOfGuests(context);
-  route(api, reviews.storeReviews, ({ params, query, request }) =>
+  sharedRoute(api, reviews.storeReviews, ({ params, query, request }) =>
     storeReviews(reads(request), params.id, query),
   );
-  route(api, reviews.productReviews, ({ params, query, viewer, request }) =>
+  sharedRoute(api, reviews.productReviews, ({ params, query, viewer, request }) =>
     productReviews(reads(request), params.id, query, viewer),
   );
-  route(api, reviews.reviewStatsOfSeller, ({ params, request }) => statsOfSeller(reads(request), params.id));
+  sharedRoute(api, reviews.reviewStatsOfSeller, ({ params, request }) =>
+    statsOfSeller(reads(request), params.id),
+  );
 
   route(api, reviewVotes.listOwnVotes, ({ caller, query }) => ownVotes(context, caller.userId, query));
   route(api, reviewVotes.voteHelpful, ({ caller, params, request }) =>
