@@ -103,7 +103,7 @@ test('shows no badge for a cart that could not be loaded, and the header works',
   fakeApi()
     .on(calls.getCart, refuse(500))
     .on(products.listPopularWords, { results: [] })
-    .on(products.countSearch, null)
+    .on(products.countSearch, undefined)
     .on(products.listProducts, {
       count: 1,
       total_pages: 1,

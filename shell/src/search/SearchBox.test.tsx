@@ -32,7 +32,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(products.listProducts, page([]));
   api.on(products.listPopularWords, { results: [] });
-  api.on(products.countSearch, null);
+  api.on(products.countSearch, undefined);
   localStorage.clear();
 });
 afterEach(() => setLanguage('en'));

@@ -73,7 +73,7 @@ export function SearchBox() {
 
   function showResults(wanted = asked) {
     combobox.close();
-    const isTyped = wanted === trimmed || words?.recent.includes(wanted);
+    const isTyped = wanted === trimmed || Boolean(words?.recent.includes(wanted));
     if (isTyped) setTyped(wanted);
     // Also where the address stays.
     setText(isTyped ? wanted : nameOf(wanted));
