@@ -13,5 +13,12 @@ test('popular are the first words, six at most, without those that were searched
 
 test('there are none until the words have come; nothing searched needs no clearing', () => {
   expect(startWords(['saree'], undefined).options).toEqual(['saree', '']);
-  expect(startWords([], words).options).toEqual(['Casual wear', 'Khadi', 'Jamdani', 'Denim', 'Silk', 'Linen']);
+  expect(startWords([], words).options).toEqual([
+    'Casual wear',
+    'Khadi',
+    'Jamdani',
+    'Denim',
+    'Silk',
+    'Linen',
+  ]);
 });
