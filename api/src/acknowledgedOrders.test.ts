@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type ApiProcess, startApi } from './testing/apiProcess';
-import { FULL_MATRIX, testInFullMatrix } from './testing/matrix';
+import { FULL_MATRIX, FULL_TRUST, testInFullMatrix } from './testing/matrix';
 import { onDatabase } from './testing/onDatabase';
 import { type RealPostgres, startPostgres } from './testing/realPostgres';
 import { SECRET, type TestApp } from './testing/testApp';
@@ -21,8 +21,8 @@ const PIECES = 1_000_000;
 const BUYERS = 12;
 /** Room for the tables of an empty shop, their log and some thousand orders. */
 const DISK_MB = 400;
-/** On each database; the suite of docs/trust.md takes the time for more. */
-const KILLS = Number(process.env.TRUST_KILLS ?? 10);
+/** On each database. */
+const KILLS = FULL_TRUST ? 50 : 10;
 
 interface Shop {
   env: Record<string, string>;

@@ -56,7 +56,7 @@ function runUnitTests(): void {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        ...(full ? { TEST_MATRIX: 'full', TRUST_KILLS: '50' } : {}),
+        ...(full ? { TEST_MATRIX: 'full', TRUST_SUITE: 'full' } : {}),
         ...(tools.length > 0 ? { TRUST_TOOLS: '1' } : {}),
       },
     },

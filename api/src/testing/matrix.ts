@@ -1,6 +1,9 @@
 /** Whether every case of a matrix runs (npm run test:all) or one of each kind (npm test). */
 export const FULL_MATRIX = process.env.TEST_MATRIX === 'full';
 
+/** Whether npm run trust -- --full runs: what is long or random takes its time there, and a part of it in test:all. */
+export const FULL_TRUST = process.env.TRUST_SUITE === 'full';
+
 /** A test for npm run test:all only: it starts programs, and faster tests cover the same rule. */
 export const testInFullMatrix = FULL_MATRIX ? test : test.skip;
 
