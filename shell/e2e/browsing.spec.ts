@@ -58,9 +58,13 @@ for (const [device, viewport] of Object.entries({
     await visitor.opens('/search?q=');
     const list = main.getByRole('list', { name: 'Search results' }).getByRole('article');
     await expect(list).toHaveCount(20);
-    // Slow enough that the shopper acts while a page is on its way.
-    await page.route(/\/products\/?\?.*page=[2-9]/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+    // The shopper acts while the third page is on its way.
+    let comes = () => {};
+    const acted = new Promise<void>((resolve) => {
+      comes = resolve;
+    });
+    await page.route(/\/products\/?\?.*page=[3-9]/, async (route) => {
+      await acted;
       await route.continue();
     });
     const stays = async () => {
@@ -77,6 +81,7 @@ for (const [device, viewport] of Object.entries({
     await toEnd();
     await third;
     await visitor.button('To the end of the page').click();
+    comes();
     await stays();
     await page.reload();
     await expect.poll(() => list.count()).toBeGreaterThanOrEqual(40);

@@ -99,7 +99,7 @@ test('a change on a dev server appears in the deployed page without a reload', {
     await visitor.opens(`/seller?remote.seller=${address(DEV_PORT)}`);
     await expect(visitor.heading(HEADING)).toBeVisible();
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    dev.change('src/strings/en.ts', (text) => text.replaceAll(HEADING, OTHER_HEADING));
+    dev.change('src/strings/landing.ts', HEADING, OTHER_HEADING);
     await expect(visitor.heading(OTHER_HEADING)).toBeVisible();
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
   } finally {
@@ -141,9 +141,11 @@ export default remote({ dir: import.meta.dirname, name: 'seller', port: ${DEV_PO
     )
     .toBe(true);
   return {
-    change(file: string, to: (text: string) => string) {
+    change(file: string, from: string, to: string) {
       const at = path.join(folder, file);
-      writeFileSync(at, to(readFileSync(at, 'utf8')));
+      const text = readFileSync(at, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(at, text.replaceAll(from, to));
     },
     async stop() {
       const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-import { popularWordsQuery } from '@haat/api-client/queries/products';
+import { popularWordsQuery } from '@haat/api-client/queries/searches';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, List } from '@haat/ui';

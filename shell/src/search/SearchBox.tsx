@@ -1,4 +1,5 @@
-import { popularWordsQuery, productListQuery } from '@haat/api-client/queries/products';
+import { productListQuery } from '@haat/api-client/queries/products';
+import { popularWordsQuery } from '@haat/api-client/queries/searches';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';

@@ -1,4 +1,4 @@
-import { countSearch } from '@haat/api-client/queries/products';
+import { countSearch } from '@haat/api-client/queries/searches';
 import { addRecentSearch } from '@haat/session';
 
 /** Stores a search in this browser. @param isTyped and not chosen: it counts towards the popular words */

@@ -1,6 +1,5 @@
-import { type ApiError, facetQuery, type ProductFilter, productQuery, request } from '@haat/api-client';
+import { type ApiError, facetQuery, type ProductFilter, productQuery } from '@haat/api-client';
 import {
-  currentLanguage,
   PAGE_SIZE,
   type Product,
   type ProductCard,
@@ -24,7 +23,6 @@ export const productKeys = {
   facets: (filter: ProductFilter) => [...productKeys.all, 'facets', filter] as const,
   trending: () => [...productKeys.all, 'trending'] as const,
   tags: () => [...productKeys.all, 'tags'] as const,
-  popularWords: () => [...productKeys.all, 'popular-words'] as const,
   related: (id: number) => [...productKeys.all, 'related', id] as const,
   cards: (ids: readonly number[]) => [...productKeys.all, 'cards', ids] as const,
   detail: (id: number) => [...productKeys.all, 'detail', id] as const,
@@ -98,20 +96,6 @@ export const tagsQuery = queryOptions({
   queryFn: () => requestRead(products.listTags, {}, (read, answer) => read.listOf(answer, read.tag)),
   staleTime: TAGS_STALE_TIME_MS,
 });
-
-/** What the shop offers to search for. */
-export const popularWordsQuery = queryOptions({
-  queryKey: productKeys.popularWords(),
-  queryFn: () =>
-    requestRead(products.listPopularWords, { query: { language: currentLanguage() } }, (read, answer) =>
-      read.listOf(answer, String),
-    ),
-  staleTime: TAGS_STALE_TIME_MS,
-});
-
-/** Counts a text that was typed and searched for. A failure is not worth a message. */
-export const countSearch = (text: string): Promise<void> =>
-  request(products.countSearch, { body: { text } }).catch(() => {});
 
 export const productDetailQuery = (id: number) =>
   queryOptions({ queryKey: productKeys.detail(id), queryFn: () => getProduct(id) });
