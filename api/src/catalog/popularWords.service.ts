@@ -1,4 +1,5 @@
 import { dhakaDay, foldName, LANGUAGES, type Language } from '@haat/contracts';
+import { wordNameBn } from '@haat/contracts/words-bn';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { SingleFlightCache } from '../http/singleFlightCache';
@@ -77,8 +78,13 @@ export function popularWordsOf(
       const words = searched.filter(
         (text, index) => found[index] && (language === 'bn' || !BENGALI.test(text)),
       );
-      const tags = await listTags(db.kysely);
-      const used = tags.filter(({ name, usage_count }) => usage_count > 0 && !words.includes(foldName(name)));
-      return [...words.map(capitalized), ...used.map(({ name }) => name)].slice(0, MAX_WORDS);
+      const tags = (await listTags(db.kysely)).filter(({ usage_count }) => usage_count > 0);
+      const shown = new Map<string, string>();
+      for (const word of [...words.map(capitalized), ...tags.map(({ name }) => name)]) {
+        // শাড়ি and Saree look alike on a page in Bangla.
+        const name = foldName(language === 'bn' ? wordNameBn(word) : word);
+        if (!shown.has(name)) shown.set(name, word);
+      }
+      return [...shown.values()].slice(0, MAX_WORDS);
     });
 }

@@ -109,6 +109,16 @@ describeOnEachDatabase('popular words', (testApp) => {
     expect(await words('?language=bn')).toContain('পাটি');
   });
 
+  test('two words with one Bangla name are one on pages in Bangla', async () => {
+    await testApp.aProduct({ name: 'Panjabi of khadi, পাঞ্জাবি' });
+    await searchedBy(8, 'পাঞ্জাবি');
+    await searchedBy(7, 'panjabi');
+    const list = await words('?language=bn');
+    expect(list).toContain('পাঞ্জাবি');
+    expect(list).not.toContain('Panjabi');
+    expect(await words()).toContain('Panjabi');
+  });
+
   test('after thirty days they are no longer counted, and deleted', async () => {
     testApp.advanceClock(30 * DAY_MS);
     const list = await words();
