@@ -54,6 +54,7 @@ beforeEach(() => {
     <div id="footer"><footer>FAQ</footer></div>
     <div id="overlay"><span>Sale</span></div>
     <div id="backdrop"><div role="alertdialog">Confirm</div></div>
+    <section><div id="notice" data-toast><p>Your session has expired</p></div></section>
     <dialog id="dialog"></dialog>`;
   region = { name: 'catalog', requestedAt: 1000, mountedAt: 2000 };
   const place = (id: string, top: number, height: number) => {
@@ -95,6 +96,7 @@ test.each<[string, () => void, sign: string, evidence: RegExp]>([
 test.each<[string, () => Element | null]>([
   ['a dialog', () => part('dialog')],
   ['the backdrop of a dialog', () => part('backdrop')],
+  ['a notice of the shell', () => part('notice').firstElementChild],
   ['the page behind it, which has the header in it', () => document.body],
   ['nothing', () => null],
 ])('a header under %s is not covered', async (_what, what) => {

@@ -25,8 +25,8 @@ const MAX_RESPONSE_MS = 500;
 const MIN_HEIGHT_PX = 10;
 /** A cover of less than this shows what is below it. */
 const MIN_OPACITY = 0.5;
-/** What may lie over the frame: a dialog of a screen, with its backdrop. */
-const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+/** What may lie over the frame: a dialog of a screen, with its backdrop; a notice, which on a phone covers the header. */
+const OVERLAYS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], [data-toast]';
 
 /** A region that was mounted. */
 export interface MountedRegion {
@@ -193,10 +193,10 @@ async function hiddenPart(id: string): Promise<string | null> {
     [0.1, 0.5, 0.9].map((share) =>
       document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
     );
-  const isDialog = (cover: Element) => cover.closest(DIALOGS) ?? cover.querySelector(DIALOGS);
+  const isOverlay = (cover: Element) => cover.closest(OVERLAYS) ?? cover.querySelector(OVERLAYS);
   // An element around it shows it.
   const isOver = (cover: Element | null): cover is Element =>
-    cover !== null && !part.contains(cover) && !cover.contains(part) && !isDialog(cover);
+    cover !== null && !part.contains(cover) && !cover.contains(part) && !isOverlay(cover);
   const pressed = covers();
   if (pressed.every(isOver)) return `the ${id} is covered by a ${pressed[0]!.localName}`;
   if (!(await isOccluded(part))) return null;
