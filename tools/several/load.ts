@@ -11,7 +11,6 @@ import { runStorms } from './storms';
 /** Their memory is also measured after full collections; that of the others is as it would be in a shop. */
 export const PROBED = ['API 2', 'HTML server 2'];
 
-const SHOPPERS = 24;
 const SELLERS = 2;
 const MEMORY_EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
@@ -49,11 +48,15 @@ function byMinute(points: Points, minutes: number, figureOf: (values: number[]) 
  * People on the machines for some minutes, with storms beside them. Prints answers, errors, times, and how times and the
  * memory of each process grow.
  */
-export async function runLoad({ site, apis, sites }: Machines, minutes: number, show: Show) {
+export async function runLoad(
+  { site, apis, sites }: Machines,
+  { minutes, shoppers: count }: { minutes: number; shoppers: number },
+  show: Show,
+) {
   const market = await prepareMarket(site);
   const machines = [...apis, ...sites];
   const memory = machines.map(() => ({ own: [] as Points, children: [] as Points }));
-  const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(market.api)));
+  const shoppers = await Promise.all(Array.from({ length: count }, () => registerShopper(market.api)));
   const sellers = await Promise.all(
     Array.from({ length: SELLERS }, () => logIn(market.api, 'seller@haat.example')),
   );
@@ -83,7 +86,7 @@ export async function runLoad({ site, apis, sites }: Machines, minutes: number, 
     return [kind, values.length, percentile(values, 0.5), p99(values), Math.max(...values), errors.length];
   });
   console.log(
-    `\n${SHOPPERS} shoppers and ${SELLERS} sellers for ${minutes} min: ${(total / seconds).toFixed(0)} requests a second\n`,
+    `\n${count} shoppers and ${SELLERS} sellers for ${minutes} min: ${(total / seconds).toFixed(0)} requests a second\n`,
   );
   console.log(tableText(['ms', 'answers', 'p50', 'p99', 'worst', 'errors'], rows));
   const minuteNames = Array.from({ length: Math.ceil(minutes) }, (_, minute) => String(minute + 1));

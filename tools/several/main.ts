@@ -13,15 +13,21 @@ import { proveRollingRestart } from './rollingRestart';
 // npm run several   two APIs, two HTML servers, one PostgreSQL, an object store and nginx with the configurations of
 // deploy/, on this machine, from the builds: what has to hold across them. Ends with 1 where something does not.
 
-// npm run several -- --load [minutes]   shoppers and sellers on them instead, for 2 minutes unless given.
+// npm run several -- --load [minutes] [--shoppers 24]   shoppers and sellers on them instead, for 2 minutes unless given.
 
 // npm run several -- --ramp   more and more shoppers on them instead: the rate, the times, the CPU time of each part.
 
 const DEFAULT_MINUTES = 2;
 const { values, positionals } = parseArgs({
-  options: { load: { type: 'boolean' }, ramp: { type: 'boolean' } },
+  options: {
+    load: { type: 'boolean' },
+    ramp: { type: 'boolean' },
+    shoppers: { type: 'string', default: '24' },
+  },
   allowPositionals: true,
 });
+
+const load = { minutes: Number(positionals[0] ?? DEFAULT_MINUTES), shoppers: Number(values.shoppers) };
 
 let failures = 0;
 const show: Show = (statement, holds, figures) => {
@@ -52,7 +58,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'));
 try {
   const machines = await startMachines(folder, values.load ? PROBED : []);
   try {
-    if (values.load) await runLoad(machines, Number(positionals[0] ?? DEFAULT_MINUTES), show);
+    if (values.load) await runLoad(machines, load, show);
     else if (values.ramp) await runRamp(machines, show);
     else await prove(machines);
     const log = readFileSync(path.join(folder, 'nginx/error.log'), 'utf8').split('\n');
