@@ -167,6 +167,70 @@ test('an expired proof asks for a code before an account is opened @full', async
   expect(await screen.findByRole('dialog', { name: 'Confirm your phone number' })).toBeInTheDocument();
 });
 
+test('orders of two stores with a discount: what each waits for, when it arrives, and its own sum', async () => {
+  const window = { from: '2026-11-24', to: '2026-11-26' };
+  const at = '2026-11-21T08:05:00Z';
+  const orders = [
+    {
+      ...whole,
+      confirm_by: '2026-11-22T08:05:00Z',
+      timeline: [{ status: 'pending' as const, at, actor: 'system' as const, note: 'Waits for your call' }],
+    },
+    {
+      ...anOrder({
+        id: 'R100900-2',
+        order_number: 'R100900',
+        payment_method: 'card',
+        payment_status: 'unpaid',
+      }),
+      ...{ delivery_window: window, can_cancel: true },
+    },
+  ];
+  server.on(guests.findGuestOrder, { ...groupOf(whole), discount: 216, orders });
+  const view = open('/track-order?number=R100900', { confirmed: confirmed() });
+  const first = await screen.findByRole('region', { name: 'Order R100900-1' });
+  const second = screen.getByRole('region', { name: 'Order R100900-2' });
+  await settled(view);
+  expect(screen.getByText(/^−/)).toHaveTextContent('−৳216');
+  expect(
+    screen.getByText('The order is not paid yet. It is handed over after the card payment.'),
+  ).toBeVisible();
+  expect(within(first).getByText('Waits for your call')).toBeVisible();
+  expect(within(first).queryByText(/^Expected/)).toBeNull();
+  expect(within(second).getByText(/Expected .*24.*26 Nov/)).toBeVisible();
+  for (const order of [first, second])
+    expect(within(order).getByRole('button', { name: 'Cancel order' })).toBeEnabled();
+  await expectNoAxeViolations(view.container);
+});
+
+test('an order that was sent meanwhile is not cancelled, and shows its new state', async () => {
+  server.on(
+    guests.cancelGuestOrder,
+    refuse(409, 'This order can no longer be cancelled', { code: 'conflict' }),
+  );
+  const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  server.on(guests.findGuestOrder, groupOf({ ...whole, status: 'shipped', can_cancel: false }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('Shipped')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('an update that fails leaves the order as it was, and the next one shows what is new', async () => {
+  const { user } = open('/track-order?number=R100900', { phone: '01712345678' });
+  const update = await screen.findByRole('button', { name: 'Update' });
+  server.on(guests.findGuestOrder, offline());
+  await user.click(update);
+  expect(
+    await screen.findByText('The order could not be updated. You see it as it was before.'),
+  ).toBeVisible();
+  expect(screen.getByText('Cotton Panjabi')).toBeVisible();
+  server.on(guests.findGuestOrder, groupOf({ ...bare, status: 'shipped' }));
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Shipped')).toBeVisible();
+});
+
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
