@@ -126,13 +126,13 @@ describeOnEachDatabase('cached responses of the shop', (testApp) => {
     '%s of what is on sale are everybody’s, those of a draft its owner’s',
     async (list) => {
       const other = await testApp.aCustomer();
-      const draft = await testApp.aProduct({ status: 'draft' });
+      const [listed, draft] = [await testApp.aProduct(), await testApp.aProduct({ status: 'draft' })];
       const seenBy = async (visitor: Visitor, { id }: TestProduct) => {
         const { status, headers } = await visitor.get(list.replace(':id', String(id)));
         return [status, headers['cache-control']];
       };
-      for (const visitor of [testApp.aVisitor(), other, product.seller])
-        expect(await seenBy(visitor, product)).toEqual([200, 'public, no-cache']);
+      for (const visitor of [testApp.aVisitor(), other, listed.seller])
+        expect(await seenBy(visitor, listed)).toEqual([200, 'public, no-cache']);
       expect(await seenBy(draft.seller, draft)).toEqual([200, 'no-store']);
       expect(await seenBy(other, draft)).toEqual([404, 'no-store']);
     },
