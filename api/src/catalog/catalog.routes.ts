@@ -1,4 +1,4 @@
-import { products } from '@haat/contracts';
+import { products, searches } from '@haat/contracts';
 import type { Context } from '../context';
 import { publicReads } from '../http/publicReads';
 import { type Api, cachedRoute, route } from '../http/route';
@@ -9,24 +9,24 @@ import { SearchCache } from './searchCache';
 import { searchLimit } from './searchLimit';
 
 export function catalogRoutes(api: Api, context: Context): void {
-  const searches = new SearchCache(context.clock, context.searchSynonyms);
+  const cache = new SearchCache(context.clock, context.searchSynonyms);
   // buildApp listens to this channel too and reports a failure to subscribe.
-  void context.db.listen('catalog', () => searches.clear());
+  void context.db.listen('catalog', () => cache.clear());
   const limitSearches = searchLimit(context, (err) => api.log.warn({ err }, 'counting searches failed'));
   const shop = publicReads(context);
-  cachedRoute(api, products.listProducts, ({ query }) => listProducts(shop, searches, query), {
+  cachedRoute(api, products.listProducts, ({ query }) => listProducts(shop, cache, query), {
     before: limitSearches,
   });
-  cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, searches, query), {
+  cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, cache, query), {
     before: limitSearches,
   });
   cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, query));
   cachedRoute(api, products.trending, () => listTrending(shop));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));
-  const popularWords = popularWordsOf(shop, searches);
-  cachedRoute(api, products.listPopularWords, async ({ query }) => ({
+  const popularWords = popularWordsOf(shop, cache);
+  cachedRoute(api, searches.listPopularWords, async ({ query }) => ({
     results: await popularWords(query.language),
   }));
-  route(api, products.countSearch, ({ body, request }) => countSearch(context, searches, body.text, request));
+  route(api, searches.countSearch, ({ body, request }) => countSearch(context, cache, body.text, request));
 }

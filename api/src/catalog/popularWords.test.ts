@@ -1,4 +1,4 @@
-import { products } from '@haat/contracts';
+import { searches } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readLimits } from '../limits/limitTable';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
@@ -36,7 +36,7 @@ describeOnEachDatabase('popular words', (testApp) => {
   const search = (text: string, remoteAddress: string, body: object = { text }) =>
     app.inject({
       method: 'POST',
-      url: `/api/v1${products.countSearch.path}`,
+      url: `/api/v1${searches.countSearch.path}`,
       remoteAddress,
       payload: body,
     });

@@ -50,8 +50,8 @@ const ACCESS_TABLE = `
   places.listUpazilas           200     200     200     200     200     200     200
   places.listDeliveryFees       200     200     200     200     200     200     200
   products.listTags             200     200     200     200     200     200     200
-  products.listPopularWords     200     200     200     200     200     200     200
-  products.countSearch          204     204     204     204     204     204     204
+  searches.listPopularWords     200     200     200     200     200     200     200
+  searches.countSearch          204     204     204     204     204     204     204
   products.trending             200     200     200     200     200     200     200
   products.getProduct           200     200     200     200     200     200     200
   products.getProduct draft     404     404     404     404     200     404     404

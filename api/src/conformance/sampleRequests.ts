@@ -324,7 +324,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'products.getProduct draft': async ({ testApp, sellerA }) => ({
     params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
   }),
-  'products.countSearch': () => ({ body: { text: 'saree' } }),
+  'searches.countSearch': () => ({ body: { text: 'saree' } }),
   'products.relatedProducts': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'products.relatedProducts draft': async ({ testApp, sellerA }) => ({
     params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },

@@ -170,6 +170,7 @@ export {
 } from './reviews';
 export type { OwnVotes } from './reviewVotes';
 export * as reviewVotes from './reviewVotes';
+export * as searches from './searches';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';

@@ -14,7 +14,6 @@ import {
   wholeText,
 } from './fields';
 import { fitVotes } from './fit';
-import { LANGUAGES } from './language';
 import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
@@ -197,27 +196,6 @@ export const listTags = call({
   access: 'public',
   summary: 'All tags with how many products bear each, most used first',
   answer: z.object({ results: z.array(tag) }),
-});
-
-export const countSearch = call({
-  method: 'POST',
-  path: '/products/searches/',
-  access: 'public',
-  summary: 'Counts a text that a visitor has typed and searched for, once a day and network address',
-  body: z.strictObject({ text: text(200) }),
-  answer: z.void(),
-  status: 204,
-});
-
-export const listPopularWords = call({
-  method: 'GET',
-  path: '/products/popular-words/',
-  access: 'public',
-  summary:
-    'What visitors have searched for most in thirty days, filled up with the most used tags; at most twelve',
-  /** without words in Bengali letters, unless it is `bn` */
-  query: z.strictObject({ language: z.optional(z.enum(LANGUAGES)) }),
-  answer: z.object({ results: z.array(z.string()) }),
 });
 
 /** What the list is narrowed by, without how it is paged and ordered. */

@@ -1,4 +1,4 @@
-import { products, setLanguage } from '@haat/contracts';
+import { products, searches, setLanguage } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
@@ -35,7 +35,7 @@ test('shows the empty state, popular words and what is trending, with nothing to
     .on(products.listProducts, ({ query }) =>
       page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),
     )
-    .on(products.listPopularWords, { results: ['Summer cotton'] });
+    .on(searches.listPopularWords, { results: ['Summer cotton'] });
   const { container, user, at } = open('/search?q=spacesuit');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByText(/We looked for “spacesuit”/)).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('words of the shop are shown in Bangla and searched for as they are stored'
   await loadStrings('bn');
   const api = fakeApi()
     .on(products.listProducts, page([]))
-    .on(products.listPopularWords, { results: ['Summer cotton'] });
+    .on(searches.listPopularWords, { results: ['Summer cotton'] });
   const { user, at } = open('/search?q=Khadi');
   expect(await screen.findByRole('heading', { level: 1, name: '“খাদি”' })).toBeInTheDocument();
   expect(api.asked(products.listProducts)[0]?.query).toMatchObject({ search: 'Khadi' });
@@ -63,7 +63,7 @@ test('words of the shop are shown in Bangla and searched for as they are stored'
 });
 
 test('filters stay where they are the reason that nothing is found', async () => {
-  fakeApi().on(products.listProducts, page([])).on(products.listPopularWords, { results: [] });
+  fakeApi().on(products.listProducts, page([])).on(searches.listPopularWords, { results: [] });
   open('/search?q=saree&size=XS');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByRole('combobox')).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('shows the corrected search and links to the search as typed', async () => 
       ? page([])
       : { ...page([aProductCard({ name: 'Jamdani saree' })]), corrected_search: 'jamdani' },
   );
-  api.on(products.listPopularWords, { results: [] });
+  api.on(searches.listPopularWords, { results: [] });
   const { user, at, container } = open('/search?q=jamdni&stock=1');
   expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
   expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for “jamdani”');
@@ -107,6 +107,6 @@ test('shows the corrected search and links to the search as typed', async () => 
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: '“jamdni”' })).toBeInTheDocument();
   expect(screen.queryByText(/Showing results for/)).toBeNull();
-  const searches = api.asked(products.listProducts).filter(({ query }) => query.search);
-  expect(searches.at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
+  const searched = api.asked(products.listProducts).filter(({ query }) => query.search);
+  expect(searched.at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
 });

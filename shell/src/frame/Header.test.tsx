@@ -1,4 +1,4 @@
-import { NO_CONTACT, products } from '@haat/contracts';
+import { NO_CONTACT, searches } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, fakeApi, testQueryClient } from '@haat/testing';
@@ -11,7 +11,7 @@ import { Header } from './Header';
 import { ShellRoot } from './ShellRoot';
 
 // The focus in the empty search box asks for popular words.
-beforeEach(() => void fakeApi().on(products.listPopularWords, { results: [] }));
+beforeEach(() => void fakeApi().on(searches.listPopularWords, { results: [] }));
 
 const fill = (quantity: number) =>
   act(() => sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine({ quantity })], error: '' }));

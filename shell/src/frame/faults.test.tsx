@@ -1,4 +1,4 @@
-import { cart as calls, products } from '@haat/contracts';
+import { cart as calls, products, searches } from '@haat/contracts';
 import {
   cartAtom,
   loadCart,
@@ -42,16 +42,16 @@ test.each([
   fakeApi()
     .on(calls.getCart, aCart(...lines))
     .on(products.listProducts, answer)
-    .on(products.listPopularWords, answer)
-    .on(products.countSearch, answer);
+    .on(searches.listPopularWords, answer)
+    .on(searches.countSearch, answer);
   const frame = renderFrame(<Header />, { session: person });
   await act(loadCart);
   expect(badge('Cart, 2 items')).toBeVisible();
   fakeApi()
     .on(calls.getCart, answer)
     .on(products.listProducts, answer)
-    .on(products.listPopularWords, answer)
-    .on(products.countSearch, answer);
+    .on(searches.listPopularWords, answer)
+    .on(searches.countSearch, answer);
   // The visible lines stay; the cart page shows the failure itself.
   void loadCart();
   await act(async () => {});
@@ -88,8 +88,8 @@ test.each<[string, () => void]>([
   breakIt();
   fakeApi()
     .on(products.listProducts, offline())
-    .on(products.listPopularWords, offline())
-    .on(products.countSearch, offline());
+    .on(searches.listPopularWords, offline())
+    .on(searches.countSearch, offline());
   await startSession();
   act(startGuest);
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
@@ -102,8 +102,8 @@ test.each<[string, () => void]>([
 test('shows no badge for a cart that could not be loaded, and the header works', async () => {
   fakeApi()
     .on(calls.getCart, refuse(500))
-    .on(products.listPopularWords, { results: [] })
-    .on(products.countSearch, undefined)
+    .on(searches.listPopularWords, { results: [] })
+    .on(searches.countSearch, undefined)
     .on(products.listProducts, {
       count: 1,
       total_pages: 1,

@@ -1,4 +1,4 @@
-import { products, setLanguage } from '@haat/contracts';
+import { products, searches, setLanguage } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
 import { addRecentSearch } from '@haat/session';
 import {
@@ -31,8 +31,8 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   api = fakeApi();
   api.on(products.listProducts, page([]));
-  api.on(products.listPopularWords, { results: [] });
-  api.on(products.countSearch, undefined);
+  api.on(searches.listPopularWords, { results: [] });
+  api.on(searches.countSearch, undefined);
   localStorage.clear();
 });
 afterEach(() => setLanguage('en'));
@@ -280,7 +280,7 @@ test('clears by its button', async () => {
 
 describe('an empty box', () => {
   test('offers what was searched before and popular words; either is searched by a press', async () => {
-    api.on(products.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
+    api.on(searches.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
     addRecentSearch('saree');
     const { user, box, route, container } = open();
     await user.click(box);
@@ -295,26 +295,26 @@ describe('an empty box', () => {
   });
 
   test('what is typed counts towards the popular words, a chosen one does not, and a failure is silent', async () => {
-    api.on(products.listPopularWords, { results: ['Khadi'] });
+    api.on(searches.listPopularWords, { results: ['Khadi'] });
     const { user, box, route } = open();
     await user.type(box, 'nakshi kantha{Enter}');
     await waitFor(() =>
-      expect(api.asked(products.countSearch)).toMatchObject([{ body: { text: 'nakshi kantha' } }]),
+      expect(api.asked(searches.countSearch)).toMatchObject([{ body: { text: 'nakshi kantha' } }]),
     );
     await user.clear(box);
     await user.click(await screen.findByRole('option', { name: 'Khadi' }));
     expect(route().address).toBe('/search?q=Khadi');
-    api.on(products.countSearch, refuse(500));
+    api.on(searches.countSearch, refuse(500));
     await user.clear(box);
     await user.type(box, 'shawl{Enter}');
-    await waitFor(() => expect(api.asked(products.countSearch)).toHaveLength(2));
+    await waitFor(() => expect(api.asked(searches.countSearch)).toHaveLength(2));
     expect(route().address).toBe('/search?q=shawl');
   });
 
   test('shows popular words in Bangla and searches for what is stored', async () => {
     setLanguage('bn');
     await loadStrings('bn');
-    api.on(products.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
+    api.on(searches.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
     const { route } = renderFrame(<SearchBox />);
     fireEvent.focus(screen.getByRole('combobox'));
     fireEvent.click(await screen.findByRole('option', { name: 'গরমের সুতি' }));
@@ -370,10 +370,10 @@ describe('an empty box', () => {
   });
 
   test('without tags or earlier searches shows nothing, also when they can’t be loaded', async () => {
-    api.on(products.listPopularWords, refuse(503));
+    api.on(searches.listPopularWords, refuse(503));
     const { user, box } = open();
     await user.click(box);
-    await waitFor(() => expect(api.asked(products.listPopularWords)).toHaveLength(1));
+    await waitFor(() => expect(api.asked(searches.listPopularWords)).toHaveLength(1));
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
