@@ -53,7 +53,7 @@ export async function countSearch(
 
 async function findsProducts({ db }: Pick<Context, 'db'>, searches: SearchCache, words: string) {
   const reading = await readingOf(db, searches, { search: words });
-  return Boolean(reading && reading.corrected === null);
+  return reading?.corrected === null;
 }
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
