@@ -1,4 +1,4 @@
-import { CHECKED, isAccessibleInBothThemes } from './accessible';
+import { CHECKED, isAccessibleInBothThemes, neverEnds } from './accessible';
 import { expect, test } from './page';
 import { availableProducts } from './products';
 import { ADDRESS, aShopper, CUSTOMER, PHONE, SELLER } from './users';
@@ -144,6 +144,8 @@ test('a shopper’s pages are accessible', { tag: '@full' }, async ({ visitor, r
   await expect(main.getByText('Your cart is empty')).toBeVisible();
   await isAccessibleInBothThemes(page, '/cart without any');
 
+  // The order's success stays until it is closed.
+  await neverEnds(page, 2000);
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   await visitor.button('Quick checkout').click();
@@ -156,6 +158,7 @@ test('a shopper’s pages are accessible', { tag: '@full' }, async ({ visitor, r
   await isAccessibleInBothThemes(page, 'the shipping dialog with its messages');
   await visitor.ordersBy(() => visitor.ships());
   await isAccessibleInBothThemes(page, 'the order’s success');
+  await page.getByRole('button', { name: 'See confirmation' }).click();
   await visitor.isAt('/order-confirmation');
   await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();
   await isAccessibleInBothThemes(page, '/order-confirmation');

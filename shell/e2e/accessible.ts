@@ -11,6 +11,14 @@ export const CHECKED = {
   allowedErrors: [/froze the page before this one/],
 } as const;
 
+/** In documents that are loaded afterwards time-outs of exactly `ms` never end: a dialog that would close itself stays. */
+export const neverEnds = (page: Page, ms: number) =>
+  page.addInitScript((never) => {
+    const own = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      own(act, ms === never ? 3_600_000 : ms)) as typeof window.setTimeout;
+  }, ms);
+
 /**
  * Checks the page in its present state with axe.
  * @param rules only these, by their ids; all when absent

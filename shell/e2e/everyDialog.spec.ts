@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
-import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
+import { CHECKED, isAccessibleInEveryLook, LANGUAGES, neverEnds } from './accessible';
 import { aSeller } from './operator';
 import { aDeliveredOrder, addsToCartOf, anOrder } from './orders';
 import { expect, test } from './page';
@@ -87,7 +87,11 @@ const OVERLAYS: readonly Overlay[] = [
     of: 'shell/src/shortcuts/ShortcutsDialog.tsx',
     open: async (visitor) => {
       await opens(visitor, '/home');
-      await visitor.page.keyboard.press('?');
+      // Keys have an effect when what a page does last has come.
+      await expect(async () => {
+        await visitor.page.keyboard.press('?');
+        await expect(visitor.page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+      }).toPass();
       return undefined;
     },
   },
@@ -201,12 +205,7 @@ const OVERLAYS: readonly Overlay[] = [
     of: 'mfe-cart-checkout/src/checkout/OrderOutcome.tsx',
     open: async (visitor) => {
       const { page } = visitor;
-      // Its time of three seconds does not end.
-      await page.addInitScript(() => {
-        const own = window.setTimeout.bind(window);
-        window.setTimeout = ((act: () => void, ms?: number) =>
-          own(act, ms === 3000 ? 3_600_000 : ms)) as typeof window.setTimeout;
-      });
+      await neverEnds(page, 3000);
       await inCheckout(visitor);
       await page.route('**/orders/create/', (route) => route.fulfill({ status: 500, json: {} }));
       const dialog = page.getByRole('dialog');
