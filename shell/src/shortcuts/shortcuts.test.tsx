@@ -52,6 +52,14 @@ test('? lists the keys; Escape closes the list and returns the focus', async () 
   expect(screen.getByRole('button', { name: 'Page' })).toHaveFocus();
 });
 
+test('a second ? while the list is on its way opens no second one', async () => {
+  press('?');
+  press('?');
+  expect(await screen.findAllByRole('dialog', { name: 'Keyboard shortcuts', hidden: true })).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('can be turned off, and on again from the page', async () => {
   const user = userEvent.setup();
   press('?');
