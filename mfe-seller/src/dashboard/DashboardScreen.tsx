@@ -69,9 +69,9 @@ function DashboardLoading() {
 
 function StoreDashboard({ seller }: { seller: SellerProfile }) {
   const t = useDashboardStrings();
-  const figures = useQuery(dashboardQuery);
+  const { data, error, isPending, refetch } = useQuery(dashboardQuery);
   // Cards and chart are rendered in short tasks: in the one that the answer comes with, they block a slow phone for 100 ms.
-  const data = useDeferredValue(figures.data);
+  const figures = { data: useDeferredValue(data), error, isPending, refetch };
   const stars = useQuery(sellerReviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
     <Container>
@@ -82,18 +82,18 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
         unreadMessages={figures.data?.messages?.unread ?? 0}
       />
       <OrdersWaiting />
-      <Part query={figures} data={data} failed={t.failed} space="figures">
-        {(dashboard) => <StatCards dashboard={dashboard} stars={stars} />}
+      <Part query={figures} failed={t.failed} space="figures">
+        {(data) => <StatCards dashboard={data} stars={stars} />}
       </Part>
       <div className={styles.columns}>
-        <Part query={figures} data={data} failed={t.revenueFailed} space="chart" title={t.chart.title}>
-          {({ daily }) => <SalesChart daily={daily} />}
+        <Part query={figures} failed={t.revenueFailed} space="chart" title={t.chart.title}>
+          {(data) => <SalesChart daily={data.daily} />}
         </Part>
         <div className={styles.side}>
-          <Part query={figures} data={data} failed={t.revenueFailed} space="tier" title={t.premium.title}>
-            {({ total_revenue }) => <PremiumCard total={total_revenue} />}
+          <Part query={figures} failed={t.revenueFailed} space="tier" title={t.premium.title}>
+            {(data) => <PremiumCard total={data.total_revenue} />}
           </Part>
-          {data ? <StockCard products={data.products} /> : null}
+          {figures.data ? <StockCard products={figures.data.products} /> : null}
         </div>
       </div>
       <QuickActions />
@@ -105,9 +105,7 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
 }
 
 interface PartProps {
-  query: UseQueryResult<Dashboard>;
-  /** What is rendered of its answer. */
-  data: Dashboard | undefined;
+  query: Pick<UseQueryResult<Dashboard>, 'data' | 'error' | 'isPending' | 'refetch'>;
   failed: string;
   /** What it reserves. */
   space: 'figures' | 'chart' | 'tier';
@@ -117,20 +115,24 @@ interface PartProps {
 }
 
 /** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
-function Part({ query, data, failed, space, title, children }: PartProps) {
+function Part({ query, failed, space, title, children }: PartProps) {
   const t = useDashboardStrings();
-  if (data) return children(data);
-  const loading = (
-    <Loading text={t.loading}>
-      <Skeleton lines={5} />
-    </Loading>
-  );
+  if (query.data) return children(query.data);
   return (
     <section>
       {title ? <SectionTitle>{title}</SectionTitle> : null}
       <div className={styles[space]}>
-        <QueryState query={query} size="compact" error={failed} loading={loading}>
-          {() => loading}
+        <QueryState
+          query={query}
+          size="compact"
+          error={failed}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={5} />
+            </Loading>
+          }
+        >
+          {children}
         </QueryState>
       </div>
     </section>
