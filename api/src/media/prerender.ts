@@ -4,8 +4,9 @@ import type { PictureFormat, Pictures, PictureWidth } from './pictures';
 
 /** Products on the first screens of the home page. */
 const FIRST_PRODUCTS = 60;
-const CARD_WIDTHS: readonly PictureWidth[] = [320, 640];
-const CARD_FORMATS: readonly PictureFormat[] = ['avif', 'webp'];
+const AVIF_WIDTHS: readonly PictureWidth[] = [320, 360, 640];
+/** The one that pages show browsers without AVIF. */
+const WEBP_WIDTH: PictureWidth = 640;
 /** Between two checks whether requests wait for pictures. */
 const BUSY_POLL_MS = 200;
 
@@ -46,14 +47,12 @@ async function prerender(db: Db, pictures: Pictures, signal: AbortSignal): Promi
 /** The renditions that cards need: both formats for the first screens, AVIF, which nearly all browsers support, for others. */
 function renditionsOf(hashes: readonly string[]): Rendition[] {
   const first = hashes.slice(0, FIRST_PRODUCTS);
-  return [
-    ...CARD_FORMATS.flatMap((format) => ofCards(first, format)),
-    ...ofCards(hashes.slice(FIRST_PRODUCTS), 'avif'),
-  ];
+  const webp = first.map((hash) => ({ hash, width: WEBP_WIDTH, format: 'webp' as const }));
+  return [...avif(first), ...webp, ...avif(hashes.slice(FIRST_PRODUCTS))];
 }
 
-function ofCards(hashes: readonly string[], format: PictureFormat): Rendition[] {
-  return hashes.flatMap((hash) => CARD_WIDTHS.map((width) => ({ hash, width, format })));
+function avif(hashes: readonly string[]): Rendition[] {
+  return hashes.flatMap((hash) => AVIF_WIDTHS.map((width) => ({ hash, width, format: 'avif' as const })));
 }
 
 /** Doesn't keep the process alive, and ends early on abort. */
