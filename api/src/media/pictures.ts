@@ -203,7 +203,7 @@ export function drawnPicture(
   return { hash: hashOf(recipe), content_type: 'image/svg+xml', recipe, ...size };
 }
 
-/** Wider than this, a picture is shown enlarged. */
+/** In pixels. What is wider is for enlarged pictures, and for galleries on screens with many device pixels a CSS pixel. */
 const MAX_PAGE_WIDTH = 960;
 
 /**
