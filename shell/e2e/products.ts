@@ -2,7 +2,7 @@ import type { Page, Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { aShopper, type Person, tokenOf } from './users';
 
-/** A product and one variant with enough stock for all journeys. */
+/** A product and one variant with enough stock for the journeys that run now. */
 export interface AvailableProduct {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ type Some<T, Count extends number, Held extends T[] = []> = Held['length'] exten
   ? Held
   : Some<T, Count, [...Held, T]>;
 
-/** More pieces than all journeys together order of one variant. */
+/** More pieces than journeys order of one variant while one of them runs. */
 const MIN_STOCK = 12;
 
 /** Products with several sizes and colours and different names, newest first. */
@@ -54,6 +54,7 @@ async function* inStock(request: APIRequestContext, query: Record<string, string
   }
 }
 
+/** What this worker's journeys have bought last, by what they asked for: others may have bought the rest since. */
 const known = new Map<string, AvailableProduct[]>();
 /** A shopper of this worker whose cart probes the stock, and is cleared afterwards. */
 let prober: Promise<Person> | undefined;
@@ -64,15 +65,18 @@ async function find<Count extends number>(
   query: Record<string, string>,
   eachOfItsStore = false,
 ): Promise<Some<AvailableProduct, Count>> {
-  const key = `${count} ${query.store} ${eachOfItsStore}`;
-  const found = known.get(key) ?? [];
-  known.set(key, found);
-  if (found.length === count) return found as Some<AvailableProduct, Count>;
-
   prober ??= aShopper(request);
   const headers = { authorization: `Bearer ${await tokenOf(request, await prober)}` };
-  for await (const { id } of inStock(request, query)) {
-    if (found.length === count) break;
+  /** The API does not reveal the stock of a variant, but the cart refuses more than it. */
+  const hasStock = async ({ id, size, color }: Pick<AvailableProduct, 'id' | 'size' | 'color'>) => {
+    const data = { product_id: id, quantity: MIN_STOCK, size, color };
+    return (await request.post('/api/v1/orders/cart/add/', { headers, data })).ok();
+  };
+  const key = `${count} ${query.store} ${eachOfItsStore}`;
+  const found: AvailableProduct[] = [];
+  for (const product of known.get(key) ?? []) if (await hasStock(product)) found.push(product);
+  const others = found.length < count ? inStock(request, query) : [];
+  for await (const { id } of others) {
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
     const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
     const many = availableColors.length > 1 && availableSizes.length > 1 && !product.offers_custom_sizes;
@@ -80,16 +84,14 @@ async function find<Count extends number>(
       other.name === name || (eachOfItsStore && other.store === store);
     if (!many || found.some(alike)) continue;
     for (const { size, color } of product.variants) {
-      // The API does not reveal the stock of a variant, but the cart refuses more than it.
-      const data = { product_id: id, quantity: MIN_STOCK, size, color };
-      if (!size || !color) continue;
-      const added = await request.post('/api/v1/orders/cart/add/', { headers, data });
-      if (!added.ok()) continue;
+      if (!size || !color || !(await hasStock({ id, size, color }))) continue;
       found.push({ id, name, store, size, color, price });
       break;
     }
+    if (found.length === count) break;
   }
   await request.post('/api/v1/orders/cart/clear/', { headers });
+  known.set(key, found);
   expect(found, 'products to buy').toHaveLength(count);
   return found as Some<AvailableProduct, Count>;
 }
