@@ -224,10 +224,10 @@ export function document({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${startsLate ? mainPicturePreload(content.html) : ''}
 ${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
 ${early.length > 0 ? `<script data-calls="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
 ${startsLate ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`}
-${startsLate ? mainPicturePreload(content.html) : ''}
 ${meta}
 ${themeColors(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

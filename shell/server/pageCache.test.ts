@@ -1,4 +1,5 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { once } from 'node:events';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip } from 'node:zlib';
 import { type CachedPage, type MadePage, PageCache, toCachedPage } from './pageCache';
 
 const NOON = Date.parse('2026-11-24T12:00:00+06:00');
@@ -119,14 +120,19 @@ describe('a page that is made again', () => {
 });
 
 describe('the compressed body', () => {
-  const TEXT = Array.from({ length: 3000 }, (_, row) => `<li>item ${(row * 7919) % 1000}</li>`).join('');
+  const ITEMS = Array.from({ length: 3000 }, (_, row) => `<li>item ${(row * 7919) % 1000}</li>`).join('');
+  const HEAD = '<html><head><link rel="preload" href="/picture"><title>Home</title>';
+  const TEXT = `${HEAD}</head>\n<body><main>${ITEMS}</main>\n<script>data</script></body></html>`;
+
+  const lengthOf = (parts: readonly Buffer[]) => Buffer.concat(parts).length;
+  const readBrotli = (parts: readonly Buffer[]) => brotliDecompressSync(Buffer.concat(parts)).toString();
 
   /** Until it has become smaller than that of a first visitor. */
-  async function shrunken(page: CachedPage): Promise<Buffer> {
-    const { length } = await aPage({ html: page.html }).body('br');
+  async function shrunken(page: CachedPage): Promise<readonly Buffer[]> {
+    const length = lengthOf(await aPage({ html: page.html }).body('br'));
     for (;;) {
       const body = await page.body('br');
-      if (body.length < length) return body;
+      if (lengthOf(body) < length) return body;
       await new Promise((resolve) => jest.requireActual('node:timers').setTimeout(resolve, 20));
     }
   }
@@ -134,8 +140,28 @@ describe('the compressed body', () => {
   test('is made at once for the first visitor, and becomes smaller for others', async () => {
     jest.useRealTimers();
     const page = aPage({ html: TEXT });
-    expect(brotliDecompressSync(await page.body('br')).toString()).toBe(TEXT);
-    expect(brotliDecompressSync(await shrunken(page)).toString()).toBe(TEXT);
+    expect(readBrotli(await page.body('br'))).toBe(TEXT);
+    expect(readBrotli(await shrunken(page))).toBe(TEXT);
+  });
+
+  test.each([
+    ['br', createBrotliDecompress],
+    ['gzip', createGunzip],
+  ] as const)('can be read part by part (%s)', async (encoding, decoder) => {
+    jest.useRealTimers();
+    const parts = await aPage({ html: TEXT }).body(encoding);
+    expect(parts).toHaveLength(4);
+    const decoding = decoder();
+    let seen = '';
+    decoding.setEncoding('utf8').on('data', (text: string) => {
+      seen += text;
+    });
+    decoding.write(parts[0]);
+    await once(decoding, 'data');
+    expect(seen).toBe('<html><head><link rel="preload" href="/picture">');
+    decoding.end(Buffer.concat(parts.slice(1)));
+    await once(decoding, 'end');
+    expect(seen).toBe(TEXT);
   });
 
   test('is made smaller in the background of a page that is made again', async () => {

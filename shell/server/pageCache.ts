@@ -1,8 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { finished } from 'node:stream/promises';
+import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
 import { dhakaDay } from '@haat/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Region } from '../src/siteMap';
+import { partsOf } from './pageParts';
 
 /** How long a page serves further visitors as it is, in ms: for changes without a notice, such as stock and sales. */
 const FRESH_MS = 5000;
@@ -30,7 +31,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page whose body is encoded once for each encoding that is asked for. */
 export interface CachedPage extends MadePage {
-  body(encoding: Encoding): Promise<Buffer>;
+  /** In the parts in which it is sent: each can be read when it has come, also where it is compressed. */
+  body(encoding: Encoding): Promise<readonly Buffer[]>;
   /** Makes its compressed body smaller for later visitors, if there is time for it. */
   shrink(): void;
 }
@@ -44,15 +46,38 @@ const SMALL = 10;
 /** A page with all its styles is shorter. */
 const WINDOW_BITS = 18;
 
-const brotli = (html: string, level: number): Promise<Buffer> =>
-  promisify(brotliCompress)(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
-  });
+/** @param flush what the format calls the end of a part */
+async function encoded(html: string, encoder: BrotliCompress | Gzip, flush: number): Promise<Buffer[]> {
+  const texts = partsOf(html);
+  const last = texts.pop();
+  const written: Buffer[] = [];
+  encoder.on('data', (bytes: Buffer) => written.push(bytes));
+  const parts: Buffer[] = [];
+  const endPart = () => parts.push(Buffer.concat(written.splice(0)));
+  for (const text of texts) {
+    encoder.write(text);
+    await new Promise<void>((resolve) => encoder.flush(flush, resolve));
+    endPart();
+  }
+  encoder.end(last);
+  await finished(encoder);
+  endPart();
+  return parts;
+}
 
-const compress: Record<Encoding, (html: string) => Promise<Buffer>> = {
+const brotli = (html: string, level: number): Promise<Buffer[]> =>
+  encoded(
+    html,
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    }),
+    constants.BROTLI_OPERATION_FLUSH,
+  );
+
+const compress: Record<Encoding, (html: string) => Promise<Buffer[]>> = {
   br: (html) => brotli(html, QUICK),
-  gzip: promisify(gzip) as (html: string) => Promise<Buffer>,
-  identity: async (html) => Buffer.from(html),
+  gzip: (html) => encoded(html, createGzip(), constants.Z_SYNC_FLUSH),
+  identity: async (html) => partsOf(html).map((part) => Buffer.from(part)),
 };
 
 /** Time for small bodies: one at a time, and nine times as long for other work. */
@@ -60,7 +85,7 @@ const REST = 9;
 let nextSmall = 0;
 
 /** @returns null where there is no time for it now */
-async function small(html: string): Promise<Buffer | null> {
+async function small(html: string): Promise<Buffer[] | null> {
   const began = performance.now();
   if (began < nextSmall) return null;
   nextSmall = Number.POSITIVE_INFINITY;
@@ -74,7 +99,7 @@ async function small(html: string): Promise<Buffer | null> {
 
 /** The first visitor gets a body as soon as possible. */
 export function toCachedPage(page: MadePage): CachedPage {
-  const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const bodies: Partial<Record<Encoding, Promise<Buffer[]>>> = {};
   let isSmall = false;
   function shrink() {
     if (isSmall) return;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
@@ -600,7 +601,7 @@ async function pages(
         .header('server-timing', `${PAGE_TOKEN};desc="${answer.pageToken}"`)
         .header('content-language', language)
         .type('text/html; charset=utf-8')
-        .send(await body((encoding ?? 'identity') as Encoding))
+        .send(Readable.from(await body((encoding ?? 'identity') as Encoding)))
     );
   }
 }

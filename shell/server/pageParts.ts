@@ -1,0 +1,19 @@
+/** Where a page can be read already: what it requests at once, its styles, its content. */
+const ENDS = [/(?=<title>)/, /<\/head>\n/, /<\/main>\n/];
+
+/**
+ * A page in the parts in which it is sent. As one, it is encrypted in records of up to 16 kB, of which a browser can read
+ * nothing until the last byte: on slow lines the main picture is requested, and the content laid out, a round trip later.
+ */
+export function partsOf(html: string): string[] {
+  let rest = html;
+  const parts = ENDS.flatMap((end) => {
+    const found = end.exec(rest);
+    if (!found) return [];
+    const length = found.index + found[0].length;
+    const part = rest.slice(0, length);
+    rest = rest.slice(length);
+    return [part];
+  });
+  return [...parts, rest];
+}
