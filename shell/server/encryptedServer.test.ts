@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import http2, { type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
 import https from 'node:https';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createLine, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -148,6 +148,36 @@ test('who knows HTTP/1.1 alone is served too', async () => {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   expect([answer.statusCode, answer.httpVersion]).toEqual([200, '1.1']);
   expect(await text(answer)).toContain('<!doctype html>');
+});
+
+/** The lengths of what a server sent encrypted, record by record. */
+function recordLengths(sent: Buffer): number[] {
+  const lengths: number[] = [];
+  for (let at = 0; at + 5 <= sent.length; at += 5 + lengths.at(-1)!) lengths.push(sent.readUInt16BE(at + 3));
+  return lengths;
+}
+
+test('a long answer can be read while it comes: it is encrypted in short records', async () => {
+  await serve();
+  const sent: Buffer[] = [];
+  const line = createLine((client) => {
+    const server = connect(port(), '127.0.0.1');
+    server.on('data', (bytes) => sent.push(bytes));
+    client.pipe(server).pipe(client);
+    sockets.push(client, server);
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = `https://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  const session = http2.connect(address, { rejectUnauthorized: false }).on('error', () => {});
+  sessions.push(session);
+  const answer = get(session, '/api/v1/orders/');
+  await once(api, 'held');
+  held[0]!.end('x'.repeat(60_000));
+  expect((await answer).body).toHaveLength(60_000);
+  line.close();
+  const lengths = recordLengths(Buffer.concat(sent));
+  expect(lengths.length).toBeGreaterThan(15);
+  expect(Math.max(...lengths)).toBeLessThan(4200);
 });
 
 test('50 calls that wait hold up nothing else of their connection', async () => {

@@ -6,6 +6,11 @@ import { readCertificate, type TlsFiles } from './tlsSetting';
 const { NGHTTP2_NO_ERROR } = http2.constants;
 /** Requests of one connection at a time; browsers have fewer, and wait with more. */
 const MAX_STREAMS = 100;
+/**
+ * Bytes that are encrypted as one record, of which a browser can read nothing until its last byte has come. OpenSSL's 16 kB
+ * are more than a new connection sends in its first round trip.
+ */
+const RECORD_BYTES = 4096;
 
 interface Timeouts {
   /** How long a handshake, and over HTTP/1.1 the headers of a request, may take, in ms. */
@@ -50,6 +55,7 @@ export function encryptedServer(
     keepAliveTimeout: connectionTimeout,
   });
   server.setTimeout(connectionTimeout);
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
   const sessions = sessionsOf(server);
   // Fastify's types know servers of HTTP/1.1 only; requests and answers of both look the same to routes.
   server.on('request', onRequest as unknown as Parameters<typeof http2.createSecureServer>[1] & object);
