@@ -6,8 +6,10 @@ import {
   type Page,
 } from '@playwright/test';
 import { findBrowser } from '../run/browser.mjs';
+import { startEncryptedFront } from './encryptedFront';
 import { startFloor } from './floorServer';
 import { median } from './median';
+import { LINE, startPacketLine } from './packetLine';
 import { ROOT } from './servers';
 import { tableText } from './table';
 
@@ -20,8 +22,10 @@ const SIGNED_IN: Readonly<Record<string, 'customer' | 'seller'>> = {
 };
 const PASSWORD = 'haat-demo-2026';
 const ROUNDS = 5;
-/** A cheap phone on a poor network: round trips in ms, bits a second, times slower than this machine. */
-const PHONE = { latency: 150, bitsPerSecond: 1_600_000, slower: 4, width: 390, height: 844 };
+/** A cheap phone, so many times slower than this machine. */
+const PHONE = { slower: 4, width: 390, height: 844 };
+/** The sites' pages come encrypted, over a line of packets. Without it the browser delays each request. */
+const PACKETS = '--packets';
 const START_TIMEOUT_MS = 60_000;
 /** Watched after the region is ready: the rest of the page starts. */
 const SETTLE_TIME_MS = 4000;
@@ -61,26 +65,57 @@ const FIGURES: readonly (readonly [string, (visit: Visit) => number])[] = [
   ['scripts, bytes', ({ scripts }) => scripts],
 ];
 
+/** A site that is measured. */
+interface Site {
+  /** Where it answers without a slow line, for calls before a visit. */
+  origin: string;
+  /** Where the phone's browser finds it. */
+  address: string;
+}
+
+/** A phone's browser, and the sites as it sees them. */
+async function startPhones(origins: readonly string[], packets: boolean) {
+  const line = packets ? await startPacketLine() : null;
+  const fronts = line ? await Promise.all(origins.map((origin) => startEncryptedFront(origin))) : null;
+  // Ignored for one context only, a wrong certificate costs a connection first.
+  const byLine = line
+    ? [`--proxy-server=${line.address}`, '--proxy-bypass-list=<-loopback>', '--ignore-certificate-errors']
+    : [];
+  const executablePath = await findBrowser(ROOT);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...byLine] });
+  return {
+    browser,
+    sites: origins.map((origin, at): Site => ({ origin, address: fronts?.[at]?.address ?? origin })),
+    async stop() {
+      await browser.close();
+      for (const front of fronts ?? []) front.stop();
+      line?.stop();
+    },
+  };
+}
+
 /**
  * Pages of running sites on a cheap phone with an empty cache, for a guest or where needed a customer or seller of the
  * demo market: medians. Rounds alternate between the sites, so that they are compared under the same load. A guest's page
  * has its floor beside it: that of the first site without scripts. A tap on ADD TO CART as soon as it is painted is timed
  * until the header's badge counts it.
- * @param given addresses of sites, then paths of pages if other than the usual ones
+ * @param given addresses of sites, then paths of pages if other than the usual ones; {@link PACKETS}
  */
 export async function benchPage(given: readonly string[]) {
-  const sites = given.filter((one) => !one.startsWith('/'));
+  const origins = given.filter((one) => /^https?:/.test(one));
   const paths = given.filter((one) => one.startsWith('/'));
-  if (!sites[0]) throw new Error('npm run bench -- page <address of a site> [<of another>] [<path> …]');
-  const floor = await startFloor(sites[0]);
-  const executablePath = await findBrowser(ROOT);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  if (!origins[0])
+    throw new Error(`npm run bench -- page [${PACKETS}] <address of a site> [<of another>] [<path> …]`);
+  const floor = await startFloor(origins[0]);
+  const phones = await startPhones([...origins, floor.address], given.includes(PACKETS));
+  const { browser } = phones;
+  const sites = phones.sites.slice(0, -1);
   for (const path of paths.length > 0 ? paths : [...PATHS, ...Object.keys(SIGNED_IN)]) {
-    const all = path in SIGNED_IN ? sites : [...sites, floor.address];
-    const visits = new Map<string, Visit[]>(all.map((site) => [site, []]));
+    const all = path in SIGNED_IN ? sites : phones.sites;
+    const visits = new Map<Site, Visit[]>(all.map((site) => [site, []]));
     for (let round = -1; round < ROUNDS; round++) {
       for (const site of round % 2 ? all : all.toReversed()) {
-        const visit = await visitOf(browser, site, path, site !== floor.address);
+        const visit = await visitOf(browser, site, path, site.origin !== floor.address);
         // The first round renders pictures and pages.
         if (round >= 0) visits.get(site)!.push(visit);
       }
@@ -88,29 +123,32 @@ export async function benchPage(given: readonly string[]) {
     const columns = (of: (visit: Visit) => number) => all.map((site) => median(visits.get(site)!.map(of)));
     const rows = FIGURES.map(([name, of]): [string, ...number[]] => [name, ...columns(of)]);
     const floorName = path in SIGNED_IN ? [] : ['without scripts'];
-    console.log(tableText([`${path}, median of ${ROUNDS}`, ...sites, ...floorName], rows));
+    console.log(tableText([`${path}, median of ${ROUNDS}`, ...origins, ...floorName], rows));
   }
-  const taps = new Map<string, number[]>(sites.map((site) => [site, []]));
+  const taps = new Map<Site, number[]>(sites.map((site) => [site, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const site of round % 2 ? sites : sites.toReversed())
       taps.get(site)!.push(await tapToBadge(browser, site));
   const badge = sites.map((site) => median(taps.get(site)!));
-  console.log(tableText(['ADD TO CART', ...sites], [['tap when painted to badge, ms', ...badge]]));
-  await browser.close();
+  console.log(tableText(['ADD TO CART', ...origins], [['tap when painted to badge, ms', ...badge]]));
+  await phones.stop();
   floor.stop();
 }
 
 /** What a visitor's browser keeps: the hint for the HTML server, and a guest's or a person's session. */
-async function sessionOf(site: string, path: string): Promise<{ hint: string; stored: [string, string][] }> {
+async function sessionOf(
+  origin: string,
+  path: string,
+): Promise<{ hint: string; stored: [string, string][] }> {
   const hint = SIGNED_IN[path];
   if (!hint) return { hint: 'guest', stored: [['haat.guest', 'yes']] };
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: `${hint}@haat.example`, password: PASSWORD });
-  const answer = await fetch(`${site}/api/v1/auth/login/`, { method: 'POST', headers, body });
+  const answer = await fetch(`${origin}/api/v1/auth/login/`, { method: 'POST', headers, body });
   const { access, refresh } = (await answer.json()) as { access: string; refresh: string };
   const authorization = `Bearer ${access}`;
-  if (path === '/cart') await fillCart(site, { ...headers, authorization });
-  const profile = await fetch(`${site}/api/v1/auth/status/`, { headers: { authorization } });
+  if (path === '/cart') await fillCart(origin, { ...headers, authorization });
+  const profile = await fetch(`${origin}/api/v1/auth/status/`, { headers: { authorization } });
   const tokens: [string, string][] = [
     ['access_token', access],
     ['refresh_token', refresh],
@@ -119,18 +157,18 @@ async function sessionOf(site: string, path: string): Promise<{ hint: string; st
 }
 
 /** A cart that is opened has something in it. */
-async function fillCart(site: string, headers: Record<string, string>) {
-  const cart = await fetch(`${site}/api/v1/orders/cart/`, { headers });
+async function fillCart(origin: string, headers: Record<string, string>) {
+  const cart = await fetch(`${origin}/api/v1/orders/cart/`, { headers });
   if (((await cart.json()) as { items: unknown[] }).items.length > 0) return;
-  const { size, color } = await inStock(site);
+  const { size, color } = await inStock(origin);
   const body = JSON.stringify({ product_id: 1, quantity: 1, size, color });
-  await fetch(`${site}/api/v1/orders/cart/add/`, { method: 'POST', headers, body });
+  await fetch(`${origin}/api/v1/orders/cart/add/`, { method: 'POST', headers, body });
 }
 
 /** A phone with an empty cache. */
 async function openPhone(
   browser: Browser,
-  site: string,
+  { origin, address }: Site,
   path: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const { width, height } = PHONE;
@@ -140,25 +178,26 @@ async function openPhone(
     isMobile: true,
     hasTouch: true,
   });
-  const { hint, stored } = await sessionOf(site, path);
-  await context.addCookies([{ name: 'haat_session', value: hint, url: site }]);
+  const { hint, stored } = await sessionOf(origin, path);
+  await context.addCookies([{ name: 'haat_session', value: hint, url: address }]);
   // tsx compiles the functions that run in the page with calls of this.
   await context.addInitScript('globalThis.__name = (fn) => fn;');
   await context.addInitScript(recordStart, { stored, READY });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: PHONE.latency,
-    downloadThroughput: PHONE.bitsPerSecond / 8,
-    uploadThroughput: PHONE.bitsPerSecond / 8,
-  });
+  if (address === origin)
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LINE.roundTrip,
+      downloadThroughput: LINE.down / 8,
+      uploadThroughput: LINE.down / 8,
+    });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slower });
   return { context, page };
 }
 
-async function visitOf(browser: Browser, site: string, path: string, hasScripts: boolean): Promise<Visit> {
+async function visitOf(browser: Browser, site: Site, path: string, hasScripts: boolean): Promise<Visit> {
   const { context, page } = await openPhone(browser, site, path);
   // The page says it by itself: what asks it would run in the middle of its start.
   const isReady = {
@@ -166,7 +205,7 @@ async function visitOf(browser: Browser, site: string, path: string, hasScripts:
     timeout: START_TIMEOUT_MS,
   };
   const ready = hasScripts ? page.waitForEvent('console', isReady) : null;
-  await page.goto(site + path, { timeout: START_TIMEOUT_MS });
+  await page.goto(site.address + path, { timeout: START_TIMEOUT_MS });
   await ready;
   await page.waitForTimeout(SETTLE_TIME_MS);
   const visit = await page.evaluate(readRecord, LONG_TASK_MS);
@@ -175,20 +214,20 @@ async function visitOf(browser: Browser, site: string, path: string, hasScripts:
 }
 
 /** A size and a color of the first product. */
-async function inStock(site: string): Promise<{ size: string | null; color: string | null }> {
-  const product = (await (await fetch(`${site}/api/v1/products/1/`)).json()) as {
+async function inStock(origin: string): Promise<{ size: string | null; color: string | null }> {
+  const product = (await (await fetch(`${origin}/api/v1/products/1/`)).json()) as {
     variants: { size: string | null; color: string | null; in_stock: boolean }[];
   };
   return product.variants.find(({ in_stock }) => in_stock)!;
 }
 
 /** From a tap at the first paint of the button until the header counts the product, in ms. */
-async function tapToBadge(browser: Browser, site: string): Promise<number> {
+async function tapToBadge(browser: Browser, site: Site): Promise<number> {
   const { context, page } = await openPhone(browser, site, '/product/1');
-  const { size, color } = await inStock(site);
+  const { size, color } = await inStock(site.origin);
   const choice = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
   const path = `/product/1?${choice}`;
-  await page.goto(site + path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS });
+  await page.goto(site.address + path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS });
   const button = page.getByRole('button', { name: 'ADD TO CART' });
   await button.waitFor({ timeout: START_TIMEOUT_MS });
   const tapped = performance.now();

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+
+/** Headers of one connection, which HTTP/2 has not. */
+const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
+/** As deploy/nginx.conf and the HTML server have it. */
+const RECORD_BYTES = 4096;
+
+const OPENSSL =
+  'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -keyout key.pem -out cert.pem';
+
+/** A certificate that no browser trusts, and its key. */
+function aCertificate() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-bench-'));
+  execFileSync('openssl', OPENSSL.split(' '), { cwd: folder, stdio: 'ignore' });
+  const read = (name: string) => readFileSync(path.join(folder, name));
+  const pair = { cert: read('cert.pem'), key: read('key.pem') };
+  rmSync(folder, { recursive: true });
+  return pair;
+}
+
+/** What stands before a site in production: HTTP/2 and TLS. */
+export async function startEncryptedFront(site: string) {
+  const { hostname, port } = new URL(site);
+  const server = http2.createSecureServer(aCertificate(), (asked, answer) => {
+    const headers = Object.fromEntries(
+      Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
+    );
+    headers.host = `${hostname}:${port}`;
+    if (headers.origin) headers.origin = site;
+    const forwarded = request(
+      { hostname, port, path: asked.url, method: asked.method, headers: headers as IncomingHttpHeaders },
+      (found) => {
+        const kept = Object.entries(found.headers).filter(([name]) => !OF_CONNECTION.includes(name));
+        answer.writeHead(found.statusCode!, Object.fromEntries(kept));
+        pipeline(found, answer, () => {});
+      },
+    );
+    forwarded.on('error', () => answer.stream?.destroy());
+    pipeline(asked, forwarded, () => {});
+  });
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
+  server.on('sessionError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return {
+    address: `https://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  };
+}
