@@ -87,9 +87,9 @@ export const MAX_WISHES = 200;
 export const MAX_FOLLOWS = 100;
 /**
  * Product and review pictures are served at these widths, in pixels. 360 fits a tile of two columns on phones with up to two
- * device pixels a CSS pixel.
+ * device pixels a CSS pixel, 1088 the whole width of phones with 1080.
  */
-export const PICTURE_WIDTHS = [160, 320, 360, 640, 768, 960, 1280] as const;
+export const PICTURE_WIDTHS = [160, 320, 360, 640, 768, 960, 1088, 1280] as const;
 
 /** Why a line can't be ordered as it stands; `null` when it can. */
 export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;

@@ -14,6 +14,13 @@ test('a stored picture offers AVIF in every width, and WebP in one', () => {
   expect(screen.getByRole('img', { name: 'Saree' })).toHaveAttribute('src', '/media/p/7/640.webp');
 });
 
+test('a small picture offers no file that is wider than it needs', () => {
+  const { container } = render(<Picture image={stored} alt="Saree" sizes="50vw" widest={640} />);
+  expect(container.querySelector('source')?.srcset).toBe(
+    '/media/p/7/320.avif 320w, /media/p/7/640.avif 640w',
+  );
+});
+
 test.each([
   ['a plain URL', 'https://example.com/a.jpg'],
   ['a picture of another host', { base: '', widths: [], image: 'https://example.com/a.jpg' }],

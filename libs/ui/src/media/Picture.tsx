@@ -21,6 +21,8 @@ export interface PictureProps {
   alt: string;
   /** How wide it is shown, as in <img sizes>: '(min-width: 960px) 25vw, 50vw'. */
   sizes: string;
+  /** No file is wider than this, in pixels, even where a screen could show it: for small pictures, of which a page has many. */
+  widest?: number;
   /** The page's main picture: loaded at once and first. */
   priority?: boolean;
   /** Out of sight at first, but near, so that browsers would load it early: loaded when scripts run, if there are any. */
@@ -47,6 +49,7 @@ export function Picture({
   image,
   alt,
   sizes,
+  widest = Number.POSITIVE_INFINITY,
   priority = false,
   deferred = false,
   ratio = '4/5',
@@ -61,7 +64,9 @@ export function Picture({
   const missing = !source || !url || failed === url;
   const picture = !missing && (
     <picture>
-      {source.widths.length > 0 ? <source type="image/avif" srcSet={srcSet(source)} sizes={sizes} /> : null}
+      {source.widths.length > 0 ? (
+        <source type="image/avif" srcSet={srcSet(source, widest)} sizes={sizes} />
+      ) : null}
       <img
         className={styles.image}
         src={url}
@@ -102,8 +107,9 @@ function AfterStart({ children }: { children: ReactNode }) {
   return started ? children : <noscript>{children}</noscript>;
 }
 
-function srcSet({ base, widths }: PictureSource) {
-  return widths.map((width) => `${base}/${width}.avif ${width}w`).join(', ');
+function srcSet({ base, widths }: PictureSource, widest: number) {
+  const files = widths.filter((width) => width <= widest);
+  return files.map((width) => `${base}/${width}.avif ${width}w`).join(', ');
 }
 
 /**
@@ -111,6 +117,6 @@ function srcSet({ base, widths }: PictureSource) {
  * as a source would be 1.6 kB of a list of 66 products.
  */
 function urlOf({ base, widths, image }: PictureSource): string | undefined {
-  const middle = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
+  const middle = [...widths].sort((a, b) => a - b)[Math.floor((widths.length - 1) / 2)];
   return middle === undefined ? image : `${base}/${middle}.webp`;
 }

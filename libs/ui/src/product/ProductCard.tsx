@@ -42,6 +42,9 @@ export interface ProductCardProps {
   priority?: boolean;
 }
 
+/** In pixels: three device pixels a CSS pixel at the largest of `sizes`. */
+const WIDEST = 960;
+
 /** A product in a grid: picture, store, name, price. */
 export function ProductCard({
   name,
@@ -69,6 +72,7 @@ export function ProductCard({
         image={image}
         alt=""
         sizes={sizes}
+        widest={WIDEST}
         priority={priority}
         fallbackText={noImageText}
         className={soldOutText ? styles.soldOut : styles.picture}
@@ -105,7 +109,7 @@ function SecondPicture({ image, sizes }: Pick<PictureProps, 'image' | 'sizes'>) 
       // React hands out the load of an image to its parents in the capturing phase only.
       onLoadCapture={() => setLoaded(true)}
     >
-      <Picture image={image} alt="" sizes={sizes} priority />
+      <Picture image={image} alt="" sizes={sizes} widest={WIDEST} priority />
     </div>
   );
 }
