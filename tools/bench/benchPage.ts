@@ -102,10 +102,11 @@ async function startPhones(origins: readonly string[], packets: boolean) {
  * @param given addresses of sites, then paths of pages if other than the usual ones; {@link PACKETS}
  */
 export async function benchPage(given: readonly string[]) {
-  const origins = given.filter((one) => /^https?:/.test(one));
+  const origins = given.filter((one) => one.startsWith('http://')).map((one) => new URL(one).origin);
   const paths = given.filter((one) => one.startsWith('/'));
-  if (!origins[0])
-    throw new Error(`npm run bench -- page [${PACKETS}] <address of a site> [<of another>] [<path> …]`);
+  const isKnown = (one: string) => one === PACKETS || one.startsWith('/') || one.startsWith('http://');
+  if (!origins[0] || !given.every(isKnown))
+    throw new Error(`npm run bench -- page [${PACKETS}] http://<a site> [http://<another>] [/<path> …]`);
   const floor = await startFloor(origins[0]);
   const phones = await startPhones([...origins, floor.address], given.includes(PACKETS));
   const { browser } = phones;
@@ -191,7 +192,7 @@ async function openPhone(
       offline: false,
       latency: LINE.roundTrip,
       downloadThroughput: LINE.down / 8,
-      uploadThroughput: LINE.down / 8,
+      uploadThroughput: LINE.up / 8,
     });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slower });
   return { context, page };

@@ -27,12 +27,12 @@ function aCertificate() {
 
 /** What stands before a site in production: HTTP/2 and TLS. */
 export async function startEncryptedFront(site: string) {
-  const { hostname, port } = new URL(site);
+  const { host, hostname, port } = new URL(site);
   const server = http2.createSecureServer(aCertificate(), (asked, answer) => {
     const headers = Object.fromEntries(
       Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
     );
-    headers.host = `${hostname}:${port}`;
+    headers.host = host;
     if (headers.origin) headers.origin = site;
     const forwarded = request(
       { hostname, port, path: asked.url, method: asked.method, headers: headers as IncomingHttpHeaders },

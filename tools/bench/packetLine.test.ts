@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { startPacketLine } from './packetLine';
 
 const AT_ONCE = { roundTrip: 0, down: 1e9, up: 1e9 };
+const SLOW = { roundTrip: 0, down: 8e6, up: 1e9 };
 const PAGE = Array.from({ length: 5000 }, (_, row) => `<li>${row}</li>`).join('');
 
 let line: Awaited<ReturnType<typeof startPacketLine>>;
 let site: http.Server;
 
 beforeEach(async () => {
-  line = await startPacketLine(AT_ONCE);
   site = http.createServer((request, answer) => {
     void text(request).then((body) => answer.end(PAGE + body));
   });
@@ -24,14 +24,17 @@ afterEach(() => {
 });
 
 /** Asks the line for a connection. */
-async function connection(host: string): Promise<{ status: number; socket: Socket }> {
+async function connection(
+  host = `localhost:${(site.address() as AddressInfo).port}`,
+): Promise<{ status: number; socket: Socket }> {
   const asked = http.request(line.address, { method: 'CONNECT', path: host }).end();
   const [answer, socket] = (await once(asked, 'connect')) as [http.IncomingMessage, Socket];
   return { status: answer.statusCode!, socket };
 }
 
 test('what is sent through the line arrives whole, in both directions', async () => {
-  const { status, socket } = await connection(`localhost:${(site.address() as AddressInfo).port}`);
+  line = await startPacketLine(AT_ONCE);
+  const { status, socket } = await connection();
   expect(status).toBe(200);
   const body = 'y'.repeat(100_000);
   const asked = http.request({ method: 'POST', createConnection: () => socket }).end(body);
@@ -39,6 +42,22 @@ test('what is sent through the line arrives whole, in both directions', async ()
   expect(await text(answer)).toBe(PAGE + body);
 });
 
+test('connections share it: none waits until another has got everything', async () => {
+  line = await startPacketLine(SLOW);
+  const order: string[] = [];
+  const got = ['first', 'second'].map(async (name) => {
+    const { socket } = await connection();
+    const asked = http.get({ createConnection: () => socket });
+    const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+    order.push(`${name} begins`);
+    await text(answer);
+    order.push(`${name} ends`);
+  });
+  await Promise.all(got);
+  expect(order.slice(0, 2).sort()).toEqual(['first begins', 'second begins']);
+});
+
 test('it leads to servers of this machine only', async () => {
+  line = await startPacketLine(AT_ONCE);
   expect((await connection('update.example:443')).status).toBe(502);
 });

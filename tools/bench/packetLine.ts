@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A cheap phone's line: round trip in ms, bits a second down and up. */
+/** A cheap phone's line: round trip in ms, bits a second from and to the server. */
 export const LINE = { roundTrip: 150, down: 1_600_000, up: 750_000 };
 
 const SEGMENT_BYTES = 1460;
@@ -10,12 +10,12 @@ const FIRST_WINDOW = 10 * SEGMENT_BYTES;
 const MAX_WINDOW = 128 * SEGMENT_BYTES;
 /** A server is not asked for more while so many bytes wait for their turn. */
 const MAX_WAITING = 128 * 1024;
-/** Timers are exact to a millisecond; segments that leave within it are sent together, each with its own time, in ms. */
+/** Timers may be late, so segments that leave within this time are sent at once, each with its own time of arrival, in ms. */
 const AHEAD = 4;
 
 const LOCAL = ['localhost', '127.0.0.1'];
 
-/** A segment's way down. */
+/** A browser's connection, and what its server has sent. */
 interface Connection {
   near: Socket;
   far: Socket;
@@ -49,8 +49,9 @@ function timeline() {
 }
 
 /**
- * A proxy whose connections share one slow line: round trips of TCP, slow start, and one rate for all bytes, also those
- * of TLS. No packet is lost. Its browser has to send everything through it (CONNECT).
+ * A proxy whose connections share one slow line: round trips of TCP, slow start, and one rate for all bytes of a
+ * direction, also those of TLS. Each connection first asks for the site's name. No packet is lost. Its browser has to send
+ * everything through it (CONNECT).
  */
 export async function startPacketLine({ roundTrip, down, up } = LINE) {
   const half = roundTrip / 2;
@@ -94,18 +95,19 @@ export async function startPacketLine({ roundTrip, down, up } = LINE) {
     if (pumping) clearTimeout(pumping);
     pumping = null;
     for (;;) {
-      const ready = [...connections].filter(
+      const ready = [...connections].find(
         ({ waiting, inFlight, window }) => waiting.length > 0 && inFlight < window,
       );
-      if (ready.length === 0) return;
-      for (const connection of ready) {
-        const wait = freeDown - performance.now() - AHEAD;
-        if (wait > 0) {
-          pumping = setTimeout(pump, wait);
-          return;
-        }
-        send(connection);
+      if (!ready) return;
+      const wait = freeDown - performance.now() - AHEAD;
+      if (wait > 0) {
+        pumping = setTimeout(pump, wait);
+        return;
       }
+      // The others first.
+      connections.delete(ready);
+      connections.add(ready);
+      send(ready);
     }
   }
 
@@ -142,7 +144,7 @@ export async function startPacketLine({ roundTrip, down, up } = LINE) {
       far.destroy();
     };
     for (const socket of [near, far]) socket.on('error', close);
-    near.on('close', close);
+    near.on('end', close).on('close', close);
   }
 
   const server = createServer((_request, answer) => answer.writeHead(501).end());
@@ -154,6 +156,7 @@ export async function startPacketLine({ roundTrip, down, up } = LINE) {
     const far = connect(Number(port || 80), hostname).on('error', () => near.destroy());
     // The name, and the handshake of TCP.
     setTimeout(() => {
+      if (near.destroyed || far.destroyed) return void far.destroy();
       near.write('HTTP/1.1 200 OK\r\n\r\n');
       open(near, far);
     }, 2 * roundTrip);
