@@ -54,13 +54,15 @@ async function encoded(html: string, encoder: BrotliCompress | Gzip, flush: numb
   encoder.on('data', (bytes: Buffer) => written.push(bytes));
   const parts: Buffer[] = [];
   const endPart = () => parts.push(Buffer.concat(written.splice(0)));
+  const ended = finished(encoder);
   for (const text of texts) {
     encoder.write(text);
-    await new Promise<void>((resolve) => encoder.flush(flush, resolve));
+    // An encoder that fails never flushes.
+    await Promise.race([ended, new Promise<void>((resolve) => encoder.flush(flush, resolve))]);
     endPart();
   }
   encoder.end(last);
-  await finished(encoder);
+  await ended;
   endPart();
   return parts;
 }

@@ -2,8 +2,8 @@
 const ENDS = [/(?=<title>)/, /<\/head>\n/, /<\/main>\n/];
 
 /**
- * A page in the parts in which it is sent. As one, it is encrypted in records of up to 16 kB, of which a browser can read
- * nothing until the last byte: on slow lines the main picture is requested, and the content laid out, a round trip later.
+ * A page in the parts in which it is sent (docs/adr/0102). A proxy that gets it as one may encrypt it as one record, of which
+ * a browser can read nothing until the last byte: on slow lines the main picture is requested a round trip later.
  */
 export function partsOf(html: string): string[] {
   let rest = html;

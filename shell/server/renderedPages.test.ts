@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { RemoteRoute } from '../releases/release';
+import { partsOf } from './pageParts';
 import { beBusy } from './testing/beBusy';
 import { siteFolder } from './testing/siteFolder';
 
@@ -93,6 +94,17 @@ test('a page has its region’s content and starts its scripts late', async () =
   expect(body).toContain('data-rendered="/home?sort=new" data-rendered-for="signed-out"');
   expect(body).toContain('<link data-late as="script" href="/r/catalog/1.1.0/home.1234.js"');
   expect(body).not.toContain('rel="preload" as="script"');
+});
+
+test('a page is sent in parts that browsers can read before the rest has come', async () => {
+  await contentOf('/home');
+  const { body } = await get('/home');
+  const parts = partsOf(body);
+  expect(parts).toHaveLength(4);
+  expect(parts[0]).not.toContain('<title>');
+  expect(parts[1]).toMatch(/^<title>.*<\/head>\s$/s);
+  expect(parts[2]).toMatch(/data-rendered.*<\/main>\s$/s);
+  expect(parts[3]).toContain('application/json');
 });
 
 test('a page has the styles of the frame that its elements need, and loads all of them after the other files', async () => {

@@ -90,7 +90,7 @@ const NOT_RESTORING: Restoring = { active: () => false, stop: () => {} };
 /** Events by which a visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** While it is set, lists lay out all that they have: a stored position is only right in a page of the same heights. */
+/** While it is set, pages lay out all that they have: a stored position is only right in a page of the same heights. */
 const OUT_OF_SIGHT = '--out-of-sight';
 
 /** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */
