@@ -203,7 +203,7 @@ export function drawnPicture(
   return { hash: hashOf(recipe), content_type: 'image/svg+xml', recipe, ...size };
 }
 
-/** In pixels. What is wider is for enlarged pictures. */
+/** In pixels. What is wider is for enlarged pictures, and for galleries on large screens with two device pixels a CSS pixel. */
 const MAX_PAGE_WIDTH = 1088;
 
 /**

@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@haat/contracts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Picture } from './Picture';
@@ -12,6 +13,11 @@ test('a stored picture offers AVIF in every width, and WebP in one', () => {
     '/media/p/7/320.avif 320w, /media/p/7/640.avif 640w, /media/p/7/960.avif 960w',
   );
   expect(screen.getByRole('img', { name: 'Saree' })).toHaveAttribute('src', '/media/p/7/640.webp');
+});
+
+test('browsers without AVIF get the WebP that the API has made beforehand', () => {
+  render(<Picture image={{ ...stored, widths: PICTURE_WIDTHS }} alt="Saree" sizes="50vw" />);
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/media/p/7/640.webp');
 });
 
 test('a small picture offers no file that is wider than it needs', () => {

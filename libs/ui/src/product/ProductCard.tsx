@@ -42,7 +42,9 @@ export interface ProductCardProps {
   priority?: boolean;
 }
 
-/** In pixels: three device pixels a CSS pixel at the largest of `sizes`. */
+/** Of the product grid. */
+const SIZES = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw';
+/** In pixels: three device pixels a CSS pixel at the largest of them. */
 const WIDEST = 960;
 
 /** A product in a grid: picture, store, name, price. */
@@ -63,21 +65,21 @@ export function ProductCard({
   action,
   corner,
   heading: Heading = 'h3',
-  sizes = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw',
+  sizes = SIZES,
   priority,
 }: ProductCardProps) {
+  const size = sizes === SIZES ? { sizes, widest: WIDEST } : { sizes };
   return (
     <article className={styles.card}>
       <Picture
         image={image}
         alt=""
-        sizes={sizes}
-        widest={WIDEST}
+        {...size}
         priority={priority}
         fallbackText={noImageText}
         className={soldOutText ? styles.soldOut : styles.picture}
       >
-        {secondImage ? <SecondPicture image={secondImage} sizes={sizes} /> : null}
+        {secondImage ? <SecondPicture image={secondImage} {...size} /> : null}
         {rank === undefined ? null : <span className={styles.rank}>{rank}</span>}
         {saleText || soldOutText ? (
           <span className={styles.badges}>
@@ -101,7 +103,7 @@ export function ProductCard({
 }
 
 /** Transparent until its file is there, so that the first picture is never covered by nothing. */
-function SecondPicture({ image, sizes }: Pick<PictureProps, 'image' | 'sizes'>) {
+function SecondPicture({ image, ...size }: Pick<PictureProps, 'image' | 'sizes' | 'widest'>) {
   const [loaded, setLoaded] = useState(false);
   return (
     <div
@@ -109,7 +111,7 @@ function SecondPicture({ image, sizes }: Pick<PictureProps, 'image' | 'sizes'>) 
       // React hands out the load of an image to its parents in the capturing phase only.
       onLoadCapture={() => setLoaded(true)}
     >
-      <Picture image={image} alt="" sizes={sizes} widest={WIDEST} priority />
+      <Picture image={image} alt="" {...size} priority />
     </div>
   );
 }
