@@ -56,7 +56,7 @@ test('a guest orders, finds the order, cancels it and opens an account', { tag: 
   const { page, main } = visitor;
   const address = await siteWithGuestCheckout();
   const api = await requests.newContext({ baseURL: address });
-  const [wanted] = await availableProducts(api, 1);
+  const [wanted] = await availableProducts(api, 1, address);
 
   await visitor.entersAsGuestAt(address);
   await visitor.opens(`${address}/product/${wanted.id}`);

@@ -21,9 +21,12 @@ type Some<T, Count extends number, Held extends T[] = []> = Held['length'] exten
 /** More pieces than journeys order of one variant while one of them runs. */
 const MIN_STOCK = 12;
 
-/** Products with several sizes and colours and different names, newest first. */
-export function availableProducts<Count extends number>(request: APIRequestContext, count: Count) {
-  return find(request, count, {});
+/**
+ * Products with several sizes and colours and different names, newest first.
+ * @param site what `request` asks, where that is not the site of all journeys
+ */
+export function availableProducts<Count extends number>(request: APIRequestContext, count: Count, site = '') {
+  return find(request, count, { site });
 }
 
 /** The same, of one store. */
@@ -39,7 +42,7 @@ export async function productsOfStore<Count extends number>(
 
 /** The same, each of a different store. */
 export function productsOfDifferentStores<Count extends number>(request: APIRequestContext, count: Count) {
-  return find(request, count, {}, true);
+  return find(request, count, { eachOfItsStore: true });
 }
 
 /** Page by page: other tests have listed products, too, which come first. */
@@ -56,36 +59,36 @@ async function* inStock(request: APIRequestContext, query: Record<string, string
 
 /** What this worker's journeys have bought last, by what they asked for: others may have bought the rest since. */
 const known = new Map<string, AvailableProduct[]>();
-/** A shopper of this worker whose cart probes the stock, and is cleared afterwards. */
-let prober: Promise<Person> | undefined;
+/** Shoppers of this worker whose carts probe the stock, by site, and are cleared afterwards. */
+const probers = new Map<string, Promise<Person>>();
 
 async function find<Count extends number>(
   request: APIRequestContext,
   count: Count,
-  query: Record<string, string>,
-  eachOfItsStore = false,
+  { site = '', store = '', eachOfItsStore = false },
 ): Promise<Some<AvailableProduct, Count>> {
-  prober ??= aShopper(request);
+  const prober = probers.get(site) ?? aShopper(request);
+  probers.set(site, prober);
   const headers = { authorization: `Bearer ${await tokenOf(request, await prober)}` };
   /** The API does not reveal the stock of a variant, but the cart refuses more than it. */
   const hasStock = async ({ id, size, color }: Pick<AvailableProduct, 'id' | 'size' | 'color'>) => {
     const data = { product_id: id, quantity: MIN_STOCK, size, color };
     return (await request.post('/api/v1/orders/cart/add/', { headers, data })).ok();
   };
-  const key = `${count} ${query.store} ${eachOfItsStore}`;
+  const key = `${site} ${count} ${store} ${eachOfItsStore}`;
   const found: AvailableProduct[] = [];
   for (const product of known.get(key) ?? []) if (await hasStock(product)) found.push(product);
-  const others = found.length < count ? inStock(request, query) : [];
+  const others = found.length < count ? inStock(request, store ? { store } : {}) : [];
   for await (const { id } of others) {
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
-    const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
+    const { name, seller_business_name, price, availableColors, availableSizes } = product;
     const many = availableColors.length > 1 && availableSizes.length > 1 && !product.offers_custom_sizes;
     const alike = (other: AvailableProduct) =>
-      other.name === name || (eachOfItsStore && other.store === store);
+      other.name === name || (eachOfItsStore && other.store === seller_business_name);
     if (!many || found.some(alike)) continue;
     for (const { size, color } of product.variants) {
       if (!size || !color || !(await hasStock({ id, size, color }))) continue;
-      found.push({ id, name, store, size, color, price });
+      found.push({ id, name, store: seller_business_name, size, color, price });
       break;
     }
     if (found.length === count) break;
