@@ -82,34 +82,25 @@ const partsOf = (page: Page): Promise<Part[]> =>
     };
     const round = (length: number) => Math.round(length / 4) * 4;
     const wanted = 'header, main, footer, nav, h1, h2, form, dialog, button, input, select, textarea';
-    return (
-      [...document.querySelectorAll(wanted)]
-        // What is far below has its colours when it comes near.
-        .filter((element) =>
-          element.checkVisibility({
-            visibilityProperty: true,
-            opacityProperty: true,
-            contentVisibilityAuto: true,
-          }),
-        )
-        .filter((element) => !element.closest('li, aside, [aria-live]'))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && box.height > 1)
-        .map(({ element, box }) => {
-          const style = getComputedStyle(element);
-          const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-          const isNamed = /^(H1|H2|BUTTON)$/.test(element.tagName);
-          // How high these are depends on products, and how wide a text is on the device's faces and the browser's version.
-          const height = /^(MAIN|FORM|HEADER|DIALOG)$/.test(element.tagName) ? 'any' : round(box.height);
-          const width = isNamed ? '' : `${round(box.width)} × `;
-          const place = element.tagName === 'BUTTON' ? '' : `x ${round(box.left)}, ${width}`;
-          return {
-            name: element.tagName.toLowerCase() + (isNamed ? ` “${text.slice(0, 40)}”` : ''),
-            look: `${place}${height}, ${style.fontSize} ${style.fontWeight}`,
-            colors: `${hex(style.color)} on ${hex(style.backgroundColor)}`,
-          };
-        })
-    );
+    return [...document.querySelectorAll(wanted)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('li, aside, [aria-live]'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .map(({ element, box }) => {
+        const style = getComputedStyle(element);
+        const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+        const isNamed = /^(H1|H2|BUTTON)$/.test(element.tagName);
+        // How high these are depends on products, and how wide a text is on the device's faces and the browser's version.
+        const height = /^(MAIN|FORM|HEADER|DIALOG)$/.test(element.tagName) ? 'any' : round(box.height);
+        const width = isNamed ? '' : `${round(box.width)} × `;
+        const place = element.tagName === 'BUTTON' ? '' : `x ${round(box.left)}, ${width}`;
+        return {
+          name: element.tagName.toLowerCase() + (isNamed ? ` “${text.slice(0, 40)}”` : ''),
+          look: `${place}${height}, ${style.fontSize} ${style.fontWeight}`,
+          colors: `${hex(style.color)} on ${hex(style.backgroundColor)}`,
+        };
+      });
   });
 
 for (const language of ['en', 'bn']) {
@@ -122,6 +113,12 @@ for (const language of ['en', 'bn']) {
       const { id } = results.find((product: { name: string }) => product.name === PRODUCT);
       const { variants } = await (await page.request.get(`/api/v1/products/${id}/`)).json();
       await page.emulateMedia({ colorScheme: 'light' });
+      // With what is far below, too.
+      await page.addInitScript(() =>
+        document.addEventListener('readystatechange', () =>
+          document.documentElement.style.setProperty('--out-of-sight', 'visible'),
+        ),
+      );
       await comes(visitor, { id, ...variants.find((variant: { in_stock: boolean }) => variant.in_stock) });
       let light: Part[] = [];
       let dark: Part[] = [];
