@@ -2,6 +2,7 @@ import { CHECKED } from './accessible';
 import { aSeller } from './operator';
 import { expect, type Page, test } from './page';
 import type { AvailableProduct } from './products';
+import { laysOutAll } from './textFaults';
 import { aShopper, tokenOf } from './users';
 import type { Visitor } from './visitor';
 
@@ -113,13 +114,8 @@ for (const language of ['en', 'bn']) {
       const { id } = results.find((product: { name: string }) => product.name === PRODUCT);
       const { variants } = await (await page.request.get(`/api/v1/products/${id}/`)).json();
       await page.emulateMedia({ colorScheme: 'light' });
-      // With what is far below, too.
-      await page.addInitScript(() =>
-        document.addEventListener('readystatechange', () =>
-          document.documentElement.style.setProperty('--out-of-sight', 'visible'),
-        ),
-      );
       await comes(visitor, { id, ...variants.find((variant: { in_stock: boolean }) => variant.in_stock) });
+      await laysOutAll(page);
       let light: Part[] = [];
       let dark: Part[] = [];
       await expect(async () => {

@@ -1,9 +1,11 @@
 import type { Page } from './page';
 
+/** Also lays out what is far below, which phones do when it comes near. */
+export const laysOutAll = (page: Page) => page.addStyleTag({ content: ':root { --out-of-sight: visible }' });
+
 /** What is wrong with the texts of a page as it is laid out now. */
 export async function textFaults(page: Page): Promise<string[]> {
-  // What is out of sight has no layout otherwise.
-  await page.addStyleTag({ content: ':root { --out-of-sight: visible }' });
+  await laysOutAll(page);
   // Chromium brings the lengths of a new window or text size to all boxes only with the next frames.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
