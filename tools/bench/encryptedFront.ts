@@ -37,8 +37,8 @@ export async function startEncryptedFront(site: string) {
     const forwarded = request(
       { hostname, port, path: asked.url, method: asked.method, headers: headers as IncomingHttpHeaders },
       (found) => {
-        const kept = Object.entries(found.headers).filter(([name]) => !OF_CONNECTION.includes(name));
-        answer.writeHead(found.statusCode!, Object.fromEntries(kept));
+        const passedOn = Object.entries(found.headers).filter(([name]) => !OF_CONNECTION.includes(name));
+        answer.writeHead(found.statusCode!, Object.fromEntries(passedOn));
         pipeline(found, answer, () => {});
       },
     );

@@ -258,7 +258,7 @@ describe('a canary', () => {
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
     // Also when no more reports arrive: the next page load is enough.
     await loads(whoGets('1.4.0'));
-    // The line about it follows; in the next test nobody expects it.
+    // The rollback is logged afterwards: an error in the log would fail the next test.
     while ((await canaryNow()) || logged.mock.calls.length === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
