@@ -22,6 +22,7 @@ test.each<[what: string, shared: Shared, page: string]>([
   ['no address', { url: 'https://', text: 'saree' }, search('saree')],
   ['nothing', {}, '/search'],
   ['lists', { text: ['a', 'b'] }, '/search'],
+  ['an address with many dots in it', { text: `${SITE}/${'.'.repeat(200_000)}a saree` }, search('saree')],
   ['a long text', { text: 'saree '.repeat(100) }, search('saree '.repeat(34).slice(0, 200))],
 ])('%s that is shared leads there', (_, shared, page) => {
   expect(pageOfShared(shared, SITE)).toBe(page);

@@ -13,7 +13,7 @@ export interface Shared {
 const MAX_SEARCH = 200;
 const ADDRESS = /https?:\/\/\S+/g;
 /** Of the sentence around an address. */
-const CLOSING = /[.,;:!?)\]}'"’”।]+$/;
+const CLOSING = '.,;:!?)]}\'"’”।';
 
 /** GET /share: leads to the page that was shared, or searches for the words. */
 export async function shareTarget(app: FastifyInstance, { publicUrl }: Settings) {
@@ -29,7 +29,7 @@ export function pageOfShared(shared: Shared, origin: string): string {
   ) as [string, string, string];
   const own = [url, text, title]
     .flatMap((one) => one.match(ADDRESS) ?? [])
-    .map((address) => pathOf(address.replace(CLOSING, ''), origin))
+    .map((address) => pathOf(withoutClosing(address), origin))
     .find(Boolean);
   if (own) return own;
   const words = [text, title]
@@ -37,6 +37,12 @@ export function pageOfShared(shared: Shared, origin: string): string {
     .find(Boolean);
   if (!words) return '/search';
   return `/search?${new URLSearchParams({ q: words.slice(0, MAX_SEARCH) })}`;
+}
+
+function withoutClosing(address: string): string {
+  let end = address.length;
+  while (CLOSING.includes(address.charAt(end - 1))) end--;
+  return address.slice(0, end);
 }
 
 /** The path of a page of this site, without one-time secrets. */
