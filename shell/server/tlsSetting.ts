@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { type Env, WrongSetting } from '@haat/contracts';
@@ -35,6 +36,9 @@ export function readCertificate({ certFile, keyFile }: TlsFiles): Certificate {
   const certificate = { cert: read('TLS_CERT_FILE', certFile), key: read('TLS_KEY_FILE', keyFile) };
   try {
     createSecureContext(certificate);
+    // The context compares keys of the same type only.
+    if (!new X509Certificate(certificate.cert).checkPrivateKey(createPrivateKey(certificate.key)))
+      throw new Error('key values mismatch');
   } catch (error) {
     const { message } = error as Error;
     throw new WrongSetting(
