@@ -21,6 +21,8 @@ const MAX_MARKUPS = 500;
 /** One process takes about 115 MB; a release that no page has used for `IDLE_MS` gives its own up. */
 const MAX_PROCESSES = 12;
 const IDLE_MS = 10 * 60_000;
+/** When a bundle that could not be read is read again, in ms. */
+const RETRY_MS = 60_000;
 /** How long the same problem of the same release is not logged again, in ms. */
 const QUIET_MS = 60_000;
 
@@ -41,7 +43,7 @@ export class Renderers {
     ttl: MARKUP_TTL_MS,
   });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: QUIET_MS });
-  readonly #opening = new Map<string, Promise<void>>();
+  readonly #opening = new LRUCache<string, Promise<void>>({ max: 1000, ttl: RETRY_MS });
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
   readonly #openAsk: () => Ask;

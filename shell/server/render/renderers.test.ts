@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SERVER_BUNDLE } from '../../releases/release';
+import type { Ask } from './renderer';
+import { type RenderableBuild, Renderers } from './renderers';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-renderers-'));
+const CODE = `export async function render() { return { html: '<p>Saree</p>', queries: {} }; }`;
+const build: RenderableBuild = {
+  name: 'catalog',
+  version: '1.0.0',
+  folder,
+  routes: [],
+  serverBundle: createHash('sha256').update(CODE).digest('hex'),
+};
+const request = {
+  pathname: '/home',
+  search: '',
+  state: null,
+  session: 'guest' as const,
+  language: 'en' as const,
+};
+const noApi: Ask = async () => ({ status: 503, text: '{}' });
+
+let failures = 0;
+const health = { rendered: async () => {}, renderFailed: async () => void failures++ };
+const renderers = new Renderers(60_000, health, () => noApi);
+
+afterAll(() => {
+  renderers.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a bundle that could not be read is read again after a minute', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  renderers.prepare([build]);
+  while (failures === 0) await pause(10);
+  writeFileSync(path.join(folder, SERVER_BUNDLE), CODE);
+  expect(await renderers.render(build, request, noApi)).toBeNull();
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_001);
+  let markup = await renderers.render(build, request, noApi);
+  while (!markup) {
+    await pause(50);
+    markup = await renderers.render(build, request, noApi);
+  }
+  expect(markup.html).toBe('<p>Saree</p>');
+  clock.mockRestore();
+  expect(failures).toBe(1);
+  expect(log.mock.calls).toEqual([[expect.stringContaining('ENOENT')]]);
+});
