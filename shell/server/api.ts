@@ -45,6 +45,8 @@ interface AskOptions {
   span?: Span | undefined;
   /** of the page; the API logs by it */
   requestId?: string;
+  /** the visitor's address; the API counts their searches */
+  ip?: string;
 }
 
 /** Asks the API for one page, without a user: the same address once. Never rejects. */
@@ -60,7 +62,7 @@ export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
 async function answerOf(
   address: string,
   settings: ApiAddress,
-  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId }: AskOptions,
+  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId, ip }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
   if (!address.startsWith('/api/v1/')) return UNREACHABLE;
@@ -68,7 +70,11 @@ async function answerOf(
     const { statusCode, headers, body } = await request(apiOrigin(settings) + address, {
       dispatcher: connections,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...span?.headers(), ...(requestId ? { 'x-request-id': requestId } : {}) },
+      headers: {
+        ...span?.headers(),
+        ...(requestId ? { 'x-request-id': requestId } : {}),
+        ...(ip ? { 'x-forwarded-for': ip } : {}),
+      },
     });
     versions?.see(headers[CATALOG_VERSION]);
     const text = await body.text();

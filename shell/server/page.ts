@@ -124,7 +124,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   };
 
   async function make(): Promise<CachedPage> {
-    const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId });
+    const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
     // The owner of a product that is not on sale may look at it: only the browser knows.

@@ -28,5 +28,8 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, searches.listPopularWords, async ({ query }) => ({
     results: await popularWords(query.language),
   }));
-  route(api, searches.countSearch, ({ body, request }) => countSearch(context, cache, body.text, request));
+  route(api, searches.countSearch, ({ body, request }) => {
+    limitSearches(request, body.text);
+    return countSearch(context, cache, body.text, request);
+  });
 }

@@ -420,6 +420,22 @@ describeOnEachDatabase('limits', (testApp) => {
       expect((await search(app, '203.0.113.20')).statusCode).toBe(200);
     });
 
+    test('are limited by address where they are counted as popular words, too', async () => {
+      const app = await apiWith('searches_address=2');
+      const answers = [];
+      for (const text of ['panjabbi', 'sharee', 'lungee'])
+        answers.push(
+          await app.inject({
+            method: 'POST',
+            url: '/api/v1/products/searches/',
+            payload: { text },
+            remoteAddress: '203.0.113.50',
+          }),
+        );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 429]);
+      expect((await search(app, '203.0.113.50')).statusCode).toBe(429);
+    });
+
     test('are counted without a write for each, and processes exchange their counts', async () => {
       const [one, two] = [await apiWith('searches_address=40'), await apiWith('searches_address=40')];
       const counters = () => testApp.db.kysely.selectFrom('attempts').selectAll().execute();
