@@ -119,7 +119,11 @@ export function toCachedPage(page: MadePage): CachedPage {
     body(encoding) {
       const known = bodies[encoding];
       if (known && encoding === 'br') shrink();
-      bodies[encoding] ??= compress[encoding](page.html);
+      bodies[encoding] ??= compress[encoding](page.html).catch((error) => {
+        // The next visitor tries again.
+        delete bodies[encoding];
+        throw error;
+      });
       return bodies[encoding];
     },
   };

@@ -15,6 +15,8 @@ let root: string;
 const asked: string[] = [];
 /** with which cookies */
 const cookies: unknown[] = [];
+/** for which address */
+const visitors: unknown[] = [];
 /** as which part of which trace */
 const traces: unknown[] = [];
 
@@ -34,12 +36,14 @@ const tracing: Tracing = {
 beforeAll(async () => {
   api = createServer((request, response) => {
     response.setHeader('set-cookie', 'haat_device=A; Path=/api/v1; HttpOnly');
+    if (request.url === '/api/v1/down/') response.statusCode = 503;
     response.end('{}');
     // It asks for the version of the catalog, for all pages that are waiting, and may come after them.
     if (request.method === 'HEAD') return;
     asked.push(request.url ?? '');
     cookies.push(request.headers.cookie);
     traces.push(request.headers.traceparent);
+    visitors.push(request.headers['x-forwarded-for']);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
@@ -57,15 +61,15 @@ afterAll(async () => {
 });
 
 /** As it is written: clients of any comfort would put the address in order. */
-function raw(address: string): Promise<void> {
+function raw(address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1', () =>
       socket.write(`GET ${address} HTTP/1.1\r\nHost: haat.example\r\nConnection: close\r\n\r\n`),
     );
     // By then the API has been asked, or never will be.
-    socket.once('data', () => {
+    socket.once('data', (data) => {
       socket.destroy();
-      resolve();
+      resolve(String(data));
     });
     socket.on('error', reject);
   });
@@ -96,11 +100,37 @@ test.each([
   ).toEqual([]);
 });
 
+test.each([
+  ['//', '/'],
+  ['///', '/'],
+  ['/\\', '/'],
+  ['//home', '/home'],
+  ['//a:99999/x', '/a:99999/x'],
+])('%s is the page of %s', async (address, page) => {
+  const described = (answer: string) => [answer.split(' ')[1], /^location: (.*)/m.exec(answer)?.[1]];
+  expect(described(await raw(address))).toEqual(described(await raw(page)));
+});
+
 test('what is for visitors reaches it', async () => {
   asked.length = 0;
   await raw('/api/v1/products/?page=2');
   expect(asked).toEqual(['/api/v1/products/?page=2']);
 });
+
+test('an answer of 503 is passed on at once', async () => {
+  asked.length = 0;
+  await raw('/api/v1/down/');
+  expect(asked).toEqual(['/api/v1/down/']);
+});
+
+test.each(['/api/v1/products/?page=4', '/product/8'])(
+  '%s asks for the visitor’s address',
+  async (address) => {
+    visitors.length = 0;
+    await raw(address);
+    expect(new Set(visitors)).toEqual(new Set(['127.0.0.1']));
+  },
+);
 
 test('the cookie of the API goes to the browser and back', async () => {
   const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/v1/orders/orders/`;

@@ -155,6 +155,8 @@ export async function buildSite(
     http,
     clientErrorHandler: answerClientError,
     genReqId: requestId,
+    // Two slashes in front would be another host.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^[/\\]+/, '/'),
   });
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
@@ -314,6 +316,8 @@ async function proxyApi(
         bodyTimeout: PROXY_TIMEOUT_MS,
       },
       replyOptions: {
+        // Ten further requests for each answer of 503, by default: those who wait would make an outage longer.
+        retryDelay: () => null,
         // This server has answered an Expect itself; undici knows none.
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
           upstream
@@ -592,6 +596,8 @@ async function pages(
     const { policy, integrity, body } = answer.page;
     if (integrity) reply.header('integrity-policy', integrity);
     const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);
+    const parts = await body((encoding ?? 'identity') as Encoding);
+    // Not before: the text of an error is not compressed.
     if (encoding && encoding !== 'identity') reply.header('content-encoding', encoding);
     return (
       reply
@@ -601,7 +607,7 @@ async function pages(
         .header('server-timing', `${PAGE_TOKEN};desc="${answer.pageToken}"`)
         .header('content-language', language)
         .type('text/html; charset=utf-8')
-        .send(Readable.from(await body((encoding ?? 'identity') as Encoding)))
+        .send(Readable.from(parts))
     );
   }
 }
