@@ -76,7 +76,9 @@ function copied(pdf: Buffer): string {
   }
   let font = new Map<string, string>();
   let out = '';
-  for (const [, name, hex] of text.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>(?= *(?:Tj|-?\d|\]))/g)) {
+  // The file's own id is hexadecimal, too.
+  const shown = [...text.matchAll(/\bBT\n[\s\S]*?\nET\b/g)].join('\n');
+  for (const [, name, hex] of shown.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>(?= *(?:Tj|-?\d|\]))/g)) {
     if (name) {
       font = fonts.get(name) ?? font;
       out += '\n';
