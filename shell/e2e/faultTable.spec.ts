@@ -250,8 +250,7 @@ for (const { part, rendered, light } of [
         expect(reported.some((outcome) => FAULTS.includes(outcome))).toBe(true);
         expect(['last good', 'live']).toContain(shown);
         // No file is waited for until it is given up, unless it hangs; those that hang are not, one after the other.
-        if (site.requestedAt && shown === 'last good')
-          expect(ms).toBeLessThan(late ? 2 * HANG_MS : HANG_MS);
+        if (site.requestedAt && shown === 'last good') expect(ms).toBeLessThan(late ? 2 * HANG_MS : HANG_MS);
         if (fault === 'hangs') expect(site.hung.size).toBeLessThanOrEqual(1);
       });
     }
