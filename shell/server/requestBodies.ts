@@ -72,8 +72,8 @@ function hasBody(request: FastifyRequest): boolean {
     : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Counts unfinished bodies, by address and together. */
-class OpenBodies {
+/** Counts unfinished bodies or answers, by address and together. */
+export class OpenRequests {
   readonly #byAddress = new Map<string, number>();
   readonly #perAddress: number;
   readonly #total: number;
@@ -112,8 +112,8 @@ declare module 'fastify' {
 /** Refuses bodies that are too many, and gives up those that arrive too slowly. */
 export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
   app.decorateRequest('uploadedBytes', 0);
-  const all = new OpenBodies(limits.perAddress, limits.total);
-  const uploads = new OpenBodies(limits.uploadsPerAddress, limits.uploads);
+  const all = new OpenRequests(limits.perAddress, limits.total);
+  const uploads = new OpenRequests(limits.uploadsPerAddress, limits.uploads);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;

@@ -59,6 +59,7 @@ import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
 import { shareTarget } from './shareTarget';
 import { withoutShell } from './shellFallback';
+import { ANSWER_LIMITS, type AnswerLimits, limitSlowAnswers } from './slowAnswers';
 import { chooseTheme, readTheme } from './theme';
 import { type Releases, upstreamReleases } from './upstream';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
@@ -97,6 +98,7 @@ declare module 'fastify' {
 
 interface SiteOptions {
   bodyLimits?: BodyLimits;
+  answerLimits?: AnswerLimits;
   /** The folder whose builds are served; the workspace's own unless given. */
   builds?: string;
   /** Whether the release store gave no answer a moment ago. */
@@ -119,6 +121,7 @@ export async function buildSite(
   root: string,
   {
     bodyLimits = BODY_LIMITS,
+    answerLimits = ANSWER_LIMITS,
     builds: buildsFolder = root,
     isStoreAway = false,
     onStoreRead = () => {},
@@ -244,7 +247,7 @@ export async function buildSite(
     },
     () => askVersion(settings),
   );
-  await app.register(proxyApi, { settings, bodyLimits, versions, spanOf });
+  await app.register(proxyApi, { settings, bodyLimits, answerLimits, versions, spanOf });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
@@ -297,12 +300,20 @@ async function proxyApi(
   {
     settings,
     bodyLimits,
+    answerLimits,
     versions,
     spanOf,
-  }: { settings: Settings; bodyLimits: BodyLimits; versions: CatalogVersions; spanOf: SpanOf },
+  }: {
+    settings: Settings;
+    bodyLimits: BodyLimits;
+    answerLimits: AnswerLimits;
+    versions: CatalogVersions;
+    spanOf: SpanOf;
+  },
 ) {
   const { upstream } = settings;
   forwardBodies(app, bodyLimits);
+  limitSlowAnswers(app, answerLimits);
   for (const prefix of ['/api', '/media', ...(upstream ? ['/r', '/owners.json'] : [])]) {
     await app.register(proxy, {
       upstream: apiOrigin(settings),
