@@ -157,7 +157,11 @@ test('a canary whose screen throws is rolled back automatically, without an erro
     const reports = new Map<string, object>();
     let failedVisits = 0;
     let status = '';
-    for (let visitors = 0; visitors < MAX_VISITS && !status.includes('rolled back by itself'); visitors++) {
+    for (
+      let visitors = 0;
+      visitors < MAX_VISITS && !status.includes('rolled back automatically');
+      visitors++
+    ) {
       // As a proxy of this machine says, each comes from another provider.
       const from = { 'x-forwarded-for': `20.${visitors}.1.7` };
       const { release, pageToken } = await getsPage(request, from);
@@ -182,7 +186,7 @@ test('a canary whose screen throws is rolled back automatically, without an erro
       if (failedVisits >= MIN_COUNTS.loads) status = await run('composition');
     }
     expect(status).toMatch(
-      /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,
+      /the HTML server +seller without 9\.2\.\d+ +rolled back automatically: \d+ of \d+ \([\d.]+ %\) page loads failed/,
     );
     expect(failedVisits).toBeLessThanOrEqual(MAX_FAILED_VISITS);
 

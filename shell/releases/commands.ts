@@ -42,7 +42,7 @@ import { isVersion } from './versions';
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
-npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
+npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
 npm run dismiss -- mfe-catalog [--why "…"]          goes on with a canary that is held: the reports against it are false
 npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
 npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
@@ -51,7 +51,8 @@ npm run release-token [-- mfe-catalog]              a new token for a team; "ope
   [--role publish,promote,operate] [--days 90] [--replace]   the token before stays valid for a week, unless replaced
 npm run release-key                                 a new pair of keys that sign and check releases
 --to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
---from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
+--from publishes a folder that was built elsewhere. --expect 12 does nothing unless composition 12 is current.
+"shell" in place of a remote is the shell itself.`;
 
 const OPTIONS = {
   version: { type: 'string' },

@@ -62,7 +62,7 @@ test('an expected composition protects any other from the change', async () => {
   expect(store.steps).toHaveLength(4);
 });
 
-describe('a rollback after the canary went by itself', () => {
+describe('a rollback after the canary was rolled back automatically', () => {
   const MINUTE = 60_000;
   /** @param ago when it went, by the clock of the HTML server, which may differ from the operator's */
   function afterCanary(ago: number): ReleaseStore {

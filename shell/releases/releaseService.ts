@@ -199,7 +199,7 @@ export async function makeRollback(
       throw new Refused(
         409,
         'canary_just_over',
-        `The canary ${gone.version} went by itself just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
+        `The canary ${gone.version} was rolled back automatically just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
       );
   }
   return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act), newest);

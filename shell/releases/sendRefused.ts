@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refused } from './refused';
 
 /**
- * Answers what a route refuses with its own status, text and code, and logs what went wrong by itself.
+ * Answers what a route refuses with its own status, text and code, and logs unexpected errors.
  * @param otherwise what is said of any other failure
  */
 export function sendRefused(

@@ -20,7 +20,7 @@ export async function storeAnswers(
 }
 
 /**
- * What a start has to do with the store, which continues in the background after a while. Never fails.
+ * Runs a start's work with the store; after a while it continues in the background. Never fails.
  * @param work never fails either
  * @returns whether the store still answers: one that has hung meanwhile is not waited for again
  */

@@ -182,19 +182,19 @@ describe('a canary', () => {
     expect(now.remotes.catalog).toMatchObject({ version: '1.4.0', canary: null });
     expect(now).toMatchObject({
       by: 'the HTML server',
-      why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later, 0 not usable; of 1.4.0 0 of 40 (0.0 %)',
+      why: 'rolled back automatically: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later, 0 not usable; of 1.4.0 0 of 40 (0.0 %)',
     });
     expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
     // Who was about to do the same does not take the live version back with it, unless that is meant.
     const operator = { by: 'rima', why: '' };
     await expect(makeRollback(folder.store, 'catalog', operator)).rejects.toThrow(
-      'The canary 1.5.0 went by itself just now. To go back from 1.4.0 too: --expect 3',
+      'The canary 1.5.0 was rolled back automatically just now. To go back from 1.4.0 too: --expect 3',
     );
     // A tab that has it continues to report, without effect.
     await reports(await loads(), 'mounted');
     expect((await reportsOf()).canaries).toEqual({});
     expect(logged).toHaveBeenCalledWith(
-      expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back by itself: 10 of/),
+      expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back automatically: 10 of/),
     );
     await expect(makeRollback(folder.store, 'catalog', { ...operator, expected: 3 })).rejects.toThrow(
       'catalog 1.4.0 is the first release: there is nothing before',
@@ -263,7 +263,7 @@ describe('a canary', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
     expect(await compositionNow(folder.store)).toMatchObject({
-      why: 'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 0 of 40 (0.0 %)',
+      why: 'rolled back automatically: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 0 of 40 (0.0 %)',
     });
   });
 
@@ -379,7 +379,9 @@ describe('a canary of the shell', () => {
       shell: { version: '1.0.0', canary: null },
       catalog: { version: '1.4.0' },
     });
-    expect(now.why).toMatch(/^rolled back by itself: 10 of 10 .* page loads failed: .*; of 1\.0\.0 0 of 40/);
+    expect(now.why).toMatch(
+      /^rolled back automatically: 10 of 10 .* page loads failed: .*; of 1\.0\.0 0 of 40/,
+    );
   });
 
   test('whose own code throws is rolled back', async () => {
@@ -402,7 +404,7 @@ describe('a canary of the shell', () => {
     while ((await shellNow())?.canary) await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
     expect((await compositionNow(folder.store)).why).toBe(
-      'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.0.0 0 of 40 (0.0 %)',
+      'rolled back automatically: 12 of 12 (100.0 %) pages sent no report; of 1.0.0 0 of 40 (0.0 %)',
     );
   });
 });

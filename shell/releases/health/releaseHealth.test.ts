@@ -99,7 +99,7 @@ test('a canary whose pages send no report is rolled back after their time-out', 
     [
       'catalog',
       '1.5.0',
-      'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 10 of 100 (10.0 %)',
+      'rolled back automatically: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 10 of 100 (10.0 %)',
     ],
   ]);
 });
@@ -234,7 +234,7 @@ describe('a canary whose failures come from few networks', () => {
     for (let n = 0; n < 9; n++) await reports(aPage('1.5.0'), 'mount');
     expect(ended).toHaveLength(1);
     expect(ended[0]![2]).toMatch(
-      /^rolled back by itself: 21 of 21 .* failed: .*; of 1\.4\.0 0 of 40 \(0\.0 %\)$/,
+      /^rolled back automatically: 21 of 21 .* failed: .*; of 1\.4\.0 0 of 40 \(0\.0 %\)$/,
     );
     expect(notices.map(({ event }) => event)).toEqual(['canary_suspected', 'canary_rolled_back']);
   });
@@ -309,7 +309,7 @@ describe('a live version that fails for many', () => {
   test('is rolled back where that is wanted; what takes its place is not', async () => {
     await fails(10);
     expect(endLive.mock.calls).toEqual([
-      ['catalog', '1.4.0', expect.stringContaining('by itself: 10 of 20')],
+      ['catalog', '1.4.0', expect.stringContaining('automatically: 10 of 20')],
     ]);
     expect(notices).toEqual([
       { ...unhealthy, evidence: `${unhealthy.evidence}; rolled back`, command: 'npm run composition' },
@@ -433,7 +433,7 @@ test('a canary whose server renders fail is rolled back, although its pages work
     [
       'catalog',
       '1.5.0',
-      'rolled back by itself: 10 of 10 (100.0 %) renders on the server failed; of 1.4.0 0 of 20 (0.0 %)',
+      'rolled back automatically: 10 of 10 (100.0 %) renders on the server failed; of 1.4.0 0 of 20 (0.0 %)',
     ],
   ]);
   expect(health.reports().renders.catalog).toEqual({

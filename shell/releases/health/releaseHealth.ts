@@ -282,8 +282,8 @@ export class ReleaseHealth {
     const named = `Canary ${remote} ${version}`;
     try {
       if (isSure) {
-        await this.#parts.endCanary(remote, canary, `rolled back by itself: ${why}`);
-        console.error(`${named} was rolled back by itself: ${why}`);
+        await this.#parts.endCanary(remote, canary, `rolled back automatically: ${why}`);
+        console.error(`${named} was rolled back automatically: ${why}`);
       } else {
         await this.#parts.holdCanary(remote, canary, why);
         console.error(`${named} is held until a person decides: ${why}`);
@@ -334,7 +334,7 @@ export class ReleaseHealth {
     if (!ends) return notify(mayEnd ? 'not rolled back: it comes from too few networks' : '', rollback);
     watch.isTried = true;
     try {
-      await this.#parts.endLive?.(region, version, `rolled back by itself: ${evidence}`);
+      await this.#parts.endLive?.(region, version, `rolled back automatically: ${evidence}`);
       notify('rolled back', 'npm run composition');
     } catch (error) {
       if (!(error instanceof Refused && error.status === 409))

@@ -12,7 +12,7 @@ const IDLE_TIMEOUT_MS = 1000;
 const LONGEST_WAIT_MS = 4000;
 
 /**
- * The header and footer of the page are there to see: loads their code when the first region is ready and the browser
+ * Header and footer are rendered already. Loads their code when the first region is ready and the browser
  * idle, or before, at the first touch of them, for a notice, for an error, for another region, and after a time.
  * @param first the region that is mounted without single-spa
  * @returns ends the waiting

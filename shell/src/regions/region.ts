@@ -166,7 +166,7 @@ export function regionControl(
   const entryOfRelease = () => composedPage().composition.remotes[name]!.entry;
   const awaitsFiles = () => awaitsFile(folderOf(entryOfRelease()));
 
-  /** The file of a screen may hang after the remote was mounted, too: with each address another one is opened. */
+  /** The file of a screen may hang after the remote was mounted, too: each address opens another screen. */
   function watchScreen() {
     screenWatch.abort();
     if (machine.status !== 'mounted') return;

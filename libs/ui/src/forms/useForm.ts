@@ -90,7 +90,7 @@ export function useForm<S extends FormSchema>({
   const busy = useRef(false);
   const afterPress = useAfterPress();
 
-  // In layout effects: with what is shown, no key goes elsewhere meanwhile.
+  // A layout effect, so that focus moves before the next key press.
   // An input that is locked while the form is saved loses the focus; it gets it back.
   useLayoutEffect(() => {
     const { focused } = unlocked;

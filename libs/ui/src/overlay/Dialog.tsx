@@ -113,7 +113,7 @@ export function DialogFrame({
               if ((event.target as Element | null)?.closest('[data-toast]')) event.preventDefault();
             }}
             onPointerMove={(event) => {
-              // A mouse that only happens to lie where the dialog appears holds nothing.
+              // A pointer that did not move does not pause the timer.
               if (event.movementX !== 0 || event.movementY !== 0) onHold?.(true);
             }}
             onPointerLeave={() => onHold?.(false)}
