@@ -53,6 +53,7 @@ async function move(user: Page['user'], name: string) {
 }
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
+afterEach(() => void jest.useRealTimers());
 
 test('shows loading, then the whole order', async () => {
   fakeApi().on(contracts.getSellerOrder, never);
@@ -372,12 +373,13 @@ describe('MARK AS COMPLETED', () => {
   });
 
   test('stays when it is refused @full', async () => {
+    jest.useFakeTimers({ advanceTimers: 1 });
     serve({ status: 'shipped' }).on(contracts.updateOrderStatus, refuse(500));
     const { user, at } = show();
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
     await user.click((await question()).getByRole('button', { name: 'MARK AS COMPLETED' }));
     expect(await screen.findByText('Failed to update order status')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(at()).toBe('/seller/orders/R7-1');
   });
 });
