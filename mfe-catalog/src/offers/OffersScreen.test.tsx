@@ -1,4 +1,4 @@
-import { products } from '@haat/contracts';
+import { products, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import {
   aProductCard,
@@ -21,6 +21,8 @@ const page = (results: ReturnType<typeof aProductCard>[], has_next = false) => (
 });
 const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2000 });
 const open = (at = '/offers') => renderScreen(routes, { at });
+
+afterEach(() => void jest.useRealTimers());
 
 test('shows only products on sale', async () => {
   const api = fakeApi().on(products.listProducts, page([saree, aProductCard({ name: 'Plain shirt' })]));
@@ -52,7 +54,7 @@ test('searches after a pause in typing and stores the query in the URL @full', a
 
 test('updates the search box when the URL changes', async () => {
   const api = fakeApi().on(products.listProducts, page([saree]));
-  const { user, at } = open('/offers?q=saree');
+  const { at } = open('/offers?q=saree');
   const box = await screen.findByRole('searchbox', { name: 'Search in products on sale' });
   expect(box).toHaveValue('saree');
   act(() => navigation.push('/offers?q=panjabi'));
@@ -64,10 +66,11 @@ test('updates the search box when the URL changes', async () => {
   expect(box).toHaveValue('');
   await waitFor(() => expect(api.asked(products.listProducts).at(-1)?.query.search).toBeUndefined());
   // A navigation discards text that was not searched yet.
-  await user.type(box, 'hood');
+  jest.useFakeTimers();
+  fireEvent.change(box, { target: { value: 'hood' } });
   act(() => navigation.push('/offers?q=lungi'));
   expect(box).toHaveValue('lungi');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await act(() => jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS));
   expect(at()).toBe('/offers?q=lungi');
 });
 
