@@ -1,4 +1,4 @@
-import { products, searches, setLanguage } from '@haat/contracts';
+import { products, SEARCH_DEBOUNCE_MS, searches, setLanguage } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
 import { addRecentSearch } from '@haat/session';
 import {
@@ -35,7 +35,10 @@ beforeEach(() => {
   api.on(searches.countSearch, undefined);
   localStorage.clear();
 });
-afterEach(() => setLanguage('en'));
+afterEach(() => {
+  setLanguage('en');
+  jest.useRealTimers();
+});
 
 function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
   const queryClient = testQueryClient();
@@ -53,10 +56,11 @@ function openKnowing(known: ReturnType<typeof aProductCard>[]) {
 }
 
 test('has the specified placeholder and requests nothing for a single character', async () => {
+  jest.useFakeTimers();
   const { user, box } = open();
   expect(box).toHaveAttribute('placeholder', 'find your fit...');
   await user.type(box, 's');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await act(() => jest.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(api.asked(products.listProducts)).toEqual([]);
 });
