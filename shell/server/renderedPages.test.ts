@@ -1,3 +1,4 @@
+import childProcess from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -299,7 +300,14 @@ test('a change through this server is on its next page; the number of changes is
 });
 
 test('RENDER_BUDGET_MS=0 leaves all regions to the browser', async () => {
-  const off = await folder.open({ RENDER_BUDGET_MS: '0' });
-  await pause(300);
+  await contentOf('/home');
+  const starts = jest.spyOn(childProcess, 'fork');
+  const off = await aSite({ RENDER_BUDGET_MS: '0' });
   expect((await off.inject('/home')).body).not.toContain('data-rendered=');
+  // One that opens later has its process by then.
+  site = await aSite();
+  await contentOf('/home');
+  expect(starts).toHaveBeenCalledTimes(1);
+  expect((await off.inject('/home')).body).not.toContain('data-rendered=');
+  starts.mockRestore();
 });
