@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { untilBlocked } from '../testing/untilBlocked';
 import type { Answer, Customer, Seller } from '../testing/visitor';
 
 const path = (id: number) => `/products/seller/products/${id}/update/`;
@@ -140,7 +140,7 @@ describeOnEachDatabase(
           }),
           seller.form('PATCH', path(id), form([{ id: variants[0]?.id, stock_quantity: 5 }])),
         ];
-        await pause(300);
+        await untilBlocked(testApp.db, begun);
         await sql`SELECT id FROM products WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
         return begun;
       });

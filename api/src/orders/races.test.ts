@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { FULL_MATRIX } from '../testing/matrix';
+import { untilBlocked } from '../testing/untilBlocked';
 import type { Answer, Customer } from '../testing/visitor';
 
 const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road', payment_method: 'cod' };
@@ -184,7 +184,7 @@ describeOnEachDatabase(
           content: 'Soft',
           review_type: 'product',
         });
-        await pause(300);
+        await untilBlocked(testApp.db, [begun]);
         await sql`SELECT id FROM products WHERE id = ${made.product.id} FOR NO KEY UPDATE`.execute(tx);
         return { begun };
       });
