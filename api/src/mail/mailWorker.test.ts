@@ -228,7 +228,13 @@ describeOnEachDatabase('mail', (testApp) => {
 
   test('the worker is notified of a new email, delivers what is due, and stops when its emails are sent', async () => {
     await queue();
-    const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail, NEVER_MS);
+    const own = smtpTransport(smtp.url);
+    let sentAtEnd = 0;
+    const close = () => {
+      sentAtEnd = attempts.length;
+      return own.close();
+    };
+    const end = await startMailWorker(deps({ transport: { ...own, close } }), fail, NEVER_MS);
     while (smtp.received.length < 1) await pause(5);
     await queue();
     while (smtp.received.length < 2) await pause(5);
@@ -236,18 +242,20 @@ describeOnEachDatabase('mail', (testApp) => {
     const release = smtp.hold();
     await queue();
     while ((await outbox())[2]?.attempts !== 1) await pause(5);
-    let ended = false;
-    const ending = end().then(() => {
-      ended = true;
-    });
-    await pause(50);
-    expect(ended).toBe(false);
+    const ending = end();
     release();
     await ending;
+    expect(sentAtEnd).toBe(3);
     expect(await outbox()).toMatchObject(Array(3).fill({ delivered_at: expect.any(Date) }));
+    let notify = () => {};
+    const notified = new Promise<void>((resolve) => {
+      notify = resolve;
+    });
+    await testApp.db.listen('haat_mail', () => notify());
     await queue();
-    await pause(100);
-    expect(smtp.received).toHaveLength(3);
+    await notified;
+    // The worker has been notified, too, and has left it.
+    expect(await deliverDue(deps())).toBe(1);
   });
 
   test('deletes delivered emails after 30 days', async () => {
