@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failToStart, startApi } from './testing/apiProcess';
+import { failToStart, isClosed, startApi } from './testing/apiProcess';
 import { testInFullMatrix } from './testing/matrix';
 import { SECRET } from './testing/testApp';
 import { freshFolder } from './testing/testDatabases';
@@ -50,7 +50,7 @@ describe('the API as a process, on PGlite', () => {
     // The API has begun to read it.
     await once(request, 'continue');
     const ended = api.end('SIGTERM');
-    await pause(300);
+    while (!(await isClosed(api))) await pause(20);
     request.end(form.slice(20));
     const [answer] = await answered;
     expect(answer.statusCode).toBe(201);
@@ -85,7 +85,7 @@ describe('the API as a process, on PGlite', () => {
         ends.push((error as NodeJS.ErrnoException).code ?? String(error));
       }
     });
-    await pause(300);
+    while (answered < clients.length) await pause(20);
     const before = answered;
     expect(await api.end('SIGTERM')).toBe(0);
     await Promise.all(clients);

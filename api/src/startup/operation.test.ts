@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { type ApiProcess, failToStart, startApi } from '../testing/apiProcess';
+import { failToStart, isClosed, startApi } from '../testing/apiProcess';
 import { operator } from '../testing/commandProcess';
 import { testInFullMatrix } from '../testing/matrix';
 import { onDatabase } from '../testing/onDatabase';
@@ -45,13 +45,6 @@ function slowRequest(url: string, headers: Record<string, string>, body: Buffer)
     begun,
   };
 }
-
-/** It takes no connections any more. */
-const isClosed = ({ address }: ApiProcess) =>
-  fetch(`${address}/health`).then(
-    () => false,
-    () => true,
-  );
 
 async function multipart(form: FormData): Promise<{ type: string; body: Buffer }> {
   const encoded = new Response(form);
@@ -305,15 +298,16 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
       headers: { authorization: `Bearer ${buyer}` },
     });
     expect(profile.status).toBe(200);
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    const LISTENING = `SELECT FROM pg_stat_activity WHERE state = 'idle' AND query ~ '^LISTEN \\w+$'`;
+    await until(async () => (await client.query(LISTENING)).rowCount === 1);
     // Notices arrive again: cached catalog answers are invalidated when it changes.
     const found = async () => {
       const { count } = (await (await get('/api/v1/products/')).json()) as { count: number };
       return count;
     };
     const before = await found();
-    await pause(1500);
-    const client = new pg.Client(postgres.url);
-    await client.connect();
     await client.query(
       `INSERT INTO products (seller_id, name, description, business_type, price_paisa)
        VALUES ($1, 'After the restart', 'x', 'General Clothing', 100)`,

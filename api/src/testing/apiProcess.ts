@@ -17,6 +17,13 @@ export interface ApiProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
+/** Whether it takes no connections any more. */
+export const isClosed = ({ address }: ApiProcess): Promise<boolean> =>
+  fetch(`${address}/health`).then(
+    () => false,
+    () => true,
+  );
+
 function launch(env: Record<string, string>): Child {
   return spawn(process.execPath, programArguments('api'), {
     cwd: packageFolder(),
