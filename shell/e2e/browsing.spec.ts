@@ -2,6 +2,9 @@ import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
+/** What the page has stored with its entry of the history. */
+const stored = (page: Page, name: string) =>
+  page.evaluate((key) => (history.state as { state?: Record<string, unknown> } | null)?.state?.[key], name);
 
 for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
@@ -24,7 +27,7 @@ for (const [device, viewport] of Object.entries({
     await wanted.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 40);
     // The scroll position is saved after scrolling has ended.
-    await page.waitForTimeout(600);
+    await expect.poll(async () => (await stored(page, 'scroll')) === (await top(page))).toBe(true);
     const place = await top(page);
     const length = await list.count();
     expect(place).toBeGreaterThan(3000);
@@ -70,7 +73,12 @@ for (const [device, viewport] of Object.entries({
     const stays = async () => {
       await expect(footer).toBeInViewport();
       const length = await list.count();
-      await page.waitForTimeout(1000);
+      await expect.poll(() => stored(page, 'endlessScrollPaused')).toBe(true);
+      // An end that is in sight asks for more with the next frame.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await expect(visitor.button('Show more')).toBeAttached();
       await expect(footer).toBeInViewport();
       expect(await list.count()).toBe(length);
     };
@@ -94,7 +102,7 @@ for (const [device, viewport] of Object.entries({
     const length = await list.count();
     await page.mouse.move(viewport.width / 2, viewport.height / 2);
     await page.mouse.wheel(0, -2500);
-    await page.waitForTimeout(300);
+    await expect.poll(() => stored(page, 'endlessScrollPaused')).toBe(false);
     await page.mouse.wheel(0, 2500);
     await expect.poll(() => list.count()).toBeGreaterThan(length);
     await page.keyboard.press('End');
