@@ -213,7 +213,7 @@ describe('paths to warm up with', () => {
   });
 });
 
-test('a path that ended the process twice is not rendered again; others are @full', async () => {
+test('a path that ended the process twice is not rendered; others are @full', async () => {
   const renderer = aRelease(rendering(`${GOOD} process.exit(1);`));
   for (let deaths = 0; deaths < 2; deaths++) {
     await rendered(renderer);
@@ -224,6 +224,22 @@ test('a path that ended the process twice is not rendered again; others are @ful
   expect(await renderer.render(request('/bad'), noApi)).toBeNull();
   expect(problems).toHaveLength(before);
   expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+});
+
+test('a path beside another that ends the process is rendered again', async () => {
+  const home = `if (pathname === '/home') { await ask('/api/v1/home/'); return { html: '<p>home</p>', queries: null }; }`;
+  const renderer = aRelease(rendering(`${GOOD} ${home} process.exit(1);`));
+  const never: Ask = () => new Promise(() => {});
+  for (let deaths = 0; deaths < 2; deaths++) {
+    await rendered(renderer, '/home');
+    const beside = [renderer.render(request('/home'), never), renderer.render(request('/bad'), noApi)];
+    expect(await Promise.all(beside)).toEqual([null, null]);
+  }
+  await rendered(renderer);
+  expect(await renderer.render(request('/home'), noApi)).not.toBeNull();
+  const before = problems.length;
+  expect(await renderer.render(request('/bad'), noApi)).toBeNull();
+  expect(problems).toHaveLength(before);
 });
 
 test('the process sees no setting of the server', async () => {

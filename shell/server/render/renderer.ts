@@ -4,6 +4,7 @@ import { isUint8Array } from 'node:util/types';
 import type { Language } from '@haat/contracts';
 import { slicedTimeout } from '../../releases/inTime';
 import { isWellFormed } from './isWellFormed';
+import { Suspects } from './suspects';
 
 /** What a page needs rendered. */
 export interface RegionRequest {
@@ -51,7 +52,7 @@ export interface RendererLimits {
   /** After so many deaths in a row nothing is tried for `circuitMs`. */
   maxDeaths: number;
   circuitMs: number;
-  /** A path that has ended the process so often is not rendered any more. */
+  /** A path that has ended the process so often is not rendered for `circuitMs`. */
   maxDeathsOfPath: number;
 }
 
@@ -77,7 +78,7 @@ type FromProcess =
   | { type: 'failed'; id: number; message: string };
 
 interface Job {
-  pathname: string;
+  request: RegionRequest;
   ask: Ask;
   done: (markup: RenderedMarkup | null) => void;
 }
@@ -115,7 +116,7 @@ export class Renderer {
   readonly #reports: RenderReports;
   readonly #limits: RendererLimits;
   readonly #jobs = new Map<number, Job>();
-  readonly #deathsOfPath = new Map<string, number>();
+  readonly #suspects: Suspects;
   readonly #pongs = new Set<() => void>();
   #process: ChildProcess | undefined;
   #ready = false;
@@ -138,6 +139,7 @@ export class Renderer {
     this.#bundle = bundle;
     this.#reports = reports;
     this.#limits = limits;
+    this.#suspects = new Suspects(limits.maxDeathsOfPath, limits.circuitMs);
     this.#warmUp = warmUp;
   }
 
@@ -170,9 +172,9 @@ export class Renderer {
 
   /** The region's first content; null where there is none. Takes as long as it takes, and never rejects. */
   async render(request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
-    const { pingAfterMs, renderMs, maxRenders, maxDeathsOfPath } = this.#limits;
+    const { pingAfterMs, renderMs, maxRenders } = this.#limits;
     const { pathname } = request;
-    if ((this.#deathsOfPath.get(pathname) ?? 0) >= maxDeathsOfPath) return null;
+    if (!this.#suspects.mayRender(request, this.#inFlight())) return null;
     this.start();
     const child = this.#process;
     if (!child || !this.#ready || this.#jobs.size >= maxRenders) return null;
@@ -187,7 +189,7 @@ export class Renderer {
         this.#jobs.delete(id);
         resolve(markup);
       };
-      this.#jobs.set(id, { pathname, ask, done });
+      this.#jobs.set(id, { request, ask, done });
       this.#send(child, { type: 'render', id, request });
     });
   }
@@ -197,6 +199,10 @@ export class Renderer {
     if (child !== this.#process) return;
     this.#pongs.add(slicedTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs));
     this.#send(child, { type: 'ping' });
+  }
+
+  #inFlight(): RegionRequest[] {
+    return [...this.#jobs.values()].map(({ request }) => request);
   }
 
   close() {
@@ -222,13 +228,15 @@ export class Renderer {
       return;
     }
     if (!job) return;
+    const { pathname } = job.request;
     if (message.type === 'failed') {
-      this.#reports.failed(`${job.pathname} failed: ${message.message}`, job.pathname);
+      this.#reports.failed(`${pathname} failed: ${message.message}`, pathname);
       return job.done(null);
     }
     // It renders: earlier deaths had to do with something else.
     this.#deaths = 0;
-    job.done(this.#checked(job.pathname, message));
+    this.#suspects.rendered(job.request);
+    job.done(this.#checked(pathname, message));
   }
 
   #checked(pathname: string, message: { html: unknown; queries: unknown }): RenderedMarkup | null {
@@ -270,11 +278,11 @@ export class Renderer {
   #died(why: string) {
     const { maxDeaths, circuitMs } = this.#limits;
     if (!this.#ready) this.#warmUp = undefined;
-    const paths = new Set([...this.#jobs.values()].map((job) => job.pathname));
+    const inFlight = this.#inFlight();
+    const paths = new Set(inFlight.map(({ pathname }) => pathname));
     // Several at a time: any of them may have done it.
     this.#reports.failed(why, paths.size === 1 ? [...paths][0]! : null);
-    for (const pathname of paths)
-      this.#deathsOfPath.set(pathname, (this.#deathsOfPath.get(pathname) ?? 0) + 1);
+    this.#suspects.died(inFlight);
     this.#deaths++;
     if (this.#deaths >= maxDeaths) {
       this.#reports.failed(`${this.#deaths} deaths in a row: not tried for ${circuitMs / 1000} s`, null);
