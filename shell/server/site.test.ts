@@ -766,6 +766,22 @@ test('a page is in the language of its address, else of the last choice, and nam
   }
 });
 
+test.each([
+  ['/home/', '/home'],
+  ['/product/7///?color=Red&lang=bn', '/product/7?color=Red&lang=bn'],
+])('%s is moved to %s for good', async (url, location) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+});
+
+test.each([
+  ['/nothing/here/', 404],
+  ['/reset-password/?token=x', 302],
+  ['/', 302],
+])('%s is not', async (url, status) => {
+  expect((await get(url)).statusCode).toBe(status);
+});
+
 test('a chosen theme is remembered, and not in the address', async () => {
   const chosen = await get('/faq?theme=dark&q=1');
   expect(chosen.statusCode).toBe(302);

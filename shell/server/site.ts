@@ -367,6 +367,15 @@ const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
   'x-forwarded-host': host,
 });
 
+/** The address of a page that was asked for with a slash at the end; null for others, and for those with a secret. */
+function withoutSlash(url: string): string | null {
+  const [path = '', ...query] = url.split('?');
+  const plain = path.replace(/(?<!\/)\/+$/, '');
+  if (plain === '' || plain === path) return null;
+  const route = matchRoute(plain);
+  return route && !route.secretQuery ? [plain, ...query].join('?') : null;
+}
+
 /** Without the query, which may say what a visitor looks for. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
 
@@ -562,6 +571,8 @@ async function pages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
+    const plain = withoutSlash(request.url);
+    if (plain) return reply.redirect(plain, 301);
     const chosen = chooseTheme(request.url, settings);
     if (chosen)
       return reply
