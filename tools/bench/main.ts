@@ -27,8 +27,8 @@ import { ROOT } from './servers';
 //                           archive, and partitions of them by month
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // npm run bench -- bundle   script of pages beside that of one build without federation
-// npm run bench -- page [--packets] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and their
-//                           floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets
+// npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
+//                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
 // A second argument of the others is how many seconds each row takes (default 8).
 
 const [what = 'api', ...rest] = process.argv.slice(2);

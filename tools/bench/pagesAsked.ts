@@ -1,0 +1,61 @@
+import type { Person } from './demoVisitors';
+
+/** A page as someone sees it. */
+export interface AskedPage {
+  path: string;
+  person: Person;
+}
+
+const MEMBERS: readonly Person[] = ['customer', 'seller'];
+/** Who has an account for pages that nobody sees without one. */
+const SIGNED_IN: Readonly<Record<string, Person>> = {
+  '/cart': 'customer',
+  '/orders': 'customer',
+  '/seller/dashboard': 'seller',
+};
+const USUAL = [
+  '/product/1',
+  '/home',
+  '/store/1',
+  '/offers',
+  '/search?q=saree',
+  'customer:/product/1',
+  'customer:/home',
+  ...Object.keys(SIGNED_IN),
+];
+const PACKETS = '--packets';
+const BOTH = '--both';
+const USAGE = `npm run bench -- page [${PACKETS} or ${BOTH}] http://<a site> [http://<another>] [/<path> or customer:/<path> …]`;
+
+/** What `npm run bench -- page` is to measure. */
+export interface Asked {
+  origins: readonly string[];
+  networks: readonly ('delayed' | 'packets')[];
+  pages: readonly AskedPage[];
+}
+
+/**
+ * Reads the arguments of the command.
+ * @throws Error that says what they may be
+ */
+export function pagesAsked(given: readonly string[]): Asked {
+  const isSite = (one: string) => one.startsWith('http://');
+  const isPath = (one: string) => /^(customer:|seller:)?\//.test(one);
+  const origins = given.filter(isSite).map((one) => new URL(one).origin);
+  const isKnown = (one: string) => one === PACKETS || one === BOTH || isSite(one) || isPath(one);
+  if (origins.length === 0 || !given.every(isKnown)) throw new Error(USAGE);
+  const paths = given.filter(isPath);
+  return {
+    origins,
+    networks: given.includes(BOTH)
+      ? ['delayed', 'packets']
+      : [given.includes(PACKETS) ? 'packets' : 'delayed'],
+    pages: (paths.length > 0 ? paths : USUAL).map(pageOf),
+  };
+}
+
+function pageOf(given: string): AskedPage {
+  const path = given.slice(given.indexOf('/'));
+  const person = MEMBERS.find((one) => given.startsWith(`${one}:`));
+  return { path, person: person ?? SIGNED_IN[path] ?? 'guest' };
+}
