@@ -6,6 +6,7 @@ import { benchBundle } from './benchBundle';
 import { benchGrowth } from './benchGrowth';
 import { benchHtml } from './benchHtml';
 import { benchImport } from './benchImport';
+import { benchNavigate } from './benchNavigate';
 import { benchOrders } from './benchOrders';
 import { benchOutage } from './benchOutage';
 import { benchPage } from './benchPage';
@@ -29,11 +30,17 @@ import { ROOT } from './servers';
 // npm run bench -- bundle   script of pages beside that of one build without federation
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
 //                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
+// npm run bench -- navigate <address>  from one remote's page to another's on a warm phone, and what is left in memory
 // A second argument of the others is how many seconds each row takes (default 8).
 
 const [what = 'api', ...rest] = process.argv.slice(2);
-if (what === 'page') {
-  await benchPage(rest);
+/** Of sites that run. */
+const ofSites: Record<string, (given: readonly string[]) => Promise<void>> = {
+  navigate: benchNavigate,
+  page: benchPage,
+};
+if (ofSites[what]) {
+  await ofSites[what](rest);
   process.exit(0);
 }
 const [seconds = '8'] = rest;
@@ -64,7 +71,10 @@ const BUILDS: Readonly<Record<string, string>> = {
   release: 'shell,mfe-catalog',
 };
 const bench = benchmarks[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": ${Object.keys(benchmarks).join(', ')}, page`);
+if (!bench)
+  throw new Error(
+    `There is no benchmark "${what}": ${[...Object.keys(benchmarks), ...Object.keys(ofSites)].join(', ')}`,
+  );
 const needed = BUILDS[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
