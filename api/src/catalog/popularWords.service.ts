@@ -1,4 +1,4 @@
-import { dhakaDay, foldName, LANGUAGES, type Language } from '@haat/contracts';
+import { dhakaDay, foldName, hasBengali, LANGUAGES, type Language } from '@haat/contracts';
 import { wordNameBn } from '@haat/contracts/words-bn';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
@@ -20,7 +20,6 @@ const LENGTH = { min: 2, max: 40 };
 /** Most searched texts, some of which may find nothing any more. */
 const MAX_CANDIDATES = 3 * MAX_WORDS;
 const STALE_AFTER_MS = 600_000;
-const BENGALI = /\p{Script=Bengali}/u;
 
 /** The first day whose searches count, 'YYYY-MM-DD' in Asia/Dhaka. */
 export const firstDayOfWords = (now: Date) => dhakaDay(new Date(now.getTime() - (WINDOW_DAYS - 1) * DAY_MS));
@@ -76,7 +75,7 @@ export function popularWordsOf(
       });
       const found = await Promise.all(searched.map((words) => findsProducts({ db }, searches, words)));
       const words = searched.filter(
-        (text, index) => found[index] && (language === 'bn' || !BENGALI.test(text)),
+        (text, index) => found[index] && (language === 'bn' || !hasBengali(text)),
       );
       const tags = (await listTags(db.kysely)).filter(({ usage_count }) => usage_count > 0);
       const shown = new Map<string, string>();

@@ -31,13 +31,14 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
 
-const BENGALI =
-  /([\u0980-\u09FF\u200C\u200D]+(?:[\s\u0964\u0965,]+[\u0980-\u09FF\u200C\u200D]+)*[\u0964\u0965]?)/;
+/** Bengali words, with what stands between them and the danda at their end. */
+const BENGALI_WORDS =
+  /([\p{Script=Bengali}\u200c\u200d]+(?:[\s\u0964\u0965,]+[\p{Script=Bengali}\u200c\u200d]+)*[\u0964\u0965]?)/u;
 
 /** Text of users: marks Bengali with lang, for fonts and screen readers. */
 export function words(text: string): Html {
   const parts = text
-    .split(BENGALI)
+    .split(BENGALI_WORDS)
     .map((part, index) => (index % 2 ? html`<span lang="bn">${part}</span>` : html`${part}`));
   return html`${parts}`;
 }

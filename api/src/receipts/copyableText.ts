@@ -1,3 +1,5 @@
+import { hasBengali } from '@haat/contracts';
+
 /** The part of pdfkit's embedded font that turns text into glyphs; not in its types, held by receipts.test.ts. */
 interface EmbeddedFont {
   id: string;
@@ -83,14 +85,12 @@ export function meaningsOf(text: string, counts: readonly number[]): number[][] 
   });
 }
 
-const BENGALI = /[\u0980-\u09ff]/;
-
 /**
  * Draws a run of one script. A Bengali one carries the written text besides: signs below the line would else be taken
  * for a line of their own. The mark has to end before the page's coordinates are turned back, as pdfkit's own does not.
  */
 export function drawCopyable(doc: PDFKit.PDFDocument, run: string, x: number, top: number): void {
-  if (!BENGALI.test(run)) {
+  if (!hasBengali(run)) {
     doc.text(run, x, top, { lineBreak: false });
     return;
   }

@@ -127,14 +127,15 @@ export function paper(title: string, lang: Language): Paper {
   };
 }
 
+/** Bengali characters with dandas and joiners, or others. */
+const RUNS = /[\p{Script=Bengali}\u0964\u0965\u200c\u200d]+|[^\p{Script=Bengali}\u0964\u0965\u200c\u200d]+/gu;
+
 /**
  * Stretches of one script. The shaper takes a whole string to be of the script of its first letter, so a Bengali word
  * behind an English one would fall apart into its signs.
  */
 export function runsOf(text: string): string[] {
-  return (
-    text.match(/[\u0964\u0965\u0980-\u09ff\u200c\u200d]+|[^\u0964\u0965\u0980-\u09ff\u200c\u200d]+/g) ?? []
-  );
+  return text.match(RUNS) ?? [];
 }
 
 function widthOf(doc: PDFKit.PDFDocument, text: string): number {

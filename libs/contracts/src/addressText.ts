@@ -1,9 +1,8 @@
+import { hasBengali } from './bengali';
 import { districtOf } from './districtOf';
 import { DISTRICTS, type District } from './districts';
 import { foldName } from './foldName';
 import type { Place } from './places';
-
-const BENGALI = /\p{Script=Bengali}/u;
 
 /**
  * Line, upazila and district in one text, as an order has it, in the script of the line. A place that the line names
@@ -11,7 +10,7 @@ const BENGALI = /\p{Script=Bengali}/u;
  */
 export function addressText(line: string, district: District | '', upazila?: Place): string {
   if (district === '') return line;
-  const inScript = ({ name, bangla }: Place) => (BENGALI.test(line) ? bangla : name);
+  const inScript = ({ name, bangla }: Place) => (hasBengali(line) ? bangla : name);
   const folded = foldName(line);
   const isNamed = (place: Place) =>
     [place.name, place.bangla].some((name) => folded.includes(foldName(name)));

@@ -29,6 +29,7 @@ export {
   resetPasswordForm,
   signupForm,
 } from './authForms';
+export { hasBengali } from './bengali';
 export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';
 export { cancelForm } from './cancelForm';

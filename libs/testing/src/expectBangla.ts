@@ -1,3 +1,5 @@
+import { hasBengali } from '@haat/contracts';
+
 /** Names and forms that stay Latin in Bangla texts. */
 const LATIN =
   /Haat|Google( Authenticator)?|Aegis|Facebook|Instagram|YouTube|JavaScript|bKash|Nagad|Rocket|SKU|CSV|PDF|HEIC|JPEG|PNG|WebP|AVIF|PIN|MB|\d+ cm|BDT|UTF-8|OOTD|REMOTE_OVERRIDES|Most Compatible|R\d+(-\d+)?|01X+|01\d+( \d+)?|https?:\S+|\S+@\S+|\S+\.(com|example|json|pdf)\b/g;
@@ -19,7 +21,7 @@ export function expectBangla(english: object, bangla: object, allowed: readonly 
     if (allowed.includes(path)) return;
     const rest = text.replace(LATIN, '');
     const hasLetters = /[A-Za-z]{2}/.test(original.replace(LATIN, ''));
-    if (hasLetters && !/[\u0980-\u09ff]/.test(rest)) wrong.push(`${path}: no Bangla in “${text}”`);
+    if (hasLetters && !hasBengali(rest)) wrong.push(`${path}: no Bangla in “${text}”`);
     if (/[0-9]/.test(rest)) wrong.push(`${path}: Latin digits in “${text}”`);
     if (/[A-Za-z]{3}/.test(rest)) wrong.push(`${path}: English in “${text}”`);
   });
