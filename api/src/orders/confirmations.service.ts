@@ -1,4 +1,12 @@
-import type { AnswerOf, Order, OrderGroup, orderCodes, ParsedBodyOf } from '@haat/contracts';
+import {
+  type AnswerOf,
+  canTransitionOrder,
+  type Order,
+  type OrderActor,
+  type OrderGroup,
+  type orderCodes,
+  type ParsedBodyOf,
+} from '@haat/contracts';
 import type { CodeClient } from '../accounts/client';
 import { PhoneCodeExpired, sendPhoneCode, usePhoneCode } from '../accounts/phoneCodes';
 import { recordAudit } from '../audit/audit.service';
@@ -12,7 +20,6 @@ import { isUnconfirmed, takesCode } from './confirmation';
 import { mailOfNewOrder, mailOfStatus } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
 import { orderResponse } from './orderResponse';
-import { type Actor, canTransition } from './orderStates';
 import {
   findItems,
   findOrder,
@@ -172,7 +179,7 @@ async function lockForCode(
 async function confirm(
   tx: Tx,
   order: LockedOrder,
-  by: { actor: Actor; actorId: number | null; at: Date },
+  by: { actor: OrderActor; actorId: number | null; at: Date },
 ): Promise<string | null> {
   const { at } = by;
   const notes = ORDER_NOTES[order.language ?? 'en'];
@@ -227,7 +234,7 @@ async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
 /** Cancels an order by itself, and informs its buyer. The store was not informed of it. */
 async function cancelWaiting(tx: Tx, order: LockedOrder, note: string, at: Date): Promise<void> {
   const status = 'cancelled';
-  if (!canTransition(order.status, status, 'system'))
+  if (!canTransitionOrder(order.status, status, 'system'))
     throw new Error(`${order.public_id} can't be cancelled`);
   await recordTransition(tx, order.id, {
     status,

@@ -1,16 +1,26 @@
-import { type DeliveryWindow, dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
+import {
+  canTransitionOrder,
+  type DeliveryWindow,
+  dhakaDateAndTime,
+  type Order,
+  type OrderActor,
+  takaOf,
+} from '@haat/contracts';
 import type { Context } from '../context';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
 import { isUnconfirmed, takesCode } from './confirmation';
-import { type Actor, canTransition } from './orderStates';
 import type { OrderRow } from './orders.queries';
 
 /**
  * An order as its buyer or its seller sees it.
  * @param codes.phoneCodes for the buyer: whether codes can be sent
  */
-export function orderResponse(row: OrderRow, viewer: Actor, codes: Pick<Context, 'phoneCodes'> = {}): Order {
+export function orderResponse(
+  row: OrderRow,
+  viewer: OrderActor,
+  codes: Pick<Context, 'phoneCodes'> = {},
+): Order {
   const { date, time } = dhakaDateAndTime(row.created_at);
   return {
     id: row.public_id,
@@ -43,7 +53,7 @@ export function orderResponse(row: OrderRow, viewer: Actor, codes: Pick<Context,
     ...(viewer === 'operator'
       ? {}
       : { unread_messages: viewer === 'buyer' ? row.buyer_unread : row.store_unread }),
-    can_cancel: viewer === 'buyer' && canTransition(row.status, 'cancelled', viewer),
+    can_cancel: viewer === 'buyer' && canTransitionOrder(row.status, 'cancelled', viewer),
     items: row.items.map((item) => {
       const picture = item.picture && pictureOf(item.picture);
       return {

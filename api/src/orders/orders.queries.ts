@@ -6,6 +6,7 @@ import {
   latinDigits,
   type Measurements,
   ORDER_STATUSES,
+  type OrderEventActor,
   type OrderStatus,
   type Paisa,
   type PaymentMethod,
@@ -13,7 +14,6 @@ import {
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { EventActor } from './orderStates';
 
 /**
  * The owner of orders: a buyer, a guest by phone number as phoneKeyOf() writes it, or a seller; an operator reads all
@@ -549,7 +549,7 @@ export async function recordTransition(
   event: {
     status: OrderStatus;
     collected: Paisa | null;
-    actor: EventActor;
+    actor: OrderEventActor;
     actorId: number | null;
     note: string;
     at: Date;

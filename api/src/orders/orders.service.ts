@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  canTransitionOrder,
   cashDueWith,
   DELIVERY_FEE,
   type DeliveryDays,
@@ -9,10 +10,12 @@ import {
   dhakaDay,
   type guests,
   isCoupon,
+  isOrderInStore,
   type Measurements,
   messages,
   ORDER_STATUSES,
   type Order,
+  type OrderActor,
   type OrderGroup,
   type OrderStatus,
   type orders,
@@ -30,7 +33,7 @@ import {
   takaOf,
 } from '@haat/contracts';
 import { upsertGuest } from '../accounts/guests';
-import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
+import { type Actor, recordAudit } from '../audit/audit.service';
 import { removeCartLines } from '../carts/carts.service';
 import {
   assertStock,
@@ -58,7 +61,6 @@ import { cashOrderOf, cashTaken } from './cash';
 import { confirmationOf, isUnconfirmed } from './confirmation';
 import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { orderResponse } from './orderResponse';
-import { type Actor, canTransition, isInStore } from './orderStates';
 import {
   claimGroup,
   countByStatus,
@@ -148,7 +150,7 @@ export class OrderNotFound extends NotFound {
   }
 }
 
-function actorOf(owner: Owner): Actor {
+function actorOf(owner: Owner): OrderActor {
   if ('userId' in owner || 'guestPhone' in owner) return 'buyer';
   return 'sellerId' in owner ? 'seller' : 'operator';
 }
@@ -577,7 +579,7 @@ export function cancel(
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
     const status = endOf(order);
-    if (!canTransition(order.status, status, 'buyer')) {
+    if (!canTransitionOrder(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
     await returnItems(tx, order, { restock: true });
@@ -619,7 +621,7 @@ export async function returnItems(tx: Tx, order: LockedOrder, how: { restock: bo
 }
 
 /** An operator, on the site or in the CLI. */
-export interface Operator extends AuditActor {
+export interface Operator extends Actor {
   /** of the operator's own store */
   sellerId: number | null;
 }
@@ -639,12 +641,12 @@ export function endOrder(
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId);
     const status = endOf(order);
-    if (!canTransition(order.status, status, 'operator')) {
+    if (!canTransitionOrder(order.status, status, 'operator')) {
       throw new TransitionRefused(
         `An order that is ${wordsOf(order.status)} can’t be ${status === 'refunded' ? 'refunded' : 'cancelled'}`,
       );
     }
-    const restocked = isInStore(order.status);
+    const restocked = isOrderInStore(order.status);
     await returnItems(tx, order, { restock: restocked });
     const act = status === 'refunded' ? 'refund' : 'cancel_order';
     await recordByOperator(tx, operator, order, { status, note: reason, act, reason, at });
@@ -708,7 +710,7 @@ export function recordPayment(
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId);
-    const isOpen = canTransition(order.status, 'delivered', 'seller');
+    const isOpen = canTransitionOrder(order.status, 'delivered', 'seller');
     if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
       throw new TransitionRefused('Only an open card order that is not paid yet can be recorded as paid');
     }
@@ -782,14 +784,14 @@ async function moveForward(
   tx: Tx,
   order: LockedOrder,
   body: StatusChange,
-  by: { actor: Actor; actorId: number | null; at: Date },
+  by: { actor: OrderActor; actorId: number | null; at: Date },
 ): Promise<OrderRow> {
   if (isUnconfirmed(order)) throw new OrderUnconfirmed();
   const { status, delivered, collected } =
     body.status === 'delivered' || body.item_ids
       ? await deliver(tx, order, body, by.at)
       : { ...withoutCash(body), delivered: [], collected: null };
-  if (!canTransition(order.status, status, 'seller')) {
+  if (!canTransitionOrder(order.status, status, 'seller')) {
     throw new TransitionRefused(
       order.status === status
         ? `This order is already ${wordsOf(status)}`
@@ -850,7 +852,7 @@ async function deliver(
   const isLast = delivered.length === left.length;
   const next = isLast ? 'delivered' : 'partially_delivered';
   // An order that has ended is refused for that reason, whatever is said about its cash.
-  if (!canTransition(order.status, next, 'seller')) return { status: next, delivered, collected: null };
+  if (!canTransitionOrder(order.status, next, 'seller')) return { status: next, delivered, collected: null };
   const isCash = order.payment_method === 'cod';
   if (!isCash && order.payment_status !== 'paid') throw new OrderUnpaid();
   if (!isCash && said) refuse('No cash is taken for a card order', 'collected');

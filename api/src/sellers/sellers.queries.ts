@@ -1,4 +1,4 @@
-import type { ProductStatus, SellerStatus } from '@haat/contracts';
+import { type ProductStatus, type SellerStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -248,6 +248,6 @@ export async function countBusiness(
   const { rows } = await sql<{ products: number; orders: number }>`
     SELECT (SELECT count(*) FROM products WHERE seller_id = ${id} AND deleted_at IS NULL) AS products,
       (SELECT coalesce(sum(orders), 0)::int FROM store_sums WHERE seller_id = ${id}
-        AND status IN ('pending', 'processing', 'shipped', 'partially_delivered')) AS orders`.execute(reader);
+        AND status <> ALL(${[...TERMINAL_ORDER_STATUSES]}::text[])) AS orders`.execute(reader);
   return rows[0] ?? { products: 0, orders: 0 };
 }

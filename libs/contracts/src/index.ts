@@ -121,6 +121,13 @@ export {
   ORDER_MESSAGE_PAGE_SIZE,
   orderMessageForm,
 } from './orderMessages';
+export {
+  canTransitionOrder,
+  isOpenOrder,
+  isOrderInStore,
+  type OrderActor,
+  type OrderEventActor,
+} from './orderStates';
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';

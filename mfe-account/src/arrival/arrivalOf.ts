@@ -1,6 +1,4 @@
-import type { DeliveryWindow, Order } from '@haat/contracts';
-
-const OPEN = ['pending', 'processing', 'shipped', 'partially_delivered'];
+import { type DeliveryWindow, isOpenOrder, type Order } from '@haat/contracts';
 
 /**
  * When an order is expected; null of one that has arrived or ended, of an unpaid card order and of one that waits
@@ -18,6 +16,6 @@ export function arrivalOf(
   today: string,
 ): { window: DeliveryWindow; isLate: boolean } | null {
   const waits = Boolean(confirm_by) || (payment_method === 'card' && payment_status === 'unpaid');
-  if (!delivery_window || !OPEN.includes(status) || waits) return null;
+  if (!delivery_window || !isOpenOrder(status) || waits) return null;
   return { window: delivery_window, isLate: delivery_window.to < today };
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { dhakaTime, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
+import { dhakaTime, isOpenOrder, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { type SentCode, useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -235,14 +235,12 @@ interface OneOrderProps {
   onCancel: (() => void) | undefined;
 }
 
-const OPEN = ['pending', 'processing', 'shipped', 'partially_delivered'];
-
 /** The order of one store. */
 function OneOrder({ order, alone, onCancel }: OneOrderProps) {
   const { track: s, statuses, cancel } = useGuestStrings();
   const { choice } = useStrings();
   const { nameOf } = useWordStrings();
-  const arrives = order.delivery_window && !order.confirm_by && OPEN.includes(order.status);
+  const arrives = order.delivery_window && !order.confirm_by && isOpenOrder(order.status);
   return (
     <section className={styles.order} aria-label={s.order(order.id)}>
       <div className={styles.head}>

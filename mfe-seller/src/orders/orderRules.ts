@@ -1,5 +1,7 @@
 import {
+  canTransitionOrder,
   cashDueWith,
+  isOpenOrder,
   latinDigits,
   type Order,
   type OrderStatus,
@@ -22,28 +24,15 @@ export interface OrderRules {
   packingSlip: boolean;
 }
 
-const OPEN: OrderRules = {
-  choices: SELLER_ORDER_STATUSES,
-  open: true,
-  deliver: true,
-  receipt: false,
-  packingSlip: true,
-};
-const ENDED: OrderRules = { choices: [], open: false, deliver: false, receipt: false, packingSlip: false };
+const LOCKED: OrderRules = { choices: [], open: false, deliver: false, receipt: false, packingSlip: false };
 
-/**
- * The rules by status (section 4): any of the four statuses may be chosen until an item is delivered; a partly
- * delivered order can only become delivered; delivered, cancelled and refunded orders never change.
- */
-const RULES: Record<OrderStatus, OrderRules> = {
-  pending: OPEN,
-  processing: OPEN,
-  shipped: OPEN,
-  partially_delivered: { ...OPEN, choices: ['delivered'] },
-  delivered: { ...ENDED, receipt: true, packingSlip: true },
-  cancelled: ENDED,
-  refunded: ENDED,
-};
+/** What the status alone allows (section 4): the state table's transitions, and to leave the status as it is. */
+function rulesOfStatus(from: OrderStatus): OrderRules {
+  if (from === 'delivered') return { ...LOCKED, receipt: true, packingSlip: true };
+  if (!isOpenOrder(from)) return LOCKED;
+  const choices = SELLER_ORDER_STATUSES.filter((to) => to === from || canTransitionOrder(from, to, 'seller'));
+  return { choices, open: true, deliver: true, receipt: false, packingSlip: true };
+}
 
 /**
  * The rules of an order. Completed orders, unknown statuses, and cash orders that wait to be confirmed are locked. An unpaid
@@ -52,8 +41,8 @@ const RULES: Record<OrderStatus, OrderRules> = {
 export function rulesOf(
   order: Pick<Order, 'status' | 'isCompleted' | 'payment_method' | 'payment_status' | 'confirm_by'>,
 ): OrderRules {
-  if (isUnconfirmed(order)) return ENDED;
-  const rules = order.isCompleted ? RULES.delivered : (RULES[order.status] ?? ENDED);
+  if (isUnconfirmed(order)) return LOCKED;
+  const rules = rulesOfStatus(order.isCompleted ? 'delivered' : order.status);
   return isUnpaidCard(order)
     ? { ...rules, choices: rules.choices.filter((status) => status !== 'delivered'), deliver: false }
     : rules;

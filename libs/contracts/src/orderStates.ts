@@ -1,9 +1,9 @@
-import type { OrderStatus } from '@haat/contracts';
+import { ORDER_STATUSES, type OrderStatus, TERMINAL_ORDER_STATUSES } from './values';
 
 /** The roles that change orders. */
-export type Actor = 'buyer' | 'seller' | 'operator';
+export type OrderActor = 'buyer' | 'seller' | 'operator';
 /** A change by the API itself: an order that was not confirmed in time is cancelled. */
-export type EventActor = Actor | 'system';
+export type OrderEventActor = OrderActor | 'system';
 
 /**
  * The state table of orders by role (section 4 of the seller specification). Other transitions are
@@ -11,7 +11,7 @@ export type EventActor = Actor | 'system';
  * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
  * was not is cancelled.
  */
-const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly EventActor[]>>> = {
+const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly OrderEventActor[]>>> = {
   pending: {
     processing: ['seller'],
     shipped: ['seller'],
@@ -47,12 +47,17 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Even
   refunded: {},
 };
 
+/** True while the order is under way: its state can still change. False for a status that this release doesn't know. */
+export function isOpenOrder(status: OrderStatus): boolean {
+  return ORDER_STATUSES.includes(status) && !TERMINAL_ORDER_STATUSES.includes(status);
+}
+
 /** True while the items are in the store; they return to stock when the order ends. */
-export function isInStore(status: OrderStatus): boolean {
+export function isOrderInStore(status: OrderStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
 /** True when `actor` may make the transition. */
-export function canTransition(from: OrderStatus, to: OrderStatus, actor: EventActor): boolean {
+export function canTransitionOrder(from: OrderStatus, to: OrderStatus, actor: OrderEventActor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }
