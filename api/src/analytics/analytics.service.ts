@@ -1,10 +1,10 @@
 import {
   DASHBOARD_DAYS,
   type Dashboard,
+  daysAfter,
   dhakaDay,
   type Growth,
   LOW_STOCK,
-  startOfDhakaDay,
   takaOf,
 } from '@haat/contracts';
 import { averageRating } from '../catalog/productCard';
@@ -14,28 +14,21 @@ import { unreadOrders } from '../messages/messages.service';
 import { openQuestions } from '../questions/questions.service';
 import { type DashboardRow, readDashboard } from './analytics.queries';
 
-const DAY_MS = 86_400_000;
-
-const daysAfter = (day: string, count: number) =>
-  dhakaDay(new Date(new Date(startOfDhakaDay(day)).getTime() + count * DAY_MS));
-
 /** GET analytics/seller/dashboard/. @param days of the daily series, today included */
 export async function dashboardOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   sellerId: number,
   days = DASHBOARD_DAYS,
 ): Promise<Dashboard> {
-  const now = clock.now();
-  const shownDays = Array.from({ length: days }, (_, index) =>
-    dhakaDay(new Date(now.getTime() - (days - 1 - index) * DAY_MS)),
-  );
-  const month = `${dhakaDay(now).slice(0, 7)}-01`;
+  const today = dhakaDay(clock.now());
+  const shownDays = Array.from({ length: days }, (_, index) => daysAfter(today, index - (days - 1)));
+  const month = `${today.slice(0, 7)}-01`;
   const previousMonth = `${daysAfter(month, -1).slice(0, 7)}-01`;
   // The same number of days as this month so far, today included, cut at the end of a shorter month.
-  const daysSoFar = Number(dhakaDay(now).slice(8));
+  const daysSoFar = Number(today.slice(8));
   const sameDays = daysAfter(previousMonth, daysSoFar);
   const comparedUntil = sameDays < month ? sameDays : month;
-  const [firstDay = dhakaDay(now)] = shownDays;
+  const [firstDay = today] = shownDays;
   const since = { month, previousMonth, comparedUntil, firstDay };
   const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');

@@ -1,4 +1,4 @@
-import { dhakaDay, foldName, hasBengali, LANGUAGES, type Language } from '@haat/contracts';
+import { daysAfter, dhakaDay, foldName, hasBengali, LANGUAGES, type Language } from '@haat/contracts';
 import { wordNameBn } from '@haat/contracts/words-bn';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
@@ -10,7 +10,6 @@ import { readingOf } from './catalog.service';
 import { addSearch, mostSearched } from './popularWords.queries';
 import type { SearchCache } from './searchCache';
 
-const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 30;
 /** What fewer have searched for may be about a person. */
 const MIN_VISITORS = 5;
@@ -22,7 +21,7 @@ const MAX_CANDIDATES = 3 * MAX_WORDS;
 const STALE_AFTER_MS = 600_000;
 
 /** The first day whose searches count, 'YYYY-MM-DD' in Asia/Dhaka. */
-export const firstDayOfWords = (now: Date) => dhakaDay(new Date(now.getTime() - (WINDOW_DAYS - 1) * DAY_MS));
+export const firstDayOfWords = (now: Date) => daysAfter(dhakaDay(now), 1 - WINDOW_DAYS);
 
 /** A searched text as it is counted; null where it is no popular word: a number, a single letter, a long text. */
 export function countedWords(text: string): string | null {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { dhakaDay, startOfDhakaDay } from '@haat/contracts';
+import { daysAfter, dhakaDay, startOfDhakaDay } from '@haat/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import { SingleFlightCache } from './singleFlightCache';
@@ -34,7 +34,6 @@ export const SHARED = 'public, no-cache';
 
 /** The age limit of a response. It matters for changes without a notification: stock, sales, trending. */
 export const STALE_TIME_MS = 10_000;
-const DAY_MS = 86_400_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Below this size compression saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -99,7 +98,7 @@ function toCachedResponse(json: string): CachedResponse {
 
 /** The midnight in Dhaka after an instant, both in ms. */
 function midnightAfter(ms: number): number {
-  return new Date(startOfDhakaDay(dhakaDay(new Date(ms)))).getTime() + DAY_MS;
+  return Date.parse(startOfDhakaDay(daysAfter(dhakaDay(new Date(ms)), 1)));
 }
 
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

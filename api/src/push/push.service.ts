@@ -4,6 +4,7 @@ import {
   dhakaDay,
   MAX_PUSH_BROWSERS,
   type ParsedBodyOf,
+  startOfDhakaDay,
 } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -144,7 +145,7 @@ export async function queuePush(tx: Tx, userId: number, push: Push, at: Date): P
 
 /** The next time at which the day in Dhaka is not in its night. */
 function byDay(at: Date): Date {
-  const midnight = Date.parse(`${dhakaDay(at)}T00:00:00+06:00`);
+  const midnight = Date.parse(startOfDhakaDay(dhakaDay(at)));
   const hour = (at.getTime() - midnight) / HOUR_MS;
   if (hour >= MORNING && hour < EVENING) return at;
   return new Date(midnight + (hour < MORNING ? MORNING : 24 + MORNING) * HOUR_MS);
