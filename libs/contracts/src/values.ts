@@ -99,6 +99,10 @@ export type LineProblem = (typeof LINE_PROBLEMS)[number];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = 6;
 export const MAX_REVIEW_IMAGES = 3;
+/** Characters of a review, and of the store's reply. */
+export const MAX_REVIEW_LENGTH = 2000;
+/** Characters of the error in what a page reports on its releases, to /beacon. */
+export const MAX_REPORT_MESSAGE_LENGTH = 300;
 /** The most pictures of one message about an order. */
 export const MAX_MESSAGE_IMAGES = 3;
 /** The most pixels of an uploaded picture: a file of a few kilobytes can claim billions. */

@@ -6,6 +6,7 @@ import {
   FIT_ANSWERS,
   type FitAnswer,
   MAX_REVIEW_IMAGES,
+  MAX_REVIEW_LENGTH,
   MIN_IMAGE_SIZES,
   type Order,
   type OrderItem,
@@ -137,7 +138,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           <StarsInput starText={s.stars} />
         </Field>
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
-          <TextArea rows={4} maxLength={2000} />
+          <TextArea rows={4} maxLength={MAX_REVIEW_LENGTH} />
         </Field>
         <PhotoField photos={photos} hint={s.photosHint} disabled={form.pending} />
         {item.asks_fit ? (

@@ -2,6 +2,7 @@ import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import {
   localDigits,
   type Order,
+  PAGE_SIZE,
   placedAt,
   SEARCH_DEBOUNCE_MS,
   SELLER_ORDER_SORTS,
@@ -33,7 +34,7 @@ import { useEffect, useRef } from 'react';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { useOrdersStrings } from '../strings/useOrdersStrings';
 import styles from './OrdersScreen.module.css';
-import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
+import { addressOf, FILTERS, filterOf, type OrderFilter, queryOf } from './orderFilter';
 import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
 import { SuspendedNotice } from './SuspendedNotice';
 

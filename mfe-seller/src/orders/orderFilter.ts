@@ -1,5 +1,5 @@
 import type { SellerOrderFilter } from '@haat/api-client/queries/sellerOrders';
-import { SELLER_ORDER_SORTS } from '@haat/contracts';
+import { PAGE_SIZE, SELLER_ORDER_SORTS } from '@haat/contracts';
 
 /** The statuses to filter by: those of section 9 and the remaining ones. */
 export const FILTERS = [
@@ -12,9 +12,6 @@ export const FILTERS = [
   'cancelled',
   'refunded',
 ] as const;
-
-/** Orders per page. */
-export const PAGE_SIZE = 20;
 
 export interface OrderFilter {
   status: (typeof FILTERS)[number];

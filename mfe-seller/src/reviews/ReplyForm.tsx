@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { replyToReview } from '@haat/api-client/queries/sellerReviews';
-import { replyForm, type SellerReview } from '@haat/contracts';
+import { MAX_REVIEW_LENGTH, replyForm, type SellerReview } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
@@ -15,8 +15,6 @@ interface ReplyFormProps {
   onTyped: (unsent: boolean) => void;
   onClose: () => void;
 }
-
-const MAX_REPLY = 2000;
 
 export const replyDrafts = textDrafts('reply');
 
@@ -52,7 +50,7 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
       form={form}
       label={t.replyTo(name)}
       draft={replyDrafts.nameOf(review.id)}
-      field={{ label: t.yourReply, hint: t.replyHint, maxLength: MAX_REPLY, autoFocus: begun === '' }}
+      field={{ label: t.yourReply, hint: t.replyHint, maxLength: MAX_REVIEW_LENGTH, autoFocus: begun === '' }}
       texts={{ post: t.post, posting: t.posting, cancel: t.cancel }}
       onTyped={onTyped}
       onCancel={close}

@@ -1,3 +1,4 @@
+import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
 import { Refused } from '../refused';
 
 /**
@@ -23,7 +24,6 @@ export interface Report {
 
 /** Bytes of a report. */
 export const MAX_REPORT_BYTES = 2048;
-const MAX_MESSAGE_LENGTH = 300;
 
 /** The SHA-256 of no bytes, as browsers write it: Firefox reports an interrupted file as one with a wrong hash. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -54,8 +54,8 @@ export function readReport(body: unknown): Report {
   };
   const { outcome, message = '' } = said;
   if (typeof outcome !== 'string' || !OUTCOMES.includes(outcome)) throw malformed('There is no such outcome');
-  if (typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH)
-    throw malformed(`message is a text of up to ${MAX_MESSAGE_LENGTH} characters`);
+  if (typeof message !== 'string' || message.length > MAX_REPORT_MESSAGE_LENGTH)
+    throw malformed(`message is a text of up to ${MAX_REPORT_MESSAGE_LENGTH} characters`);
   return {
     composition: field('composition'),
     pageToken: field('pageToken'),

@@ -1,10 +1,10 @@
+import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
 import { sessionStore } from '@haat/session';
 import { type Composition, composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
-const MAX_MESSAGE_LENGTH = 300;
 /** Whose file it is, by its address or in a stack. */
 const RELEASES = /\/r\/(\w+)\/([\w.-]+)\//g;
 
@@ -56,7 +56,7 @@ export function reportRegions() {
 /** sendBeacon outlives the page; a browser that refuses to queue it gets one ordinary request. */
 function send(report: object, error: unknown) {
   try {
-    const message = String(error).slice(0, MAX_MESSAGE_LENGTH);
+    const message = String(error).slice(0, MAX_REPORT_MESSAGE_LENGTH);
     const body = JSON.stringify({ ...report, message });
     if (navigator.sendBeacon?.('/beacon', body)) return;
     fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => {});
