@@ -1,4 +1,4 @@
-import { type AnswerOf, auth, CATALOG_VERSION, type Call } from '@haat/contracts';
+import { type AnswerOf, auth, CATALOG_VERSION, type Call, callPath } from '@haat/contracts';
 import type { Span } from '@haat/tracing';
 import { Agent, request } from 'undici';
 import { inTime } from '../releases/inTime';
@@ -27,13 +27,12 @@ export const apiOrigin = ({ apiUrl, upstream }: Pick<Settings, 'apiUrl' | 'upstr
  * @param params of the call's path
  */
 export function addressOf(
-  { path }: Call,
+  call: Call,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string>> = {},
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
-  return `/api/v1${filled}${search && `?${search}`}`;
+  return `/api/v1${callPath(call, params)}${search && `?${search}`}`;
 }
 
 type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;

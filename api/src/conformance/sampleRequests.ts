@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@haat/contracts';
+import { type Call, callPath } from '@haat/contracts';
 import sharp from 'sharp';
 import { phoneCodeHash } from '../accounts/phoneCodes';
 import { phoneProof } from '../accounts/phoneProof';
@@ -598,7 +598,7 @@ export async function sampleOf(name: string, call: Call, actors: Actors): Promis
 }
 
 export function addressOf(call: Call, { params = {}, query = {} }: Sample): string {
-  const path = call.path.replace(/:(\w+)/g, (_part, name) => encodeURIComponent(String(params[name])));
+  const path = callPath(call, params);
   const search = new URLSearchParams(query);
   return search.size ? `${path}?${search}` : path;
 }

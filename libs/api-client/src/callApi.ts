@@ -1,4 +1,4 @@
-import type { ClientCall } from '@haat/contracts';
+import { type ClientCall, callPath } from '@haat/contracts';
 import { connection } from './connection';
 import { toApiError } from './errorText';
 import { fallbackText } from './fallbackTexts';
@@ -28,7 +28,7 @@ export async function callApi(
   const answer = await send(
     {
       method: contract.method,
-      url: pathOf(contract, params),
+      url: callPath(contract, params),
       params: query,
       data: body,
       headers: {
@@ -46,11 +46,6 @@ export async function callApi(
   } catch (thrown) {
     throw toApiError(thrown, fallback);
   }
-}
-
-/** The path of a call with its parameters filled in. */
-function pathOf({ path }: ClientCall, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** @throws TypeError for an answer that is not what the contract says */

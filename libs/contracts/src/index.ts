@@ -32,6 +32,7 @@ export {
 export { hasBengali } from './bengali';
 export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';
+export { callPath } from './callPath';
 export { cancelForm } from './cancelForm';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
