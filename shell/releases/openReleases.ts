@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { noteFileOf } from './release';
-import { remember } from './remember';
 import { isVersion } from './versions';
 
 /** How long a release that could not be opened is not tried again, in ms. */
@@ -17,9 +17,9 @@ export class OpenReleases<T extends { folder: string }> {
   readonly #opened = new Map<string, T>();
   readonly #opening = new Map<string, Promise<T | null>>();
   /** When a release could not be opened, in ms. */
-  readonly #failedAt = new Map<string, number>();
+  readonly #failedAt = new LRUCache<string, number>({ max: MAX_FAILED });
   /** Why, as logged. */
-  readonly #reasons = new Map<string, string>();
+  readonly #reasons = new LRUCache<string, string>({ max: MAX_FAILED });
   #stopped = false;
 
   constructor(openRelease: Open<T>) {
@@ -53,7 +53,7 @@ export class OpenReleases<T extends { folder: string }> {
     if (release) {
       this.#opened.set(key, release);
       this.#reasons.delete(key);
-    } else remember(this.#failedAt, key, Date.now(), MAX_FAILED);
+    } else this.#failedAt.set(key, Date.now());
     return release;
   }
 
@@ -64,7 +64,7 @@ export class OpenReleases<T extends { folder: string }> {
 
   #logOnce(key: string, line: string) {
     if (this.#stopped || this.#reasons.get(key) === line) return;
-    remember(this.#reasons, key, line, MAX_FAILED);
+    this.#reasons.set(key, line);
     console.error(line);
   }
 }

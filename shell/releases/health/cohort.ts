@@ -1,4 +1,4 @@
-import { remember } from '../remember';
+import { LRUCache } from 'lru-cache';
 import type { Place } from './addresses';
 import type { Counts } from './canaryRule';
 
@@ -12,6 +12,10 @@ const MAX_PROVEN_PER_WIDE = 2;
 export const MIN_WIDE_NETWORKS = 10;
 /** How many visitors that failed, and addresses, are remembered; the oldest are evicted first. */
 const MAX_REMEMBERED = 20_000;
+
+/** `maxSize`, because a cache with `max` allocates its whole memory at once, and a canary has dozens of them. */
+const lruCache = <T extends NonNullable<unknown>>() =>
+  new LRUCache<string, T>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 });
 
 /** Whose page load it is. */
 export interface Sender {
@@ -31,10 +35,10 @@ export class Cohort implements Counts {
   failures = 0;
   /** The failures that are evidence without a person: few of each network, so that nobody has all of them. */
   #provenFailures = 0;
-  readonly #failed = new Map<string, true>();
-  readonly #addresses = new Map<string, { loads: number; failures: number }>();
-  readonly #networks = new Map<string, number>();
-  readonly #wideNetworks = new Map<string, number>();
+  readonly #failed = lruCache<true>();
+  readonly #addresses = lruCache<{ loads: number; failures: number }>();
+  readonly #networks = lruCache<number>();
+  readonly #wideNetworks = lruCache<number>();
 
   /** Counts a page load. @returns whether it counts */
   begin({ visitor, place }: Sender): boolean {
@@ -51,7 +55,7 @@ export class Cohort implements Counts {
     const seen = this.#seen(place);
     if (this.#failed.has(visitor) || seen.failures >= MAX_FAILURES_PER_ADDRESS) return false;
     seen.failures++;
-    remember(this.#failed, visitor, true, MAX_REMEMBERED);
+    this.#failed.set(visitor, true);
     this.failures++;
     this.#prove(place);
     return true;
@@ -71,17 +75,17 @@ export class Cohort implements Counts {
   #prove(place: Place | null) {
     if (!place) return;
     const [, network, wide] = place;
-    const [ofNetwork, ofWide] = [this.#networks.get(network) ?? 0, this.#wideNetworks.get(wide) ?? 0];
+    const [ofNetwork, ofWide] = [this.#networks.peek(network) ?? 0, this.#wideNetworks.peek(wide) ?? 0];
     if (ofNetwork >= MAX_PROVEN_PER_NETWORK || ofWide >= MAX_PROVEN_PER_WIDE) return;
-    remember(this.#networks, network, ofNetwork + 1, MAX_REMEMBERED);
-    remember(this.#wideNetworks, wide, ofWide + 1, MAX_REMEMBERED);
+    this.#networks.set(network, ofNetwork + 1);
+    this.#wideNetworks.set(wide, ofWide + 1);
     this.#provenFailures++;
   }
 
   #seen(place: Place | null) {
     const address = place?.[0];
     const seen = (address !== undefined && this.#addresses.get(address)) || { loads: 0, failures: 0 };
-    if (address !== undefined) remember(this.#addresses, address, seen, MAX_REMEMBERED);
+    if (address !== undefined) this.#addresses.set(address, seen);
     return seen;
   }
 }
