@@ -1,8 +1,7 @@
-import type { Language } from '@haat/contracts';
+import { LANGUAGE_COOKIE, type Language } from '@haat/contracts';
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie';
 import type { Settings } from './settings';
 
-const COOKIE = 'haat_language';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'bn';
@@ -14,7 +13,7 @@ const isLanguage = (text: string | null | undefined): text is Language => text =
  * @returns `isNew`: the visitor's choice is to be stored
  */
 export function readLanguage(url: string, cookies = ''): { language: Language; isNew: boolean } {
-  const chosen = parseCookie(cookies)[COOKIE];
+  const chosen = parseCookie(cookies)[LANGUAGE_COOKIE];
   const before = isLanguage(chosen) ? chosen : 'en';
   const asked = new URL(url, 'http://page').searchParams.get('lang');
   const language = isLanguage(asked) ? asked : before;
@@ -23,7 +22,7 @@ export function readLanguage(url: string, cookies = ''): { language: Language; i
 
 /** The header that stores the choice. Scripts read it at a login, which takes over the account's language where there is none. */
 export const languageCookie = (language: Language, settings: Pick<Settings, 'publicUrl'>): string =>
-  stringifySetCookie(COOKIE, language, choiceCookie(settings));
+  stringifySetCookie(LANGUAGE_COOKIE, language, choiceCookie(settings));
 
 /** How a visitor's choice is stored. */
 export const choiceCookie = ({ publicUrl }: Pick<Settings, 'publicUrl'>): SerializeOptions => ({

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '@haat/contracts';
 import { parseCookie } from 'cookie';
 import type { Visitor } from '../src/guard';
 
@@ -15,4 +16,4 @@ const SIGNED_OUT: Visitor = { state: 'signed-out', onboarded: 'unknown', approve
  * @param cookies the request's cookie header
  */
 export const visitorFromCookie = (cookies = ''): Visitor =>
-  VISITORS.get(parseCookie(cookies).haat_session) ?? SIGNED_OUT;
+  VISITORS.get(parseCookie(cookies)[SESSION_COOKIE]) ?? SIGNED_OUT;

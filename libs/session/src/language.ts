@@ -1,10 +1,9 @@
-import { currentLanguage, type Language, type User } from '@haat/contracts';
-
-/** The browser's choice, which the HTML server reads and writes, too (shell/server/language.ts). */
-const COOKIE = 'haat_language';
+import { currentLanguage, LANGUAGE_COOKIE, type Language, type User } from '@haat/contracts';
 
 const languageIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] as Language | undefined;
-const choiceOfBrowser = () => languageIn(document.cookie, /(?:^|; )haat_language=(en|bn)(?:;|$)/);
+/** The HTML server reads and writes it, too (shell/server/language.ts). */
+const choiceOfBrowser = () =>
+  languageIn(document.cookie, new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(en|bn)(?:;|$)`));
 
 /**
  * Brings the languages of account and browser together. A browser without a choice takes the account's, for its next
@@ -18,7 +17,7 @@ export function agreeOnLanguage({ language }: Pick<User, 'language'>): Language 
   if (!asked && !chosen && language) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-    document.cookie = `${COOKIE}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
+    document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
   }
   const wanted = asked ?? (language ? undefined : chosen);
   return wanted === language ? undefined : wanted;

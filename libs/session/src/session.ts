@@ -4,6 +4,7 @@ import {
   auth,
   type BodyOf,
   type Profile,
+  SESSION_COOKIE,
   type SellerProfileChange,
   sellers,
   shopMessages,
@@ -354,13 +355,11 @@ function adopt(was: string, tokens: Tokens, at: number) {
   tokenStorage.write(tokens);
 }
 
-const HINT_COOKIE = 'haat_session';
-
 /** Whether the cookie says that a tab of this browser has a signed-in user. */
 function hintsAtSession(): boolean {
   return (
     typeof document !== 'undefined' &&
-    new RegExp(`(^|; )${HINT_COOKIE}=(new|customer|seller)`).test(document.cookie)
+    new RegExp(`(^|; )${SESSION_COOKIE}=(new|customer|seller)`).test(document.cookie)
   );
 }
 
@@ -373,7 +372,7 @@ function writeHint() {
   const session = sessionStore.get(sessionAtom);
   const hint = session.state === 'authenticated' ? customerHint(session.profile) : session.state;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-  document.cookie = `${HINT_COOKIE}=${hint}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${SESSION_COOKIE}=${hint}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function customerHint(profile: Profile | null) {
