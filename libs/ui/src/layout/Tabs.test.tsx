@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Tabs } from './Tabs';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { type Tab, Tabs } from './Tabs';
 
 const tabs = ['Home', 'Offers', 'Reviews'].map((label) => ({
   value: label.toLowerCase(),
@@ -46,13 +48,13 @@ test('Tab leads to the open tab, then into its content', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Reviews' })).toHaveFocus();
 });
 
-function Store({ onChange }: { onChange: (value: string) => void }) {
+function Store({ onChange, of = tabs }: { onChange: (value: string) => void; of?: Tab[] }) {
   const [value, setValue] = useState('offers');
   const change = (next: string) => {
     onChange(next);
     setValue(next);
   };
-  return <Tabs label="Store" tabs={tabs} value={value} onValueChange={change} />;
+  return <Tabs label="Store" tabs={of} value={value} onValueChange={change} />;
 }
 
 test('a caller that keeps the open tab hears of changes only', async () => {
@@ -64,4 +66,45 @@ test('a caller that keeps the open tab hears of changes only', async () => {
   await user.click(screen.getByRole('tab', { name: 'Home' }));
   expect(heard.mock.calls).toEqual([['home']]);
   expect(selected()).toHaveAccessibleName('Home');
+});
+
+describe('tabs that are links', () => {
+  const links = tabs.map((tab) => ({ ...tab, href: `#${tab.value}` }));
+  const tabStops = () => screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex);
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test('open in place, by mouse and keyboard', async () => {
+    const user = userEvent.setup();
+    const heard = jest.fn();
+    render(<Store onChange={heard} of={links} />);
+    expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('href', '#home');
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    await user.keyboard('{ArrowRight} {Enter}');
+    expect(heard.mock.calls).toEqual([['home'], ['offers']]);
+    expect(selected()).toHaveFocus();
+    expect(location.hash).toBe('');
+  });
+
+  test.each(['Control', 'Meta', 'Shift'])('with %s they are left to the browser', async (key) => {
+    const user = userEvent.setup();
+    const heard = jest.fn();
+    render(<Store onChange={heard} of={links} />);
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('are all reached by Tab without scripts; hydrated, only the open one is', async () => {
+    const onRecoverableError = jest.fn();
+    const element = document.body.appendChild(document.createElement('div'));
+    element.innerHTML = renderToString(<Tabs label="Store" tabs={links} />);
+    expect(tabStops()).toEqual([0, 0, 0]);
+    const root = await act(async () =>
+      hydrateRoot(element, <Tabs label="Store" tabs={links} />, { onRecoverableError }),
+    );
+    expect(tabStops()).toEqual([0, -1, -1]);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    act(() => root.unmount());
+    element.remove();
+  });
 });

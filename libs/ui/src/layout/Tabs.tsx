@@ -1,10 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab {
   value: string;
   label: ReactNode;
   content: ReactNode;
+  /** The address of the page with this tab open. Then the tab is a link, which also works without scripts. */
+  href?: string;
 }
 
 export interface TabsProps {
@@ -26,6 +37,19 @@ const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_at, count) => count - 1,
 };
 
+const hasModifier = (event: KeyboardEvent | MouseEvent) =>
+  event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+
+const noChanges = () => () => {};
+
+/** False for what a server renders, and while that is hydrated. */
+const useHasScripts = () =>
+  useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+
 /**
  * Tabs, as the ARIA practices have them: arrow keys open the next one, Tab leads into its content. On a phone the row scrolls
  * sideways, to the open one by itself.
@@ -35,6 +59,7 @@ export function Tabs({ label, tabs, value, onValueChange, defaultValue = tabs[0]
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(defaultValue);
   const open = value ?? own;
+  const hasScripts = useHasScripts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value opens another tab
   useEffect(() => {
     const row = list.current;
@@ -46,10 +71,21 @@ export function Tabs({ label, tabs, value, onValueChange, defaultValue = tabs[0]
     setOwn(next);
     onValueChange?.(next);
   };
+  const press = (event: MouseEvent, { value, href }: Tab) => {
+    // Opens a link in another browser tab or window.
+    if (href && hasModifier(event)) return;
+    event.preventDefault();
+    choose(value);
+  };
   const move = (event: KeyboardEvent) => {
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      // It would scroll the page.
+      event.preventDefault();
+      event.target.click();
+    }
     const at = tabs.findIndex((tab) => tab.value === open);
     const next = tabs[TARGETS[event.key]?.(at, tabs.length) ?? -1];
-    if (!next || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (!next || hasModifier(event)) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
     choose(next.value);
@@ -59,20 +95,23 @@ export function Tabs({ label, tabs, value, onValueChange, defaultValue = tabs[0]
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => {
           const isOpen = tab.value === open;
+          const [Element, attributes] = tab.href
+            ? (['a', { href: tab.href }] as const)
+            : (['button', { type: 'button' }] as const);
           return (
-            <button
+            <Element
               key={tab.value}
-              type="button"
+              {...attributes}
               role="tab"
               id={`${id}tab-${tab.value}`}
               aria-selected={isOpen}
               aria-controls={`${id}panel-${tab.value}`}
-              tabIndex={isOpen ? 0 : -1}
+              tabIndex={isOpen || !hasScripts ? 0 : -1}
               className={styles.tab}
-              onClick={() => choose(tab.value)}
+              onClick={(event: MouseEvent) => press(event, tab)}
             >
               {tab.label}
-            </button>
+            </Element>
           );
         })}
       </div>
