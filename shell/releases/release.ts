@@ -6,6 +6,8 @@ import { isRange, isVersion } from './versions';
 export interface RemoteRoute {
   path: string;
   files: readonly string[];
+  /** What an address needs, too, that opens another tab than the first one (?tab=). */
+  tabFiles?: readonly string[];
   /** Its server bundle renders what a signed-out visitor sees. */
   server?: boolean;
   /** Its server bundle renders what is seen while the visitor's own data loads. */
@@ -262,9 +264,9 @@ const isVersions = (value: unknown): value is Record<string, string> =>
 
 function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
   if (!isRecord(row)) return false;
-  const { path, files, early = [] } = row;
+  const { path, files, tabFiles = [], early = [] } = row;
   const isEarly = isTexts(early) && early.length <= MAX_EARLY && early.every((call) => CALL.test(call));
-  return typeof path === 'string' && PATH.test(path) && isTexts(files) && isEarly;
+  return typeof path === 'string' && PATH.test(path) && isTexts(files) && isTexts(tabFiles) && isEarly;
 }
 
 /**
@@ -288,7 +290,11 @@ export function filesAskedFor(manifest: Manifest, { routes }: Pick<ReleaseNote, 
     ...(assets.js?.sync ?? []),
     ...(assets.css?.sync ?? []),
   ]);
-  return [manifest.metaData.remoteEntry.name, ...exposed, ...routes.flatMap(({ files }) => files)];
+  return [
+    manifest.metaData.remoteEntry.name,
+    ...exposed,
+    ...routes.flatMap(({ files, tabFiles = [] }) => [...files, ...tabFiles]),
+  ];
 }
 
 function parsed(text: string, file: string): Record<string, unknown> {

@@ -83,11 +83,13 @@ export function shellParts(
   };
 }
 
-/** The files of the region's remote, of the path's screen, and of its texts. */
-export function filesFor(build: RemoteBuild, pathname: string, language: Language): string[] {
+/** The files of the region's remote, of the address's screen and open tab, and of its texts. */
+export function filesFor(build: RemoteBuild, pathname: string, search: string, language: Language): string[] {
   const screen = build.routes.find(({ path }) => isPathOf(path, pathname));
+  const tab = new URLSearchParams(search).has('tab') ? screen?.tabFiles : undefined;
   const texts = textFiles(build.integrity.files, language);
-  return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? []), ...texts])];
+  const first = firstFiles(build.manifest);
+  return [...new Set([...first, ...(screen?.files ?? []), ...(tab ?? []), ...texts])];
 }
 
 /** What the page of a signed-in visitor asks the API for, before any script has come. */

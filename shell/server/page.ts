@@ -141,7 +141,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
-    const files = build ? filesFor(build, likelyPath, language) : [];
+    const files = build ? filesFor(build, likelyPath, search, language) : [];
     // A page with content is there to read: its scripts come late, and its calls with them.
     const startsLate = content !== null && !content.isLoading;
     const early =
@@ -205,7 +205,7 @@ export function withFilesOfPath(
   const build = remotes.find(({ name }) => name === region);
   // Those that come from elsewhere have no hashes.
   if (!build || !composed.integrity[releasePath(build)]) return composed;
-  const files = filesFor(build, pathname, language);
+  const files = filesFor(build, pathname, '', language);
   return { ...composed, integrity: withFiles(composed.integrity, build, files) };
 }
 

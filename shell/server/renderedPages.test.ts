@@ -97,6 +97,31 @@ test('a page has its region’s content and starts its scripts late', async () =
   expect(body).not.toContain('rel="preload" as="script"');
 });
 
+test('a page of an open tab has its files, too', async () => {
+  const tab = { 'tab.5678.js': '', 'tab.5678.css': '.catalog-tab{top:0}' };
+  await folder.release(
+    '1.2.0',
+    { routes: ROUTES.map((route) => ({ ...route, tabFiles: Object.keys(tab) })) },
+    'catalog',
+    {
+      'server.mjs': SERVER_BUNDLE,
+      ...tab,
+    },
+  );
+  await folder.live('1.2.0');
+  const files = [
+    '<link data-late as="script" href="/r/catalog/1.2.0/tab.5678.js"',
+    '>.catalog-tab{top:0}</style>',
+  ];
+  const filesIn = async (url: string) => {
+    await contentOf(url);
+    const { body } = await get(url);
+    return files.filter((file) => body.includes(file));
+  };
+  expect(await filesIn('/home?tab=offers')).toEqual(files);
+  expect(await filesIn('/home')).toEqual([]);
+});
+
 test('a page is sent in parts that browsers can read before the rest has come', async () => {
   await contentOf('/home');
   const { body } = await get('/home');

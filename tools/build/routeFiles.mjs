@@ -8,10 +8,11 @@ const ROUTE =
  * The files that each path of a remote loads once its life cycles run, read from src/routes.tsx and from how the
  * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
  * A route that is written in another way than lazyScreen(() => import('…')), a constant of it or lazyScreen(load) asks for none.
+ * What a screen imports as './otherTabs' is needed where the address opens a tab (?tab=).
  *
  * @param compilation after its files have their names
  * @param {string} dir the remote's folder
- * @returns {{ path: string, files: string[], server?: true, serverLoading?: true, early?: string[] }[]} in the order of the table
+ * @returns {{ path: string, files: string[], tabFiles?: string[], server?: true, serverLoading?: true, early?: string[] }[]} in the order of the table
  */
 export function routeFiles(compilation, dir) {
   const table = path.join(dir, 'src/routes.tsx');
@@ -19,16 +20,27 @@ export function routeFiles(compilation, dir) {
   const groups = [...compilation.chunkGroups].filter((group) => !group.isInitial());
   return [...source.matchAll(ROUTE)].map(([, pattern, screen, server, early]) => {
     const wanted = originOf(screen, source, table);
-    const group = wanted && groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
-    const files = group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
+    const tabFiles = wanted?.request ? filesOf(groups, tabsOf(wanted)) : [];
     return {
       path: pattern,
-      files,
+      files: wanted ? filesOf(groups, wanted) : [],
+      ...(tabFiles.length > 0 ? { tabFiles } : {}),
       ...(server ? { [server.split(':', 1)[0]]: true } : {}),
       ...(early ? { early: [...early.matchAll(/'([^']+)'/g)].map(([, call]) => call) } : {}),
     };
   });
 }
+
+function filesOf(groups, wanted) {
+  const group = groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
+  return group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
+}
+
+/** Where a screen imports the tabs that are closed at first. */
+const tabsOf = ({ module, request }) => ({
+  module: path.resolve(path.dirname(module), request),
+  request: './otherTabs',
+});
 
 /** Where a screen is imported: the module, without its ending, and what it asks for (undefined: whatever it does). */
 function originOf(screen, source, table) {

@@ -42,6 +42,7 @@ test('lists the chunks of each path’s screen, however the table names it', () 
   const chunkGroups = [
     group(['remoteEntry.1.js']),
     group(['h.1.js', 'h.1.css', 'h.1.js.map'], 'routes.tsx', './home/HomeScreen'),
+    group(['t.1.js', 't.1.css', 't.1.js.map'], 'content/ContentScreen.tsx', './otherTabs'),
     group(['p.1.js'], 'loadProduct.ts', './product/ProductScreen'),
     group(['c.1.js'], 'routes.tsx', './content/ContentScreen'),
   ];
@@ -49,8 +50,14 @@ test('lists the chunks of each path’s screen, however the table names it', () 
     { path: '/cart', files: [] },
     { path: '/home', files: ['h.1.js', 'h.1.css'] },
     { path: '/product/:id', files: ['p.1.js'] },
-    { path: '/faq', files: ['c.1.js'], server: true },
-    { path: '/orders', files: ['c.1.js'], serverLoading: true, early: ['/orders/?page=1'] },
+    { path: '/faq', files: ['c.1.js'], tabFiles: ['t.1.js', 't.1.css'], server: true },
+    {
+      path: '/orders',
+      files: ['c.1.js'],
+      tabFiles: ['t.1.js', 't.1.css'],
+      serverLoading: true,
+      early: ['/orders/?page=1'],
+    },
     { path: '/account', files: ['h.1.js', 'h.1.css'], serverLoading: true, early: ['/account/', '/orders/'] },
   ]);
 });

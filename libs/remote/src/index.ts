@@ -1,7 +1,7 @@
 export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
 export { CodeForm, type CodeFormProps } from './CodeForm';
 export { Conversation, type ConversationTexts } from './Conversation';
-export { lazyScreen, type PreloadableScreen } from './lazyScreen';
+export { lazyScreen, type PreloadableScreen, type ScreenFile } from './lazyScreen';
 export {
   type Lifecycles,
   type RegionProps,

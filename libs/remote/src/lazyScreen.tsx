@@ -5,12 +5,19 @@ import { loadStrings } from './strings';
 /** A screen in a file of its own. */
 export interface PreloadableScreen {
   (): React.JSX.Element;
-  /** Fetches the file; then the screen renders without waiting. */
-  preload(): Promise<void>;
+  /** Fetches the file and what it preloads; then the screen renders without waiting. */
+  preload(search: string): Promise<void>;
+}
+
+/** What the file of a screen exports. */
+export interface ScreenFile {
+  default: ComponentType;
+  /** Fetches what the screen shows at an address with this query, e.g. an open tab in a file of its own. */
+  preload?(search: string): Promise<unknown>;
 }
 
 /** A screen whose file is fetched when it is first shown, or by `preload`. */
-export function lazyScreen(loadFile: () => Promise<{ default: ComponentType }>): PreloadableScreen {
+export function lazyScreen(loadFile: () => Promise<ScreenFile>): PreloadableScreen {
   let loaded: ComponentType | undefined;
   // A screen may bring texts of its own.
   const loadWithTexts = async () => {
@@ -26,8 +33,10 @@ export function lazyScreen(loadFile: () => Promise<{ default: ComponentType }>):
     const [Component] = useState(() => loaded ?? Lazy);
     return <Component />;
   }
-  Screen.preload = async () => {
-    loaded ??= (await load()).default;
+  Screen.preload = async (search: string) => {
+    const file = await load();
+    await file.preload?.(search);
+    loaded = file.default;
   };
   return Screen;
 }

@@ -3,6 +3,7 @@ import {
   AppRouter,
   matchPath,
   navigation,
+  type PageLocation,
   Route,
   Routes,
   type Snapshot,
@@ -176,7 +177,7 @@ async function takeRendered(
     rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
   const at = navigation.getSnapshot();
   if (isAt(at)) {
-    const route = await preloadScreen(routes, at.location.pathname);
+    const route = await preloadScreen(routes, at.location);
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
@@ -187,13 +188,13 @@ async function takeRendered(
   return null;
 }
 
-/** Loads the file of a path's screen, so that the screen renders at once. @returns its route */
+/** Loads the files of an address's screen, so that the screen renders at once. @returns its route */
 export async function preloadScreen(
   routes: readonly ScreenRoute[],
-  pathname: string,
+  { pathname, search }: Pick<PageLocation, 'pathname' | 'search'>,
 ): Promise<ScreenRoute | undefined> {
   const route = routeOf(routes, pathname);
-  if (route && 'preload' in route.Screen) await route.Screen.preload();
+  if (route && 'preload' in route.Screen) await route.Screen.preload(search);
   return route;
 }
 

@@ -38,6 +38,9 @@ function BrokenScreen(): never {
   throw new Error('broken');
 }
 
+const preloaded: string[] = [];
+const PreloadedScreen = () => <p>{preloaded}</p>;
+
 const render = reactServer({
   name: 'things',
   loading: 'loading',
@@ -68,6 +71,14 @@ test('renders a screen with the answers to its queries, and gives these too', as
   expect(text(region?.html)).toBe('signed-out ?q=1 formal pending');
   expect(ask.mock.calls).toEqual([['/api/v1/products/tags/']]);
   expect(region?.queries.queries.map(({ queryKey }) => queryKey)).toEqual([['products', 'tags']]);
+});
+
+test('what a screen’s file preloads for the address is there when it renders', async () => {
+  const preload = async (search: string) => preloaded.push(search);
+  const Screen = lazyScreen(async () => ({ default: PreloadedScreen, preload }));
+  const routes = [{ path: '/tags', Screen, server: true as const }];
+  const region = await reactServer({ name: 'things', loading: 'loading', routes })(request());
+  expect(text(region?.html)).toBe('?q=1');
 });
 
 test('a screen that throws is no content, though React would render what stands for a part that loads', async () => {

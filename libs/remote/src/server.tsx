@@ -65,7 +65,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     return response;
   });
   return async (request) => {
-    const route = await preloadScreen(options.routes, request.pathname);
+    const route = await preloadScreen(options.routes, request);
     if (!route?.server && !route?.serverLoading) return null;
     const { language = 'en' } = request;
     // Screens bring tables of their own.

@@ -23,8 +23,18 @@ import { StoreHome } from './StoreHome';
 import styles from './StoreScreen.module.css';
 
 const HOME_TAB = 'home';
-const loadOtherTabs = () => import('./otherTabs');
+/** The file of the other tabs, once it has been loaded. */
+let loadedTabs: typeof import('./otherTabs') | undefined;
+const loadOtherTabs = async () => {
+  loadedTabs = await import('./otherTabs');
+  return loadedTabs;
+};
 const loadFollowing = () => import('../follows/laterParts');
+
+/** An address whose open tab is not the first one needs the file of the others (tools/build/routeFiles.mjs). */
+export const preload = async (search: string) => {
+  if (new URLSearchParams(search).has('tab')) await loadOtherTabs();
+};
 
 /** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
@@ -90,7 +100,8 @@ function StorePage({ store }: { store: Store }) {
   const tab = params.get('tab') ?? HOME_TAB;
   const open = Object.hasOwn(labels, tab) ? tab : HOME_TAB;
   const [failed, setFailed] = useState(false);
-  const others = useLoaded(loadOtherTabs, open !== HOME_TAB && !failed, () => setFailed(true));
+  const wanted = open !== HOME_TAB && !loadedTabs && !failed;
+  const others = useLoaded(loadOtherTabs, wanted, () => setFailed(true)) ?? loadedTabs;
   const contents: Record<string, ReactNode> = {
     [HOME_TAB]: <StoreHome storeId={store.id} />,
     ...(others && {
@@ -121,6 +132,7 @@ function StorePage({ store }: { store: Store }) {
           tabs={Object.entries(labels).map(([value, label]) => ({
             value,
             label,
+            href: `/store/${store.id}${value === HOME_TAB ? '' : `?tab=${value}`}`,
             content: contents[value] ?? instead,
           }))}
           value={open}
