@@ -1,8 +1,8 @@
+import { savesData } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { endNotificationsWithSession } from './endNotifications';
 import { followNotices } from './followNotices';
 import { startOfflinePages } from './offline';
-import { savesData } from './regions/prefetchRegions';
 import { listenForShortcuts } from './shortcuts/listenForShortcuts';
 import { showFocusedText } from './showFocusedText';
 import { reportVitals } from './webVitals';

@@ -1,5 +1,6 @@
 import { dhakaDateAndTime } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { savesData } from '@haat/remote';
 import { storedPage } from './frame/OfflineNotice';
 import { composedPage } from './regions/composition';
 import { WORKER } from './siteFiles';
@@ -11,7 +12,6 @@ const STORED_AT = 'x-haat-stored-at';
 const REST_MS = 2000;
 
 interface Connection {
-  saveData?: boolean;
   effectiveType?: string;
 }
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
@@ -23,7 +23,7 @@ export function startOfflinePages(): void {
   void showAge();
   addEventListener('offline', showAge);
   const worker = navigator.serviceWorker;
-  if (!composedPage().settings.offlinePages || !worker || connection()?.saveData) return;
+  if (!composedPage().settings.offlinePages || !worker || savesData()) return;
   // Where it is blocked, pages work as before.
   worker.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
   worker.addEventListener('message', ({ data }) => {

@@ -15,6 +15,7 @@ export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';
 export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
+export { savesData } from './savesData';
 export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
 export { defineStrings, loadStrings } from './strings';
 export type { Translation } from './translation';

@@ -91,6 +91,19 @@ test.each<[string, (link: HTMLElement) => void]>([
   expect(shown(card)).toHaveLength(1);
 });
 
+test('nothing is fetched early for a visitor who saves data', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  const { api } = open();
+  const link = within(await tile()).getByRole('link');
+  jest.useFakeTimers();
+  fireEvent.pointerEnter(link, { pointerType: 'mouse' });
+  fireEvent.focus(link);
+  await jest.advanceTimersByTimeAsync(1000);
+  jest.useRealTimers();
+  expect(asked(api)).toHaveLength(0);
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
 test.each([
   [4.25, 8, '4.3 out of 5, 8 reviews'],
   [5, 1, '5.0 out of 5, 1 review'],

@@ -1,6 +1,7 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import type { ProductPicture } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { savesData } from '@haat/remote';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -57,6 +58,7 @@ export function ProductTile({
   useEffect(() => () => clearTimeout(timer.current), []);
   const start = (withPicture: boolean) => {
     stop();
+    if (savesData()) return;
     timer.current = setTimeout(async () => {
       const query = { ...productDetailQuery(product.id), staleTime: STALE_TIME_MS };
       await queryClient.prefetchQuery(query);

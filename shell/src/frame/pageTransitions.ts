@@ -1,6 +1,6 @@
 import { navigation } from '@haat/navigation';
+import { savesData } from '@haat/remote';
 import { isEmpty } from '../regions/isEmpty';
-import { savesData } from '../regions/prefetchRegions';
 import './pageTransitions.css';
 
 /**

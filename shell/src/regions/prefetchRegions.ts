@@ -1,4 +1,5 @@
 import { navigation } from '@haat/navigation';
+import { savesData } from '@haat/remote';
 import { matchRoute, type Region } from '../siteMap';
 import { composedPage } from './composition';
 import { preloadFiles } from './integrity';
@@ -37,9 +38,6 @@ function regionOf(target: EventTarget | null): Region | undefined {
   const region = matchRoute(link.pathname)?.region;
   if (region && region !== matchRoute(navigation.getSnapshot().location.pathname)?.region) return region;
 }
-
-export const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function requestFiles(region: Region) {
   const entry = composedPage().composition.remotes[region]?.entry;
