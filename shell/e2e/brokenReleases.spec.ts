@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { type Fault as CodeFault, chooseFault } from './codeFaults';
+import { hasLongTimeouts } from './longTimeouts';
 import { expect, type Page } from './page';
-import { isPatient } from './patience';
 import { type Files, filesOf, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releasedSite';
 import { noteTimes, stopwatch } from './times';
 import type { Visitor } from './visitor';
@@ -167,7 +167,7 @@ for (const remote of REMOTES) {
         });
         if (file === 'manifest') await withoutManifest(page, site, remote);
         // On a busy machine the files of the last good version may take long, too.
-        if (!HANGS.includes(comes)) await isPatient(page);
+        if (!HANGS.includes(comes)) await hasLongTimeouts(page);
       }
       const region = page.locator(`[data-region="${remote}"]`);
 
@@ -244,7 +244,7 @@ for (const remote of REMOTES) {
       const site = await siteWith();
       const files = await filesOf(page, site, remote, path);
       await breakFile(page, files.entry, hangs);
-      await isPatient(page);
+      await hasLongTimeouts(page);
       // Sooner than the remote is given up.
       let givenUp = false;
       page.on('console', (message) => {

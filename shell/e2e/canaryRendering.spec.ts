@@ -11,7 +11,7 @@ import { Visitor } from './visitor';
 /** Of each version. */
 const LOADS = process.env.TEST_MATRIX === 'full' ? 100 : 1;
 /** More where a busy machine rendered too late. */
-const MOST_LOADS = 2 * LOADS + 30;
+const MAX_LOADS = 2 * LOADS + 30;
 const CANARY = { ...ACT, version: LIVE, percent: 50, since: ACT.at };
 const HEADING = 'Products on Sale';
 const CANARY_HEADING = 'Products on offer';
@@ -43,7 +43,7 @@ test('pages of a release and of its canary are hydrated as they were rendered', 
   let loads = 0;
   try {
     for (const visitor of visitors()) {
-      if (enough() || loads++ === MOST_LOADS) break;
+      if (enough() || loads++ === MAX_LOADS) break;
       const context = await browser.newContext();
       await context.addCookies([{ name: 'haat_visitor', value: visitor, url: site.address }]);
       const messages: string[] = [];

@@ -31,7 +31,7 @@ const CART = 'Cart, 2 items';
 /** When a file that does not arrive is given up, in ms. */
 const HANG_MS = 3500;
 /** When signs of an unusable page have been looked for. */
-const LOOKED_MS = 9500;
+const CHECKED_MS = 9500;
 const FREEZE_MS = 20_000;
 /** How long a visitor looks at a page that does nothing. */
 const GIVES_UP_MS = 5000;
@@ -303,7 +303,7 @@ for (const fault of CODE) {
     await page.goto(address + PAGE, { waitUntil: 'commit' });
     if (fault === 'throws in a handler') await visitor.heading(HEADING).click();
     const isFault = () => reportedBy(site).some((outcome) => FAULTS.includes(outcome));
-    const lookedMs = LOOKED_MS + (fault.includes('20 s') ? FREEZE_MS : 0);
+    const lookedMs = CHECKED_MS + (fault.includes('20 s') ? FREEZE_MS : 0);
     await expect
       .poll(() => isFault() || Date.now() - began > lookedMs, { timeout: lookedMs + 3000 })
       .toBe(true);

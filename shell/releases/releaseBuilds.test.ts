@@ -206,9 +206,9 @@ test.each(['newest', 'begin', 'add'] as const)(
   async (method) => {
     const whole = store;
     store = { ...whole, [method]: () => Promise.reject(new Refused(503, STORE_AWAY, 'no answer')) };
-    expect(await releaseAll()).toEqual({ names: [], isStoreAway: true });
+    expect(await releaseAll()).toEqual({ names: [], isStoreUnavailable: true });
     store = whole;
-    expect(await releaseAll()).toEqual({ names: ['shell', 'catalog', 'seller'], isStoreAway: false });
+    expect(await releaseAll()).toEqual({ names: ['shell', 'catalog', 'seller'], isStoreUnavailable: false });
     expect(await live()).toEqual({ id: 1, shell: '1.0.0-ffff', catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
   },
 );
@@ -218,16 +218,16 @@ test('what a person has made live during the outage stays', async () => {
   build('catalog', '1.0.0-cccc');
   const whole = store;
   store = { ...whole, newest: () => Promise.reject(new Refused(503, STORE_AWAY, 'no answer')) };
-  expect(await releaseAll()).toMatchObject({ isStoreAway: true });
+  expect(await releaseAll()).toMatchObject({ isStoreUnavailable: true });
   store = whole;
   await releaseLive('1.4.0');
-  expect(await releaseAll()).toEqual({ names: [], isStoreAway: false });
+  expect(await releaseAll()).toEqual({ names: [], isStoreUnavailable: false });
   expect(await live()).toMatchObject({ catalog: '1.4.0' });
 });
 
 test('a store that refuses to be written is not asked again', async () => {
   store = { ...store, begin: () => Promise.reject(new Refused(503, 'store_unusable', 'PUT returned 403')) };
-  expect(await releaseAll()).toEqual({ names: [], isStoreAway: false });
+  expect(await releaseAll()).toEqual({ names: [], isStoreUnavailable: false });
 });
 
 test('a lost release is not replaced by its build while the site runs; the next start publishes it again', async () => {

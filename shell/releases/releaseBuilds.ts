@@ -20,7 +20,7 @@ export interface ReleasedBuilds {
   /** Who got a release. */
   names: string[];
   /** Whether the store was away: what is missing is to be released when it answers again. */
-  isStoreAway: boolean;
+  isStoreUnavailable: boolean;
 }
 
 /** The build of a remote, or of the shell. */
@@ -41,7 +41,7 @@ export async function releaseBuilds(
   signingKey: KeyObject | null = null,
 ): Promise<ReleasedBuilds> {
   let isAway = false;
-  const released = (names: string[]) => ({ names, isStoreAway: isAway });
+  const released = (names: string[]) => ({ names, isStoreUnavailable: isAway });
   try {
     const shell = builds.shell();
     /** Why the shell's build does not fit what is live. */
@@ -75,12 +75,12 @@ export async function releaseBuilds(
     throw new Error('others change the composition all the time');
   } catch (error) {
     console.error(`The builds cannot be released: ${(error as Error).message}`);
-    isAway ||= isStoreAway(error);
+    isAway ||= isStoreUnavailable(error);
   }
   return released([]);
 }
 
-const isStoreAway = (error: unknown) => error instanceof Refused && error.code === STORE_AWAY;
+const isStoreUnavailable = (error: unknown) => error instanceof Refused && error.code === STORE_AWAY;
 
 async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
   const version = remotes[SHELL]?.version;
@@ -120,7 +120,7 @@ async function publish(
     // Another server may have published it meanwhile.
     if (await store.hashes(name, version).catch(() => null)) return 'released';
     console.error(`${name} ${version}, as built, cannot be released: ${(error as Error).message}`);
-    return isStoreAway(error) ? 'store away' : 'refused';
+    return isStoreUnavailable(error) ? 'store away' : 'refused';
   }
 }
 

@@ -103,9 +103,9 @@ export async function callApi<C extends Call>(
   call: C,
   address: string,
   ask: Ask,
-  patienceMs = API_TIMEOUT_MS,
+  timeoutMs = API_TIMEOUT_MS,
 ): Promise<AnswerOf<C> | 'absent' | null> {
-  const answer = await inTime(ask(address), patienceMs);
+  const answer = await inTime(ask(address), timeoutMs);
   if (answer?.status === 404) return 'absent';
   const parsed = answer?.status === 200 ? call.answer.safeParse(jsonOf(answer.text)) : null;
   return parsed?.success ? (parsed.data as AnswerOf<C>) : null;

@@ -4,7 +4,7 @@ const MAX_PROCESSES = 100;
 /** After an answer of the API, pages are taken to be up to date for this time, in ms. */
 const CONFIRMED_MS = 50;
 /** How long a page waits for {@link CatalogVersions.confirm}, in ms. */
-const PATIENCE_MS = 30;
+const TIMEOUT_MS = 30;
 
 /**
  * Learns from the API's answers when the catalog has changed, so that pages made before are not served any more. The API
@@ -55,6 +55,6 @@ export class CatalogVersions {
         this.#answeredAt = performance.now();
         this.#asking = undefined;
       });
-    await inTime(this.#asking, PATIENCE_MS);
+    await inTime(this.#asking, TIMEOUT_MS);
   }
 }

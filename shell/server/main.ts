@@ -36,7 +36,7 @@ async function main() {
   const releaseNow = servesReleases(settings)
     ? untilDone(() => publishBuilds(settings, store, builds))
     : async () => {};
-  const isStoreAway = !settings.upstream && !(await workWith(store, releaseNow));
+  const isStoreUnavailable = !settings.upstream && !(await workWith(store, releaseNow));
   const tracing = settings.isTraced
     ? await openTracing('haat-site', (problem) =>
         console.error(`The collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces: ${problem}`),
@@ -44,7 +44,7 @@ async function main() {
     : undefined;
   const site = await buildSite(settings, root, {
     builds,
-    isStoreAway,
+    isStoreUnavailable,
     onStoreRead: () => void releaseNow(),
     tracing,
   });
@@ -95,10 +95,10 @@ const servesReleases = (settings: Settings) => !hasDevServers(settings) && !sett
 /** @returns whether nothing is left to do */
 async function publishBuilds(settings: Settings, store: ReleaseStore, folder: string): Promise<boolean> {
   const { signingKey, retention } = settings;
-  const { names, isStoreAway } = await releaseBuilds(store, new Builds(folder), siteMap, signingKey);
+  const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(folder), siteMap, signingKey);
   const lastGood = new LastGood(settings.dataFolder, store.place);
   for (const remote of names) await pruneAfterPublish(store, lastGood, remote, retention);
-  return !isStoreAway;
+  return !isStoreUnavailable;
 }
 
 /** A copy, so that a build or a release that is made meanwhile changes nothing by itself; dev servers are to. */

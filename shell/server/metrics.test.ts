@@ -93,7 +93,7 @@ test('the state of the release store is in it', async () => {
   await folder.live('1.0.0', undefined, 'shell');
   await page();
   expect(await valuesOf('composition ')).toEqual(['2']);
-  expect(await valuesOf('release_store_away_seconds ')).toEqual(['0']);
+  expect(await valuesOf('release_store_unavailable_seconds ')).toEqual(['0']);
   expect(await valuesOf('release_problems ')).toEqual(['0']);
 });
 

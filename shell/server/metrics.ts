@@ -80,7 +80,7 @@ export class SiteMetrics {
       },
     });
     new Gauge({
-      name: 'release_store_away_seconds',
+      name: 'release_store_unavailable_seconds',
       help: 'For how long the release store cannot be read; 0 while it can',
       registers: [this.registry],
       collect() {

@@ -13,9 +13,9 @@ const SUBSCRIPTION = 'haat-subscription-1';
 /** The most entries of each; the oldest leave first. */
 const MAX = { [PAGES]: 40, [FILES]: 400, [ANSWERS]: 120 };
 /** How long a visited page waits for its newer version, in ms. */
-const PATIENCE_MS = 3000;
+const NETWORK_TIMEOUT_MS = 3000;
 /** A page that was reached by a link is fetched again when it was stored longer ago, in ms. */
-const KEEP_MS = 60 * 60_000;
+const MAX_AGE_MS = 60 * 60_000;
 /** The header of a request for a page that no visitor looks at: it reports nothing (site.ts). */
 const FOR_LATER = 'x-haat-for-later';
 /** The header of a stored page or answer that says when it came: ms of the epoch. */
@@ -25,7 +25,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(start()));
 self.addEventListener('message', (event) => {
   const { visited, asksForAge, subscribed } = event.data ?? {};
-  if (typeof visited === 'string') event.waitUntil(keepPage(visited).catch(() => {}));
+  if (typeof visited === 'string') event.waitUntil(storePage(visited).catch(() => {}));
   if (subscribed) event.waitUntil(noteSubscription().catch(() => {}));
   if (asksForAge) event.source.postMessage({ storedAt: lateSince.get(event.source.id) ?? 0 });
 });
@@ -62,7 +62,7 @@ async function page(event) {
   event.waitUntil(fresh.catch(() => {}));
   try {
     if (!known) return await fresh;
-    const shown = await Promise.race([fresh, after(PATIENCE_MS, known)]);
+    const shown = await Promise.race([fresh, after(NETWORK_TIMEOUT_MS, known)]);
     if (shown === known) noteAge(event.resultingClientId, known);
     return shown;
   } catch {
@@ -94,11 +94,11 @@ function noteAge(client, page) {
  * Stores a page that was reached by a link within the site: with all files that it names, or not at all. It may be of a newer
  * composition than the tab.
  */
-async function keepPage(visited) {
+async function storePage(visited) {
   const address = withoutHash(visited);
   if (new URL(address).origin !== location.origin) return;
   const known = await stored(PAGES, address);
-  if (known && Date.now() - Number(known.headers.get(STORED_AT)) < KEEP_MS) return;
+  if (known && Date.now() - Number(known.headers.get(STORED_AT)) < MAX_AGE_MS) return;
   const response = await fetch(address, { headers: { [FOR_LATER]: '1' } });
   if (!isPage(response)) return;
   const names = (await response.clone().text()).match(/\/r\/[\w./-]+\.(js|css)\b/g) ?? [];

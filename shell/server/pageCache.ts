@@ -6,11 +6,11 @@ import type { Region } from '../src/siteMap';
 import { partsOf } from './pageParts';
 
 /** How long a page serves further visitors as it is, in ms: for changes without a notice, such as stock and sales. */
-const FRESH_MS = 5000;
+const STALE_AFTER_MS = 5000;
 /** How long it is still served after that while another one is made, in ms: as long as browsers take lists for fresh. */
 const USABLE_MS = 60_000;
 /** How long a page is kept, with its bodies, where a new one would differ in nothing but the times of its data, in ms. */
-const KEPT_MS = 25_000;
+const MAX_AGE_MS = 25_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A page without what differs between visitors of its kind. */
@@ -83,7 +83,7 @@ const compress: Record<Encoding, (html: string) => Promise<Buffer[]>> = {
 };
 
 /** Time for small bodies: one at a time, and nine times as long for other work. */
-const REST = 9;
+const IDLE_FACTOR = 9;
 let nextSmall = 0;
 
 /** @returns null where there is no time for it now */
@@ -95,7 +95,7 @@ async function small(html: string): Promise<Buffer[] | null> {
     return await brotli(html, SMALL);
   } finally {
     const now = performance.now();
-    nextSmall = now + REST * (now - began);
+    nextSmall = now + IDLE_FACTOR * (now - began);
   }
 }
 
@@ -152,7 +152,7 @@ export class PageCache {
 
   async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known && ageOf(known) < FRESH_MS) return known.page;
+    if (known && ageOf(known) < STALE_AFTER_MS) return known.page;
     const making = this.#make(key, make);
     if (!known || ageOf(known) > USABLE_MS || isOfAnotherDay(known)) return making;
     // Whoever comes when the old page is not served any more gets the error.
@@ -170,7 +170,7 @@ export class PageCache {
     const made = await page;
     if (!made.isRendered || making !== this.#making) return made;
     const known = this.#pages.peek(key);
-    const keeps = known && madeAt - known.writtenAt < KEPT_MS && isSame(known.page, made);
+    const keeps = known && madeAt - known.writtenAt < MAX_AGE_MS && isSame(known.page, made);
     const entry = keeps ? { ...known, madeAt } : { page: made, madeAt, writtenAt: madeAt };
     this.#pages.set(key, entry);
     // Another visitor has come.

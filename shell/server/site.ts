@@ -102,7 +102,7 @@ interface SiteOptions {
   /** The folder whose builds are served; the workspace's own unless given. */
   builds?: string;
   /** Whether the release store gave no answer a moment ago. */
-  isStoreAway?: boolean;
+  isStoreUnavailable?: boolean;
   /** Is called after each read of the release store that succeeded. */
   onStoreRead?: () => void;
   /** Absent: requests are not traced. */
@@ -123,7 +123,7 @@ export async function buildSite(
     bodyLimits = BODY_LIMITS,
     answerLimits = ANSWER_LIMITS,
     builds: buildsFolder = root,
-    isStoreAway = false,
+    isStoreUnavailable = false,
     onStoreRead = () => {},
     tracing,
   }: SiteOptions = {},
@@ -275,7 +275,7 @@ export async function buildSite(
     frames.close();
   });
   app.addHook('onReady', async () => {
-    if (!upstream) await live.start({ isAway: isStoreAway });
+    if (!upstream) await live.start({ isAway: isStoreUnavailable });
     // Of a build: those of releases are there when they are served.
     const current = upstream ? null : await releases.now().catch(() => null);
     if (current?.shell) await frames.prepare(current.shell);

@@ -9,7 +9,7 @@ import { matchRoute } from './siteMap';
 /** The header of a stored page that says when it came, in ms of the epoch (server/offlineWorker.js). */
 const STORED_AT = 'x-haat-stored-at';
 /** How long a visitor stays on a page before it is stored, in ms. */
-const REST_MS = 2000;
+const DWELL_TIME_MS = 2000;
 
 interface Connection {
   effectiveType?: string;
@@ -52,7 +52,7 @@ function keepVisited(worker: ServiceWorkerContainer) {
     rest = setTimeout(() => {
       if (navigator.onLine && !/2g/.test(connection()?.effectiveType ?? '') && isForEverybody())
         worker.controller?.postMessage({ visited: address });
-    }, REST_MS);
+    }, DWELL_TIME_MS);
   };
   navigation.subscribe(visit);
   visit();

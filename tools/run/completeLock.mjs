@@ -25,7 +25,7 @@ const PROCESSORS = [
   'wasm32',
   'x64',
 ];
-const LOOKUPS_AT_ONCE = 4;
+const LOOKUP_CONCURRENCY = 4;
 
 /** Packages of the lock file whose content npm can't check. */
 export const withoutIntegrity = (lock) =>
@@ -104,9 +104,9 @@ export async function completeLock(lock, integrityOf, wanted = missingBinaries(l
     ),
   );
   const unknown = [];
-  for (let first = 0; first < wanted.length; first += LOOKUPS_AT_ONCE) {
+  for (let first = 0; first < wanted.length; first += LOOKUP_CONCURRENCY) {
     await Promise.all(
-      wanted.slice(first, first + LOOKUPS_AT_ONCE).map(async ({ name, place, entry }) => {
+      wanted.slice(first, first + LOOKUP_CONCURRENCY).map(async ({ name, place, entry }) => {
         const integrity = await integrityOf(name, entry.version);
         if (!integrity) return unknown.push(name);
         const { version, ...rest } = entry;

@@ -25,7 +25,7 @@ export async function countSales({ db }: { db: Db }): Promise<void> {
 }
 
 const MAX_ATTEMPTS = 20;
-const PAUSE_MS = 50;
+const BATCH_DELAY_MS = 50;
 
 /**
  * Makes the lists of common words that searches read, each in its own short transaction. A list that is not made because
@@ -35,7 +35,7 @@ export async function listCommonWords({ db }: { db: Db }): Promise<void> {
   for (const query of await searchListsDue(db.kysely)) {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       if (await db.tx((tx) => fillSearchList(tx, query))) break;
-      await setTimeout(PAUSE_MS);
+      await setTimeout(BATCH_DELAY_MS);
     }
   }
 }

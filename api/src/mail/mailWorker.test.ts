@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NO_CONTACT } from '@haat/contracts';
 import { Registry } from 'prom-client';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { type LocalSmtp, readLetter, startSmtp } from '../testing/localSmtp';
+import { type LocalSmtp, readEmail, startSmtp } from '../testing/localSmtp';
 import type { TestApp } from '../testing/testApp';
 import { queueMail } from './mail.service';
 import { measureMail } from './mailMetrics';
@@ -284,7 +284,7 @@ describeOnEachDatabase('mail', (testApp) => {
     const page = await readFile(path.join(day, `${name}.html`), 'utf8');
     expect(page).toContain('To: Nadia &lt;na/../dia@haat.example&gt;');
     expect(page).toContain('<span lang="bn">মেঘনা</span> &lt;b&gt;');
-    const eml = readLetter(await readFile(path.join(day, `${name}.eml`), 'latin1'));
+    const eml = readEmail(await readFile(path.join(day, `${name}.eml`), 'latin1'));
     expect(eml.headers['message-id']).toBe(`<${row?.key}@haat.example>`);
     expect(eml.text).toContain('মেঘনা <b>');
     await rm(path.dirname(folder), { recursive: true });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** An email as a mail server received it. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   /** as the envelope names them */
   from: string;
   to: string[];
@@ -16,7 +16,7 @@ export interface ReceivedLetter {
 export interface LocalSmtp {
   /** smtp://… */
   url: string;
-  received: ReceivedLetter[];
+  received: ReceivedEmail[];
   /** What it answers to a recipient from now on: an SMTP refusal like '550 5.1.1 No such mailbox'; null takes all. */
   refuse(answer: string | null): void;
   /** Delays the reply to every email until the returned function is called. */
@@ -26,7 +26,7 @@ export interface LocalSmtp {
 
 /** A mail server of the tests' own, on a free port; `account` must be given to it when there is one. */
 export async function startSmtp(account?: { user: string; password: string }): Promise<LocalSmtp> {
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedEmail[] = [];
   let refusal: string | null = null;
   let held: Promise<void> = Promise.resolve();
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ export async function startSmtp(account?: { user: string; password: string }): P
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          ...readLetter(raw),
+          ...readEmail(raw),
         });
         done();
       });
@@ -81,7 +81,7 @@ export async function startSmtp(account?: { user: string; password: string }): P
 }
 
 /** Parses an email with a text and an HTML part. */
-export function readLetter(raw: string): Omit<ReceivedLetter, 'from' | 'to'> {
+export function readEmail(raw: string): Omit<ReceivedEmail, 'from' | 'to'> {
   const { headers, body } = split(raw);
   const [, boundary = ''] = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '') ?? [];
   const parts = body

@@ -15,11 +15,11 @@ export function OrderNotice({ order }: { order: Ordering }) {
   const failure = state.step === 'failed' && state.dismissed ? state.failure : null;
   const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
   const box = useRef<HTMLDivElement>(null);
-  const isTold = failure !== null;
+  const isNotified = failure !== null;
   useEffect(() => {
     // On a phone it may be below the visible part of the page.
-    if (isTold) box.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isTold]);
+    if (isNotified) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isNotified]);
   // The region stays mounted when empty: screen readers announce changes only of an existing one.
   return (
     <div ref={box} role="status" className={styles.notice}>

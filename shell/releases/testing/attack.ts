@@ -19,7 +19,7 @@ const WIDE_NETWORKS = 60;
 type Decision = 'held' | 'rolled back';
 
 /** A canary at 10 %, and the page loads of its visitors. */
-class Trial {
+class AttackRun {
   readonly analysis = new CanaryAnalysis(CANARY, 0);
   readonly #random: () => number;
   #visitors = 0;
@@ -66,7 +66,7 @@ const HONEST_LOADS = [10, 100, 1000];
 
 /** The fewest addresses that bring a decision about, each with as many pages as count. */
 function costOf(decision: Decision, honest: number, most: number, addressOf: (n: number) => string): string {
-  const trial = new Trial(honest);
+  const trial = new AttackRun(honest);
   for (let n = 0; n < honest; n++) trial.visitors(GOOD_RATE);
   if (trial.decision) return 'none';
   let pages = 0;
@@ -87,7 +87,7 @@ function costOf(decision: Decision, honest: number, most: number, addressOf: (n:
 /** After how many of its page loads a bad canary is decided on, in the median. */
 function delayOf(decision: Decision, rate: number): string {
   const all = Array.from({ length: RUNS }, (_, seed) => {
-    const trial = new Trial(seed + 1);
+    const trial = new AttackRun(seed + 1);
     for (let n = 0; n < 200; n++) trial.load('live', placeOf(`103.${n % 60}.1.1`), false);
     for (let loads = 1; loads <= MAX_LOADS; loads++) {
       trial.visitors(rate);

@@ -21,7 +21,7 @@ const problems: string[] = [];
 const good: string[] = [];
 const bad: (string | null)[] = [];
 /** So that a busy machine ends no process. */
-const PATIENT: RendererLimits = { ...RENDERER_LIMITS, pongMs: 60_000, renderMs: 60_000, startMs: 60_000 };
+const LONG_LIMITS: RendererLimits = { ...RENDERER_LIMITS, pongMs: 60_000, renderMs: 60_000, startMs: 60_000 };
 /** For releases that hang. */
 const QUICK: Partial<RendererLimits> = { pingAfterMs: 100, pongMs: 1000, renderMs: 3000 };
 let count = 0;
@@ -36,7 +36,7 @@ function aRelease(code: string, limits: Partial<RendererLimits> = {}, warmUp?: W
       bad.push(pathname);
     },
   };
-  const renderer = new Renderer(file, reports, { ...PATIENT, ...limits }, warmUp);
+  const renderer = new Renderer(file, reports, { ...LONG_LIMITS, ...limits }, warmUp);
   renderers.push(renderer);
   renderer.start();
   return renderer;

@@ -24,7 +24,7 @@ const IDLE_MS = 10 * 60_000;
 /** When a bundle that could not be read is read again, in ms. */
 const RETRY_MS = 60_000;
 /** How long the same problem of the same release is not logged again, in ms. */
-const QUIET_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** A release as far as it can be rendered here. */
 export type RenderableBuild = Pick<RemoteBuild, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
@@ -42,7 +42,7 @@ export class Renderers {
     max: MAX_MARKUPS,
     ttl: MARKUP_TTL_MS,
   });
-  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: QUIET_MS });
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: LOG_INTERVAL_MS });
   readonly #opening = new LRUCache<string, Promise<void>>({ max: 1000, ttl: RETRY_MS });
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;

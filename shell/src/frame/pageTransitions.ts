@@ -7,7 +7,7 @@ import './pageTransitions.css';
  * How long the browser may take to capture the old page, and then the new one to show something. Nothing is painted
  * meanwhile.
  */
-const LONGEST_WAIT_MS = 50;
+const MAX_WAIT_MS = 50;
 const MAX_SLOW_CAPTURES = 2;
 
 const NAME = 'view-transition-name';
@@ -92,7 +92,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     if (isShown) return;
     captured(true);
     clearTimeout(longestWait);
-    longestWait = setTimeout(skip, LONGEST_WAIT_MS);
+    longestWait = setTimeout(skip, MAX_WAIT_MS);
     // Only the old page is captured, and fades over the new one: what is captured takes no presses.
     style.setProperty(NAME, 'none');
     const content = nextContent(main, stop.signal);
@@ -109,7 +109,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
   let longestWait = setTimeout(() => {
     captured(false);
     skip();
-  }, LONGEST_WAIT_MS);
+  }, MAX_WAIT_MS);
   // A skipped transition, and one that the browser could not begin, are no errors.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).then(ended);

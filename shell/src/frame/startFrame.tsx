@@ -90,7 +90,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   // A shopper downloads nothing of it.
   if (showOwnershipOverlay)
     import(/* webpackChunkName: "owners" */ '../ownership-overlay/toggleOwnershipOverlay').then(
-      ({ listenForOwnersKey }) => listenForOwnersKey(),
+      ({ listenForOverlayKey }) => listenForOverlayKey(),
       () => {},
     );
   return { triggerAppChange };

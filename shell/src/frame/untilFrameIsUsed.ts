@@ -9,7 +9,7 @@ const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 /** How long a busy page may put off the frame once its region is ready. */
 const IDLE_TIMEOUT_MS = 1000;
 /** The longest that the frame waits for a region, of which a file may hang. */
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 
 /**
  * Header and footer are rendered already. Loads their code when the first region is ready and the browser
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 4000;
 export function untilFrameIsUsed(first: Region | null, load: () => Promise<unknown>): () => void {
   // The next use requests a missing file again.
   const begin = () => void load().catch(() => {});
-  const longestWait = setTimeout(begin, LONGEST_WAIT_MS);
+  const longestWait = setTimeout(begin, MAX_WAIT_MS);
   const endings = [
     () => clearTimeout(longestWait),
     navigation.subscribe(() => {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { PAGE_DATA } from '../regions/composition';
 import { regionRecordsAtom, setRegionState } from '../regions/regionStates';
-import { listenForOwnersKey, toggleOwnershipOverlay } from './toggleOwnershipOverlay';
+import { listenForOverlayKey, toggleOwnershipOverlay } from './toggleOwnershipOverlay';
 
 const release = (version: string) => ({ version, entry: `/r/${version}/mf-manifest.json` });
 const page = {
@@ -129,8 +129,8 @@ test('works without the teams’ names', async () => {
 });
 
 test('opens and closes by its key only, also from a field', async () => {
-  listenForOwnersKey();
-  listenForOwnersKey();
+  listenForOverlayKey();
+  listenForOverlayKey();
   const size = screen.getByRole('textbox', { name: 'Size' });
   for (const other of [
     { ...theKey, ctrlKey: false },

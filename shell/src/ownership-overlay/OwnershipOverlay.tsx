@@ -3,18 +3,18 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { composedPage } from '../regions/composition';
 import { regionRecordsAtom, regionStatesAtom } from '../regions/regionStates';
-import { useOwnersStrings } from '../strings/useOwnersStrings';
+import { useOverlayStrings } from '../strings/useOverlayStrings';
 import styles from './OwnershipOverlay.module.css';
 import { type OwnedPart, ownedParts } from './ownedParts';
 import { type Outline, useOutlines } from './useOutlines';
 
-interface OwnersProps {
+interface OwnershipOverlayProps {
   onClose: () => void;
 }
 
 /** Team and release of each part of the page, as outlines and in a table. */
-export function OwnershipOverlay({ onClose }: OwnersProps) {
-  const s = useOwnersStrings();
+export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
+  const s = useOverlayStrings();
   const states = useAtomValue(regionStatesAtom);
   const records = useAtomValue(regionRecordsAtom);
   const teams = useTeams();
@@ -86,7 +86,7 @@ function Frame({
   part: OwnedPart;
   teamOf: (part: OwnedPart) => string;
 }) {
-  const s = useOwnersStrings();
+  const s = useOverlayStrings();
   const { top, left, width, height, key } = outline;
   const isShells = part.owner === 'shell';
   const facts = [
@@ -111,7 +111,7 @@ function Frame({
   );
 }
 
-const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOwnersStrings>) =>
+const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOverlayStrings>) =>
   loadMs === null ? s.notLoaded : s.ms(loadMs);
 
 /** The shell counts as loaded at the first paint: header and skeleton. */

@@ -6,7 +6,7 @@ let listening = false;
 
 /** Opens or closes the overlay of owners. After the first use the key does the same. */
 export function toggleOwnershipOverlay() {
-  listenForOwnersKey();
+  listenForOverlayKey();
   if (close) return close();
   close = showOwnershipOverlay(() => {
     close = undefined;
@@ -17,7 +17,7 @@ export function toggleOwnershipOverlay() {
  * Ctrl and the key above Tab (`), on a Mac too. Browsers, systems and screen readers don't use it, and with Ctrl it
  * types nothing (docs/adr/0031).
  */
-export function listenForOwnersKey() {
+export function listenForOverlayKey() {
   if (listening) return;
   listening = true;
   document.addEventListener('keydown', (event) => {

@@ -5,7 +5,7 @@ import { rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 
 /** How soon after the page's last start a reload counts. */
-const SOON_MS = 5000;
+const RELOAD_WINDOW_MS = 5000;
 /** So many in a row are a loop: an impatient visitor stops before. */
 const MAX_RELOADS = 5;
 /** What the page's history entry stores; a reload leaves it there. */
@@ -28,7 +28,7 @@ export function endReloadLoop(region: Region) {
   isNoted = true;
   const last = navigation.getEntryState(ENTRY_STATE) as Reloads | undefined;
   const now = Date.now();
-  const times = last && now - last.at < SOON_MS ? last.times + 1 : 1;
+  const times = last && now - last.at < RELOAD_WINDOW_MS ? last.times + 1 : 1;
   navigation.setEntryState(ENTRY_STATE, { times, at: now } satisfies Reloads);
   const version = composedPage().composition.remotes[region]?.version;
   if (times < MAX_RELOADS || !version) return;

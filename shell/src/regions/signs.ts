@@ -8,7 +8,7 @@ import { undoReplacements } from './patchedGlobals';
 import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 /** When a mounted region is looked at, in ms after its mount. */
-const LOOKS_MS = [1500, 8000];
+const CHECK_TIMES_MS = [1500, 8000];
 const MAX_TASK_MS = 1000;
 /** No phone is so slow. */
 const FREEZE_MS = 10_000;
@@ -163,7 +163,7 @@ async function lookAt(name: Region): Promise<void> {
     sessionStore.get(regionStatesAtom)[name] !== state ||
     record()?.requestedAt !== requestedAt ||
     isInterrupted('');
-  for (const ms of LOOKS_MS) {
+  for (const ms of CHECK_TIMES_MS) {
     await new Promise((resolve) => setTimeout(resolve, region.mountedAt + ms - performance.now()));
     for (const sign of Object.values(signs)) {
       if (isOver()) return;

@@ -1,7 +1,7 @@
 import { defineStrings } from '@haat/remote';
 
 /** Apart from the other texts: only who asks for the overlay downloads them. */
-export const useOwnersStrings = defineStrings({
+export const useOverlayStrings = defineStrings({
   en: {
     title: 'Who owns what',
     composition: (id: string) => `Composition ${id}`,

@@ -6,7 +6,7 @@ const TIMES = 20;
 
 declare global {
   interface Window {
-    isPatient: boolean;
+    hasLongTimeouts: boolean;
   }
 }
 
@@ -14,18 +14,22 @@ declare global {
  * From the next page on, limits of time take far longer, so that what comes before them also does on a busy machine.
  * @returns ends it
  */
-export async function isPatient(page: Page): Promise<() => Promise<void>> {
+export async function hasLongTimeouts(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(
     ({ limit, times }) => {
       const { setTimeout } = window;
-      window.isPatient = true;
+      window.hasLongTimeouts = true;
       window.setTimeout = ((call: TimerHandler, ms = 0, ...more: unknown[]) =>
-        setTimeout(call, window.isPatient && ms >= limit ? ms * times : ms, ...more)) as typeof setTimeout;
+        setTimeout(
+          call,
+          window.hasLongTimeouts && ms >= limit ? ms * times : ms,
+          ...more,
+        )) as typeof setTimeout;
     },
     { limit: LIMIT_MS, times: TIMES },
   );
   return () =>
     page.evaluate(() => {
-      window.isPatient = false;
+      window.hasLongTimeouts = false;
     });
 }
