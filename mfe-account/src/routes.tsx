@@ -12,9 +12,24 @@ export const routes: ScreenRoute[] = [
   },
   { path: '/reset-password', Screen: lazyScreen(() => import('./reset-password/ResetPasswordScreen')) },
   { path: '/unsubscribe', Screen: lazyScreen(() => import('./unsubscribe/UnsubscribeScreen')) },
-  { path: '/profile', Screen: lazyScreen(() => import('./profile/ProfileScreen')) },
-  { path: '/profile/devices', Screen: lazyScreen(() => import('./devices/DevicesScreen')) },
-  { path: '/profile/two-step', Screen: lazyScreen(() => import('./two-step/TwoStepScreen')) },
+  {
+    path: '/profile',
+    Screen: lazyScreen(() => import('./profile/ProfileScreen')),
+    serverLoading: true,
+    early: ['/auth/addresses/', '/auth/measurements/', '/auth/notices/', '/push/'],
+  },
+  {
+    path: '/profile/devices',
+    Screen: lazyScreen(() => import('./devices/DevicesScreen')),
+    serverLoading: true,
+    early: ['/auth/sessions/'],
+  },
+  {
+    path: '/profile/two-step',
+    Screen: lazyScreen(() => import('./two-step/TwoStepScreen')),
+    serverLoading: true,
+    early: ['/auth/two-step/'],
+  },
   { path: '/preferences', Screen: lazyScreen(() => import('./preferences/PreferencesScreen')) },
   {
     path: '/orders',
@@ -22,5 +37,9 @@ export const routes: ScreenRoute[] = [
     serverLoading: true,
     early: ['/orders/orders/?page=1'],
   },
-  { path: '/order/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
+  {
+    path: '/order/:orderId',
+    Screen: lazyScreen(() => import('./order/OrderScreen')),
+    serverLoading: true,
+  },
 ];

@@ -144,3 +144,11 @@ describe('signing out of all other devices', () => {
     expect(names()).toHaveLength(2);
   });
 });
+
+test('asks for what its page has asked ahead', async () => {
+  const api = fakeApi().on(auth.listSessions, never);
+  open();
+  const early = routes.find(({ path }) => path === '/profile/devices')?.early ?? [];
+  expect(early).not.toEqual([]);
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+});

@@ -6,6 +6,8 @@ import {
   products,
   type SavedAddress,
 } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { RemoteApp } from '@haat/remote';
 import { logout, noticesAtom, sessionAtom, sessionStore } from '@haat/session';
 import {
   anAddress,
@@ -17,8 +19,10 @@ import {
   offline,
   refuse,
   renderScreen,
+  testQueryClient,
 } from '@haat/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { routes } from '../routes';
 import './ProfileScreen';
 
@@ -395,4 +399,24 @@ test('shows a retry while the profile is not loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('নাদিয়া ইসলাম')).toBeInTheDocument();
   sessionStorage.clear();
+});
+
+test('asks for what its page has asked ahead', async () => {
+  const api = fakeApi();
+  await open();
+  const early = routes.find(({ path }) => path === '/profile')?.early ?? [];
+  expect(early).not.toEqual([]);
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+});
+
+test('the profile that came while the page was hydrated is not asked for again', async () => {
+  const api = fakeApi().on(auth.status, nadia);
+  sessionStore.set(sessionAtom, { state: 'authenticated', profile: nadia });
+  act(() => navigation.push('/profile'));
+  const firstStore = createStore();
+  firstStore.set(sessionAtom, { state: 'authenticated', profile: null });
+  const app = { routes, loading: null, firstStore, isLoading: true, queryClient: testQueryClient() };
+  render(<RemoteApp {...app} />);
+  expect(await screen.findByText('নাদিয়া ইসলাম')).toBeInTheDocument();
+  expect(api.asked(auth.status)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { loadProfile, sessionAtom } from '@haat/session';
 import { Container, Icon, type IconName, Loading, PageTitle, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
@@ -31,13 +32,17 @@ export default function ProfileScreen() {
 /** Shown while the session is valid but its profile is not loaded. */
 function ProfileNotLoaded() {
   const s = useStrings().profile;
-  const { isFetching, refetch } = useQuery({
+  // Content of the HTML server is hydrated without a profile, and the page's own follows at once.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
+  const { isPending, isFetching, refetch } = useQuery({
+    enabled: isShown,
     queryKey: accountKeys.profile(),
     // loadProfile writes to the session atom and does not throw.
     queryFn: () => loadProfile().then(() => null),
     staleTime: 0,
   });
-  if (isFetching) {
+  if (isPending || isFetching) {
     return (
       <Loading text={s.loading}>
         <Skeleton lines={3} />

@@ -9,7 +9,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './TwoStepScreen';
 
@@ -95,4 +95,12 @@ test('is turned off with a code; a wrong one stays in the field @full', async ()
   await user.click(screen.getByRole('button', { name: 'Turn it off' }));
   expect(await screen.findByRole('button', { name: 'Set it up' })).toBeVisible();
   expect(sessionStore.get(noticesAtom).map(({ text }) => text)).toEqual(['Two-step login is off']);
+});
+
+test('asks for what its page has asked ahead', async () => {
+  const api = fakeApi().on(auth.getTwoStep, never);
+  open();
+  const early = routes.find(({ path }) => path === '/profile/two-step')?.early ?? [];
+  expect(early).not.toEqual([]);
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
 });

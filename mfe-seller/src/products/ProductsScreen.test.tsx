@@ -261,3 +261,11 @@ describe('the menu of a row', () => {
     expect(names()).toEqual(['Jamdani Saree']);
   });
 });
+
+test('asks for what its page has asked ahead', async () => {
+  const api = fakeApi().on(contracts.listOwnProducts, never);
+  show();
+  const early = routes.find(({ path }) => path === '/seller/products')?.early ?? [];
+  expect(early).not.toEqual([]);
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+});

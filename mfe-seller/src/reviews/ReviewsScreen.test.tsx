@@ -264,3 +264,19 @@ test('shows a failure once, and retries list and summary together', async () => 
   expect(await screen.findByText('83% positive')).toBeVisible();
   expect(await screen.findByRole('article')).toBeVisible();
 });
+
+test('asks for what its page has asked ahead', async () => {
+  const api = serve();
+  open();
+  const early = routes.find(({ path }) => path === '/seller/reviews')?.early ?? [];
+  expect(early).not.toEqual([]);
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+});
+
+test('shows the place of the summary until the profile is known', async () => {
+  const api = serve();
+  renderScreen(routes, { at: '/seller/reviews', session: { state: 'authenticated', profile: null } });
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(within(summary).getByRole('status')).toHaveTextContent('Loading reviews…');
+  expect(api.asked(contracts.reviewStatsOfSeller)).toEqual([]);
+});

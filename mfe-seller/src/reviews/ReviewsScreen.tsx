@@ -66,7 +66,7 @@ function AllReviews() {
   return (
     <div className={styles.columns}>
       <div className={styles.summary}>
-        {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
+        <Summary seller={seller?.id} listFailed={query.isError && !query.data} />
         <Filters filter={filter} onChange={setFilter} />
       </div>
       <QueryState
@@ -88,10 +88,16 @@ function AllReviews() {
   );
 }
 
-/** @param listFailed the list shows the error already */
-function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
+interface SummaryProps {
+  /** undefined until the profile is known, as on the HTML server */
+  seller: number | undefined;
+  /** The list shows the error already. */
+  listFailed: boolean;
+}
+
+function Summary({ seller, listFailed }: SummaryProps) {
   const t = useReviewsStrings();
-  const query = useQuery(sellerReviewStatsQuery(seller));
+  const query = useQuery({ ...sellerReviewStatsQuery(seller ?? 0), enabled: seller !== undefined });
   if (query.isError && listFailed) return null;
   return (
     <section aria-label={t.summary}>

@@ -484,3 +484,23 @@ describe('about the store', () => {
     expect(await screen.findByLabelText('Bio')).toBeVisible();
   });
 });
+
+test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
+  '%s asks for what its page has asked ahead',
+  async (at) => {
+    const api = serve();
+    open(at);
+    const early = routes.find(({ path }) => path === at)?.early ?? [];
+    expect(early).not.toEqual([]);
+    await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  },
+);
+
+test('shows the title until the profile is known', async () => {
+  fakeApi();
+  const session = { state: 'authenticated' as const, profile: null };
+  const { container } = renderScreen(routes, { at: '/seller/homepage', session });
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
+  expect(screen.getByRole('heading', { level: 1, name: 'Customise your store' })).toBeVisible();
+  await expectNoAxeViolations(container);
+});

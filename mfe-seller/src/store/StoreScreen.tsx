@@ -1,10 +1,11 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link, useBlocker } from '@haat/navigation';
 import { saveDraft, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
+import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
 import { DETAILS_DRAFT, StoreDetails } from './StoreDetails';
@@ -13,7 +14,9 @@ import { StorePictures } from './StorePictures';
 /** /seller/homepage, /seller/customize and /seller/customise (section 2): the public store page. */
 export default function StoreScreen() {
   const t = useStoreStrings();
-  const seller = useAtomValue(sessionAtom).profile?.seller_profile;
+  const { profile } = useAtomValue(sessionAtom);
+  if (!profile) return <StoreLoading />;
+  const seller = profile.seller_profile;
   if (!seller) {
     return (
       <Container>
@@ -31,6 +34,19 @@ export default function StoreScreen() {
     );
   }
   return <Customise seller={seller} />;
+}
+
+/** Before the profile is known, as on the HTML server. */
+function StoreLoading() {
+  const t = useStoreStrings();
+  return (
+    <Container>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <Loading text={useStrings().loading}>
+        <Skeleton shape="block" />
+      </Loading>
+    </Container>
+  );
 }
 
 function Customise({ seller }: { seller: SellerProfile }) {
