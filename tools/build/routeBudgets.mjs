@@ -17,11 +17,27 @@ const ROUTE_KB = {
   'catalog /shop/:department': { js: 27, css: 6 },
   'catalog /product/:id': { js: 29.6, css: 6 },
   'catalog /store/:id': { js: 27, css: 6 },
+  'account /profile': { js: 44, css: 6 },
+  'account /profile/devices': { js: 30, css: 6 },
+  'account /profile/two-step': { js: 31, css: 6 },
+  'account /orders': { js: 24, css: 6 },
+  'account /order/:orderId': { js: 53, css: 6.5 },
+  'cart_checkout /cart': { js: 31, css: 6 },
+  'seller /seller/dashboard': { js: 32, css: 6 },
+  'seller /seller/homepage': { js: 52, css: 6 },
+  'seller /seller/customize': { js: 52, css: 6 },
+  'seller /seller/customise': { js: 52, css: 6 },
+  'seller /seller/reviews': { js: 47.5, css: 6 },
+  'seller /seller/products': { js: 37.5, css: 6 },
+  'seller /seller/products/:productId/edit': { js: 63, css: 7.2 },
+  'seller /seller/orders': { js: 26.5, css: 6 },
+  'seller /seller/orders/:orderId': { js: 38.5, css: 6 },
+  'seller /seller/offers': { js: 52, css: 7 },
 };
 
 /** Prints what each route that the HTML server renders needs, and fails the build of a remote when it is too much. */
 export class RouteBudgets {
-  /** @param {{ name: string, routes: (compilation: object) => { path: string, files: string[], server?: true }[] }} options */
+  /** @param {{ name: string, routes: (compilation: object) => { path: string, files: string[], server?: true, serverLoading?: true }[] }} options */
   constructor(options) {
     this.options = options;
   }
@@ -34,8 +50,7 @@ export class RouteBudgets {
       compilation.hooks.processAssets.tapPromise({ name: 'RouteBudgets', stage }, async () => {
         const sizes = new Map();
         const first = firstFiles(compilation);
-        for (const { path, files, server } of routes(compilation)) {
-          if (!server) continue;
+        for (const { path, files } of routes(compilation).filter(hasBudget)) {
           const needed = [...new Set([...first, ...files])];
           for (const file of needed) if (!sizes.has(file)) sizes.set(file, await sizeOf(compilation, file));
           const route = `${name} ${path}`;
@@ -47,6 +62,12 @@ export class RouteBudgets {
     });
   }
 }
+
+/**
+ * Whether the HTML server renders a route, or its loading state.
+ * @param {{ path: string, files: string[], server?: true, serverLoading?: true }} route
+ */
+export const hasBudget = ({ server, serverLoading }) => server === true || serverLoading === true;
 
 /**
  * @param {string} route 'catalog /home'

@@ -1,4 +1,4 @@
-import { exceeded } from './routeBudgets.mjs';
+import { exceeded, hasBudget } from './routeBudgets.mjs';
 
 const sizes = new Map([
   ['remoteEntry.js', 8_500],
@@ -24,4 +24,12 @@ test('names the largest files of a route that needs too much', () => {
 
 test('other routes have the common limit', () => {
   expect(exceeded('seller /seller', ['screen.js', 'dialog.js'], sizes).problems).toEqual([]);
+});
+
+test.each([
+  [{ server: true as const }, true],
+  [{ serverLoading: true as const }, true],
+  [{}, false],
+])('a route with %j has a budget: %s', (flags, expected) => {
+  expect(hasBudget({ path: '/orders', files: [], ...flags })).toBe(expected);
 });

@@ -30,10 +30,19 @@ const CHUNK_TIMEOUT_MS = 8000;
 
 /** Size limits of the files that every visit loads. */
 const BUDGETS = [
-  { file: /^remoteEntry\./, kB: 5.5, hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?' },
+  {
+    file: /^remoteEntry\..*js$/,
+    kB: 5.5,
+    hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?',
+  },
   { file: /^shell\..*js$/, kB: 101, hint: 'What does the first page not need before it is hydrated?' },
   { file: /^frame\..*js$/, kB: 19, hint: 'What of the frame can be loaded when it is used?' },
   { file: /^(shell|frame)\..*css$/, kB: 4, hint: 'It is inlined in every page.' },
+  {
+    file: /^anek-latin\..*woff2$/,
+    kB: 20,
+    hint: 'Every page needs it for its first text: which letters are new?',
+  },
 ];
 
 /** Remounts a remote where fast refresh cannot apply a change. */

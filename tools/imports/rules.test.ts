@@ -146,10 +146,11 @@ test.each([
   `useQuery({ queryKey: ['product', id], queryFn })`,
   `cache.setQueryData(['product', id], product)`,
   `cache.getQueryData(['products'])`,
-])('refuses a literal query key outside the API client: %s', (text) => {
+])('refuses a literal query key outside the API client’s queries: %s', (text) => {
   expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([
-    { path: 'mfe-x/src/home/a.ts', rule: 'a literal query key is used only in libs/api-client' },
+    { path: 'mfe-x/src/home/a.ts', rule: 'a literal query key is used only in libs/api-client/src/queries' },
   ]);
+  expect(rulesOf(sourceOf('libs/api-client/src/a.ts', text))).toHaveLength(1);
   expect(rulesOf(sourceOf('libs/api-client/src/queries/a.ts', text))).toEqual([]);
   expect(rulesOf(sourceOf('mfe-x/src/home/a.test.ts', text))).toEqual([]);
 });
