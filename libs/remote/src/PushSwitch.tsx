@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import { pushKeys, subscribePush, unsubscribePush } from '@haat/api-client/queries/push';
+import { browserPushQuery, subscribePush, unsubscribePush } from '@haat/api-client/queries/push';
 import type { PushState } from '@haat/contracts';
 import { Checkbox, Notice, SectionTitle } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,6 +28,8 @@ export interface PushTexts {
   failed: string;
 }
 
+const browserState = async () => ({ support: pushSupport(), endpoint: await browserEndpoint() });
+
 export interface PushSwitchProps {
   /** of the login, which may belong to another browser's */
   state: PushState & { public_key: string };
@@ -37,13 +39,7 @@ export interface PushSwitchProps {
 /** The switch for notifications on this device. */
 export function PushSwitch({ state, texts: s }: PushSwitchProps) {
   const client = useQueryClient();
-  const browser = useQuery({
-    queryKey: pushKeys.browser(),
-    queryFn: async () => ({ support: pushSupport(), endpoint: await browserEndpoint() }),
-    staleTime: 0,
-    // The visitor may come back from the browser's settings.
-    refetchOnWindowFocus: true,
-  });
+  const browser = useQuery(browserPushQuery(browserState));
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
     onSettled: () => browser.refetch(),

@@ -1,4 +1,4 @@
-import { accountKeys } from '@haat/api-client/queries/account';
+import { profileQuery } from '@haat/api-client/queries/account';
 import type { Profile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { PushNotices, QueryError } from '@haat/remote';
@@ -36,11 +36,8 @@ function ProfileNotLoaded() {
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
   const { isPending, isFetching, refetch } = useQuery({
+    ...profileQuery(loadProfile),
     enabled: isShown,
-    queryKey: accountKeys.profile(),
-    // loadProfile writes to the session atom and does not throw.
-    queryFn: () => loadProfile().then(() => null),
-    staleTime: 0,
   });
   if (isPending || isFetching) {
     return (

@@ -12,6 +12,14 @@ export const accountKeys = {
   signInOptions: () => ['account', 'sign-in-options'] as const,
 };
 
+/** @param load writes the profile to the session and does not throw */
+export const profileQuery = (load: () => Promise<void>) =>
+  queryOptions({
+    queryKey: accountKeys.profile(),
+    queryFn: () => load().then(() => null),
+    staleTime: 0,
+  });
+
 /** The saved addresses: the default first, then the oldest. */
 export const addressBookQuery = queryOptions({
   queryKey: accountKeys.addressBook(),

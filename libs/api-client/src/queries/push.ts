@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const pushKeys = {
   state: () => ['push'] as const,
-  /** what the browser itself says */
   browser: () => ['push', 'browser'] as const,
 };
 
@@ -14,6 +13,16 @@ export const pushQuery = queryOptions({
   queryFn: () => request(push.getPush),
   staleTime: 0,
 });
+
+/** What the browser itself says. @param read asks it */
+export const browserPushQuery = <State>(read: () => Promise<State>) =>
+  queryOptions({
+    queryKey: pushKeys.browser(),
+    queryFn: read,
+    staleTime: 0,
+    // The visitor may come back from the browser's settings.
+    refetchOnWindowFocus: true,
+  });
 
 /** Sends notifications to this browser until the login ends. @param subscription of the browser */
 export async function subscribePush(client: QueryClient, subscription: PushSubscription): Promise<void> {
