@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './page';
 import { availableProducts } from './products';
@@ -34,6 +35,25 @@ test('with scripts off a product can be read, and links lead on', async ({ brows
   await expect(visitor.main.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
 });
+
+/** Bytes of a page as a first visitor gets it: some more than today (docs/speed.md). */
+const MAX_BYTES = [
+  ['/home', 28_000],
+  ['/product/1', 24_500],
+  ['/search?q=shirt', 23_500],
+  ['/orders', 18_000],
+] as const;
+
+for (const [path, max] of MAX_BYTES)
+  test(`the HTML of ${path} is not larger than ${max} bytes`, async ({ page, baseURL }) => {
+    const session = path === '/orders' ? 'customer' : 'guest';
+    await page.context().addCookies([{ name: 'haat_session', value: session, url: baseURL! }]);
+    await isRendered(page, path);
+    const html = await (await page.request.get(path)).text();
+    // The level of pages that are made for the visitor (shell/server/pageCache.ts).
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: 4 };
+    expect(brotliCompressSync(html, { params }).length).toBeLessThanOrEqual(max);
+  });
 
 test('the main picture is requested before any other', async ({ visitor, request, baseURL }) => {
   const [product] = await availableProducts(request, 1);
