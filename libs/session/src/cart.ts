@@ -38,12 +38,16 @@ let changes: Promise<unknown> = Promise.resolve();
 /** Lines that are being removed: an earlier answer must not bring them back. */
 const removing = new Set<number>();
 
+/** Keys of adds that may have been done without an answer, by what was added. */
+const unanswered = new Map<string, string>();
+
 /** Incremented when the cart's user changes: answers for an earlier user are ignored. */
 let whose = 0;
 let shownTo = whose;
 onPersonChange((before) => {
   whose++;
   removing.clear();
+  unanswered.clear();
   changes = Promise.resolve();
   // The next user must not see the lines of this one.
   if (before === null) return;
@@ -82,9 +86,25 @@ async function sendChange<const C extends Call>(contract: C, options: RequestOpt
   return given ?? fetchCart();
 }
 
+type Addition = BodyOf<typeof contracts.addToCart>;
+
 /** @param key the server adds once per key, however often it is sent */
-const sendLine = (body: BodyOf<typeof contracts.addToCart>, key?: string) =>
-  sendChange(contracts.addToCart, { body, key });
+const sendLine = (body: Addition, key: string) => sendChange(contracts.addToCart, { body, key });
+
+/** Adds a line; after a lost answer the next try has the same key, and the cart is loaded. */
+async function sendOnce(body: Addition): Promise<Cart> {
+  const what = JSON.stringify(body);
+  const key = unanswered.get(what) ?? newKey();
+  unanswered.delete(what);
+  const mine = whose;
+  return sendLine(body, key).catch((thrown: ApiError) => {
+    if ((thrown.status < 400 || thrown.status >= 500) && mine === whose) {
+      unanswered.set(what, key);
+      void loadServerCart();
+    }
+    throw thrown;
+  });
+}
 
 function change(call: () => Promise<Cart>): Promise<void> {
   const mine = whose;
@@ -111,6 +131,8 @@ export async function loadCart(): Promise<void> {
   dispatch({ type: shownTo === whose ? 'asked' : 'left' });
   await mergeLocalCart();
   await loadServerCart();
+  // The shopper sees what is in it: the next add is a new one.
+  if (sessionStore.get(cartAtom).status === 'ready') unanswered.clear();
 }
 
 /** Loads the cart after a login in another tab, which also merges the guest's lines and shows the notice. */
@@ -188,7 +210,7 @@ export function refreshCart(): Promise<void> {
  * @throws ApiError with the text to show, e.g. 'Only 2 items available in stock'
  */
 export async function addToCart(product: CartProduct, choice: Choice): Promise<void> {
-  const add = () => change(() => sendLine({ product_id: product.id, ...choice }));
+  const add = () => change(() => sendOnce({ product_id: product.id, ...choice }));
   if (authenticated()) return add();
   const added = await changeLocal((lines) => {
     const wanted = { product: product.id, ...choice };
@@ -245,6 +267,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
     return undo;
   }
   removing.add(line.id);
+  unanswered.clear();
   dispatch({ type: 'taken', ids: [line.id] });
   try {
     await change(() => sendChange(contracts.removeCartLine, { params: { id: line.id } }));
@@ -271,7 +294,7 @@ async function putBack(line: CartLine, place: number): Promise<void> {
   const put = await (authenticated()
     ? false
     : changeLocal((lines) => restoreLine(lines, line, place, newKey())));
-  if (!put) await change(() => sendLine({ product_id: product, ...choice }));
+  if (!put) await change(() => sendOnce({ product_id: product, ...choice }));
 }
 
 /** Takes what a login could not add off the cart: the shopper has read it. */

@@ -57,13 +57,29 @@ function waiting(call: jest.Mock) {
   };
 }
 const get = mockCall(contracts.getCart);
+const add = mockCall(contracts.addToCart);
 const remove = mockCall(contracts.removeCartLine);
 const update = mockCall(contracts.updateCartLine);
 const product = mockCall(products.getProduct);
 
+const garment = (id: number, change: Partial<Product> = {}) =>
+  ({
+    id,
+    name: `Garment ${id}`,
+    image: null,
+    picture: null,
+    price: 1250,
+    storeId: 3,
+    seller_business_name: 'Ghor',
+    stock_quantity: 9,
+    is_in_stock: true,
+    variants: [],
+    ...change,
+  }) as unknown as Product;
+
 beforeEach(async () => {
   localStorage.clear();
-  for (const call of [get, remove, update, product]) call.mockReset();
+  for (const call of [get, add, remove, update, product]) call.mockReset();
   sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
   person(1);
   get.mockResolvedValue(cartOf(line(1), line(2), line(3)));
@@ -144,6 +160,70 @@ test('an answer for a user who has signed out is ignored', async () => {
   expect(shown()).toEqual([[8, 1]]);
 });
 
+describe('an add', () => {
+  const one = { quantity: 1, size: 'M', color: null, custom_measurements: null };
+  const lost = new ApiError('No answer', { status: 0, code: 'network' });
+  const keys = () => add.mock.calls.map(([{ key }]) => key);
+
+  beforeEach(() => void add.mockResolvedValue(cartOf(line(7))));
+
+  test('whose answer was lost is sent again with its key, and the cart is fetched', async () => {
+    add.mockRejectedValueOnce(lost).mockRejectedValueOnce(new ApiError('Broken', { status: 504 }));
+    get.mockResolvedValue(cartOf(line(1), line(7)));
+    await expect(addToCart(garment(7), one)).rejects.toThrow('No answer');
+    await settled();
+    expect(shown()).toEqual([
+      [1, 1],
+      [7, 1],
+    ]);
+    await expect(addToCart(garment(7), one)).rejects.toThrow('Broken');
+    await addToCart(garment(7), { ...one, size: 'L' });
+    await addToCart(garment(7), one);
+    await addToCart(garment(7), one);
+    const [first, second, other, third, next] = keys();
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([first, other, next])).toHaveProperty('size', 3);
+    expect(first).toEqual(expect.any(String));
+  });
+
+  test('that was refused, or is repeated by another person, has a new key', async () => {
+    add.mockRejectedValueOnce(new ApiError('Refused', { status: 409, fromServer: true }));
+    await expect(addToCart(garment(7), one)).rejects.toThrow('Refused');
+    add.mockRejectedValueOnce(lost);
+    await expect(addToCart(garment(7), one)).rejects.toThrow('No answer');
+    sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+    person(2);
+    await addToCart(garment(7), one);
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  test.each([
+    ['the cart was opened', () => loadCart()],
+    ['a line was removed', () => removeLine(line(2))],
+  ])('has a new key after %s', async (_, done) => {
+    remove.mockResolvedValue(cartOf(line(1)));
+    add.mockRejectedValueOnce(lost);
+    await expect(addToCart(garment(7), one)).rejects.toThrow('No answer');
+    await done();
+    await addToCart(garment(7), one);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('that is begun twice adds twice', async () => {
+    await Promise.all([addToCart(garment(7), one), addToCart(garment(7), one)]);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('that undoes a removal has its key too', async () => {
+    remove.mockResolvedValue(cartOf(line(2), line(3)));
+    const undo = await removeLine(line(1));
+    add.mockRejectedValueOnce(lost);
+    await expect(undo!()).rejects.toThrow('No answer');
+    await undo!();
+    expect(new Set(keys()).size).toBe(1);
+  });
+});
+
 test('seen prices are cleared with the session', async () => {
   expect(Object.keys(sessionStore.get(seenPricesAtom))).toHaveLength(3);
   expect(localStorage.getItem('haat.prices')).not.toBeNull();
@@ -152,20 +232,6 @@ test('seen prices are cleared with the session', async () => {
 });
 
 describe('a guest', () => {
-  const garment = (id: number, change: Partial<Product> = {}) =>
-    ({
-      id,
-      name: `Garment ${id}`,
-      image: null,
-      picture: null,
-      price: 1250,
-      storeId: 3,
-      seller_business_name: 'Ghor',
-      stock_quantity: 9,
-      is_in_stock: true,
-      variants: [],
-      ...change,
-    }) as unknown as Product;
   const choice = { quantity: 2, size: null, color: null, custom_measurements: null };
 
   beforeEach(async () => {
