@@ -16,6 +16,7 @@ import { isLanguageOutdated } from './language';
 import type { CartProduct } from './localCart';
 import { noticesAtom } from './notices';
 import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
+import { savedLinesStorage } from './storage';
 import { cartAtom, cartCountAtom, cartNoticesAtom, couponAtom, sessionAtom, sessionStore } from './store';
 import { mockCall } from './testing/mockRequest';
 
@@ -159,6 +160,13 @@ test('signing out in another tab signs this one out', async () => {
   localStorage.removeItem('access_token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
   expect(state()).toBe('signed-out');
+});
+
+test('a sign-out also clears what a guest has saved for later', async () => {
+  await signIn();
+  savedLinesStorage.write([serverLine()]);
+  logout();
+  expect(savedLinesStorage.read()).toEqual([]);
 });
 
 test('a guest stays a guest over a reload and keeps a local cart', async () => {

@@ -26,6 +26,7 @@ import {
   profileStorage,
   readSession,
   type StorageKey,
+  savedLinesStorage,
   tokenStorage,
 } from './storage';
 import { cartAtom, couponAtom, restore, sessionAtom, sessionPendingAtom, sessionStore } from './store';
@@ -218,6 +219,7 @@ function endHere() {
   replaced.clear();
   guestStorage.write(false);
   localCartStorage.write([]);
+  savedLinesStorage.write([]);
   localWishesStorage.write([]);
   draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
