@@ -1,7 +1,8 @@
 import { type Order, orders } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import { anOrder, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
 
@@ -103,4 +104,37 @@ test('closes to the order when opened by its URL', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(at()).toBe('/order/R100231-1');
+});
+
+describe('Back while the order is cancelled', () => {
+  async function leave() {
+    let answer: (value: unknown) => void = () => {};
+    const page = await open();
+    page.api.on(orders.cancelOrder, () => new Promise((resolve) => (answer = resolve)) as never);
+    const go = jest.spyOn(navigation, 'go');
+    await page.confirm();
+    act(() => navigation.go(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    go.mockClear();
+    return { ...page, go, answer: (value: unknown) => act(async () => answer(value)) };
+  }
+  afterEach(() => jest.restoreAllMocks());
+  const notices = () => sessionStore.get(noticesAtom).map(({ text }) => text);
+
+  test('stays on the order when it is done', async () => {
+    const { at, go, answer } = await leave();
+    await answer(cancelled);
+    await waitFor(() => expect(notices()).toEqual(['Your order has been cancelled']));
+    expect(go).not.toHaveBeenCalled();
+    expect(at()).toBe('/order/R100231-1');
+  });
+
+  test.each([
+    ['the server’s words', refuse(400, 'Not today'), 'Not today'],
+    ['the fallback', refuse(500), 'Failed to cancel order'],
+  ])('a failure is a notice with %s', async (_, refusal, text) => {
+    const { answer } = await leave();
+    await answer(refusal);
+    await waitFor(() => expect(notices()).toEqual([text]));
+  });
 });

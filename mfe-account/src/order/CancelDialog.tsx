@@ -6,6 +6,7 @@ import { Button, Dialog, Field, Form, RadioGroup, TextArea, useForm } from '@haa
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
+import { useHiddenFailure } from './useHiddenFailure';
 
 const OTHER = 'other';
 
@@ -14,6 +15,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const s = useStrings().cancel;
   const queryClient = useQueryClient();
   const [picked, setPicked] = useState<string | null>(null);
+  const showIfHidden = useHiddenFailure(true);
   const form = useForm({
     schema: cancelForm,
     initial: { reason: '' },
@@ -23,7 +25,10 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         queryClient.setQueryData(orderQuery(order.id).queryKey, await cancelOrder(order.id, reason));
         notify(s.done, 'success');
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        if (!(error instanceof ApiError && error.status === 409)) {
+          showIfHidden(error as Error);
+          throw error;
+        }
         // The status of the order has changed: the page behind the dialog shows it.
         queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.id) });
         notify(error.message, 'error');

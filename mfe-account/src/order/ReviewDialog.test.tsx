@@ -1,4 +1,5 @@
 import { orders, reviews } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   anOrder,
@@ -12,7 +13,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
 
@@ -128,6 +129,22 @@ test.each([
   await submit();
   expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   expect(dialog.getByLabelText('Your review')).toHaveValue('Good.');
+});
+
+test('after Back, a failure is a notice, and the text is there when the dialog is opened again', async () => {
+  const { api, user, write, submit } = await open();
+  let answer: (value: unknown) => void = () => {};
+  api.on(reviews.postReview, () => new Promise((resolve) => (answer = resolve)) as never);
+  await write('Good.');
+  await submit();
+  act(() => navigation.go(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await act(async () => answer(refuse(400, 'Please stay polite')));
+  await waitFor(() =>
+    expect(sessionStore.get(noticesAtom)).toMatchObject([{ text: 'Please stay polite', kind: 'error' }]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Write Review of Cotton Panjabi' }));
+  expect(await screen.findByLabelText('Your review')).toHaveValue('Good.');
 });
 
 test('does not open by URL for an item that cannot be reviewed', async () => {

@@ -21,6 +21,7 @@ import { useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
+import { useHiddenFailure } from './useHiddenFailure';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
 type Aspect = (typeof ASPECTS)[number];
@@ -57,6 +58,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
     min: MIN_IMAGE_SIZES.product,
     tooMany: usePhotoTexts().tooMany(MAX_REVIEW_IMAGES),
   });
+  const showIfHidden = useHiddenFailure(open);
   const form = useForm({
     schema: reviewForm,
     initial: begun,
@@ -73,9 +75,11 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
       try {
         await request(reviews.postReview, { body: photos.all.length > 0 ? formOf(review) : review });
       } catch (error) {
+        const failure = error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
+        showIfHidden(failure);
         // What is said of single photos stands at them.
         if (error instanceof ApiError && photos.takeProblems(error.fields)) throw { message: null };
-        throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
+        throw failure;
       }
       queryClient.setQueryData(orderQuery(order.id).queryKey, (known) =>
         withReviewOf(known ?? order, item.product),
