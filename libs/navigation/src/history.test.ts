@@ -67,6 +67,46 @@ test('entry state returns with its entry, and a new entry has none', async () =>
   expect(new PageHistory().getSnapshot().location.state).toEqual({ from: 'menu' });
 });
 
+test('a link to a fragment has an entry of its own with the state of its page', async () => {
+  navigation.push('/seller/orders/7?tab=1', { list: '?status=pending' });
+  navigation.setEntryState('scroll', 300);
+  const { key } = navigation.getSnapshot().location;
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '#messages';
+  const moved = popped();
+  link.click();
+  await moved;
+  link.remove();
+  const within = navigation.getSnapshot().location;
+  expect(within).toMatchObject({
+    pathname: '/seller/orders/7',
+    search: '?tab=1',
+    hash: '#messages',
+    state: { list: '?status=pending' },
+  });
+  expect(new Set([within.key, key, 'default']).size).toBe(3);
+  expect(navigation.getEntryState('scroll')).toBeUndefined();
+  expect(new PageHistory().getSnapshot().location).toEqual(within);
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(navigation.getSnapshot().location).toMatchObject({ hash: '', key });
+});
+
+test('the entry that the page was opened with keeps its key', async () => {
+  window.history.pushState(null, '', '/orders/7');
+  const history = new PageHistory();
+  const opened = history.getSnapshot().location;
+  const moved = popped();
+  window.location.hash = 'messages';
+  await moved;
+  expect(history.getSnapshot().location.key).not.toBe(opened.key);
+  const back = popped();
+  history.go(-1);
+  await back;
+  expect(history.getSnapshot().location).toEqual(opened);
+});
+
 describe('a block', () => {
   const back = async () => {
     const done = popped();

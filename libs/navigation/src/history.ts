@@ -56,6 +56,8 @@ export class PageHistory {
     if (this.#started || typeof window === 'undefined') return;
     this.#started = true;
     this.#snapshot = { location: readLocation(), action: 'POP' };
+    // An entry without a key is then that of a link to a fragment.
+    writeKey(this.#snapshot.location);
     this.#atExtraEntry = isExtraEntry();
     window.addEventListener('popstate', (event) => this.#onPop(event));
   }
@@ -207,8 +209,13 @@ export class PageHistory {
   }
 
   #onPop(event: PopStateEvent) {
-    const location = readLocation();
     const known = this.#snapshot.location;
+    let location = readLocation();
+    if (!hasKey() && sameQuery(location, known)) {
+      // The browser's own entry, of a link to a fragment.
+      location = { ...location, state: known.state, key: newKey() };
+      writeKey(location);
+    }
     const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
     if (artificial && location.key === known.key && sameAddress(location, known)) return;
     if (!artificial && this.#steppedBack(location)) return;
@@ -236,7 +243,7 @@ export class PageHistory {
       search: url.search,
       hash: url.hash,
       state: state ?? null,
-      key: Math.random().toString(36).slice(2, 10),
+      key: newKey(),
     };
   }
 
@@ -259,14 +266,27 @@ interface Entry {
 
 const isExtraEntry = () => (window.history.state as Entry | null)?.extra === true;
 
+const hasKey = () => (window.history.state as Entry | null)?.key !== undefined;
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/** Unless the entry has one. */
+function writeKey({ state, key }: PageLocation) {
+  if (!hasKey()) window.history.replaceState({ ...window.history.state, usr: state, key }, '');
+}
+
 function readLocation(): PageLocation {
   const { pathname, search, hash } = window.location;
   const entry = window.history.state as Entry | null;
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
 }
 
+function sameQuery(a: PageLocation, b: PageLocation) {
+  return a.pathname === b.pathname && a.search === b.search;
+}
+
 function sameAddress(a: PageLocation, b: PageLocation) {
-  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
+  return sameQuery(a, b) && a.hash === b.hash;
 }
 
 /** The page's history. Federation must deliver exactly one copy of this module. */
