@@ -272,6 +272,8 @@ test('Enter without an active option searches; the results page keeps the text',
   await user.type(box, '  blue & white{Enter}');
   expect(route().address).toBe('/search?q=blue+%26+white');
   expect(box).toHaveValue('blue & white');
+  // A phone's keyboard would cover the results.
+  expect(box).not.toHaveFocus();
 });
 
 test('clears by its button', async () => {

@@ -74,6 +74,7 @@ export function SearchBox() {
 
   function showResults(wanted = asked) {
     combobox.close();
+    input.current?.blur();
     const isTyped = wanted === trimmed || Boolean(words?.recent.includes(wanted));
     if (isTyped) setTyped(wanted);
     // Also where the address stays.
