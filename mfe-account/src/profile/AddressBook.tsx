@@ -5,7 +5,7 @@ import { QueryState, useLoaded } from '@haat/remote';
 import { notify, saveDraft } from '@haat/session';
 import { Badge, Button, List, Loading, Notice, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAddressBookStrings } from '../strings/useAddressBookStrings';
 import styles from './AddressBook.module.css';
 import { addressDraftName } from './addressDraftName';
@@ -19,6 +19,8 @@ interface Change {
   work: () => Promise<Book>;
   /** Shown after a failure without a text of the server. */
   failed: string;
+  /** The place of the address whose card gets the focus when the pressed button is gone. */
+  next?: (results: Book['results']) => number;
 }
 
 /** The saved addresses: add, edit, delete with undo, choose the default. */
@@ -54,10 +56,25 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
   }, [s]);
   const dialog = useLoaded(loadDialog, editing !== null, failed);
   const isFull = addresses.length >= MAX_ADDRESSES;
+  const book = useRef<HTMLDivElement>(null);
+  /** A place in the list; without an address the button that adds one gets the focus. */
+  const toFocus = useRef<number | null>(null);
+  useEffect(() => {
+    const place = toFocus.current;
+    toFocus.current = null;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (place === null || !isLost || book.current === null) return;
+    const next = addresses.length > 0 ? `li:nth-child(${place + 1}) article` : 'button';
+    book.current.querySelector<HTMLElement>(next)?.focus();
+  }, [addresses]);
   const show = ({ results }: Book) => queryClient.setQueryData(addressBookQuery.queryKey, results);
 
   const change = useMutation({
-    mutationFn: async ({ work }: Change) => show(await work()),
+    mutationFn: async ({ work, next }: Change) => {
+      const saved = await work();
+      if (next) toFocus.current = next(saved.results);
+      show(saved);
+    },
     onError: (error) => {
       // Another device has deleted the address.
       if (error instanceof ApiError && error.status === 404) {
@@ -71,8 +88,10 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
     const undo = () =>
       change.mutate({ work: () => request(calls.addAddress, { body }), failed: s.saveFailed });
     const work = () => request(calls.deleteAddress, { params: { id } });
+    const place = addresses.indexOf(address);
+    const next: Change['next'] = ({ length }) => Math.min(place, length - 1);
     change.mutate(
-      { work, failed: s.deleteFailed },
+      { work, failed: s.deleteFailed, next },
       {
         onSuccess: () => {
           saveDraft(addressDraftName(address), undefined);
@@ -86,11 +105,12 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
     change.mutate({
       work: () => request(calls.makeDefaultAddress, { params: { id } }),
       failed: s.saveFailed,
+      next: (results) => results.findIndex((one) => one.id === id),
     });
 
   const nameOf = ({ name }: SavedAddress) => name || s.unnamed;
   return (
-    <div className={styles.book}>
+    <div ref={book} className={styles.book}>
       {change.error ? (
         <Notice tone="danger">
           {change.error.fromServer ? change.error.message : change.variables.failed}
@@ -102,7 +122,7 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
         keyOf={({ id }) => id}
         empty={<p className={styles.empty}>{s.empty}</p>}
         renderItem={(address) => (
-          <article className={styles.address}>
+          <article className={styles.address} tabIndex={-1}>
             <h3 className={styles.name}>
               {nameOf(address)}
               {address.is_default ? <Badge tone="success">{s.isDefault}</Badge> : null}

@@ -220,6 +220,7 @@ describe('the address book', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Make default Office' }));
     await waitFor(async () => expect(await shown()).toEqual(['OfficeDefault', 'Home']));
+    expect(document.activeElement).toHaveTextContent(/^OfficeDefault/);
   });
 
   test('an address is deleted, and put back', async () => {
@@ -230,12 +231,20 @@ describe('the address book', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Delete Home' }));
     await waitFor(async () => expect(await shown()).toEqual(['OfficeDefault']));
+    expect(document.activeElement).toHaveTextContent(/^OfficeDefault/);
     const [notice] = sessionStore.get(noticesAtom);
     expect(notice).toMatchObject({ text: 'Home was deleted', action: { label: 'Undo' } });
     act(() => notice?.action?.run());
     await waitFor(async () => expect(await shown()).toEqual(['HomeDefault', 'Office']));
     const { id: _, text: __, ...body } = home;
     expect(api.asked(calls.addAddress)[0]?.body).toEqual(body);
+  });
+
+  test('without an address the focus is where one is added', async () => {
+    list(home).on(calls.deleteAddress, { results: [] });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Home' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add an address' })).toHaveFocus());
   });
 
   test('shows why an address could not be deleted', async () => {
