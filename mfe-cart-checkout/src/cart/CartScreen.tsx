@@ -31,7 +31,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
@@ -74,6 +74,8 @@ export default function CartScreen() {
   const book = useAddressBook();
   const [askingShipping, setAskingShipping] = useState(false);
   const [asGuest, setAsGuest] = useState(false);
+  const asking = useRef(false);
+  const [askingOptions, setAskingOptions] = useState(false);
   const isOrdering = cart.items.length > 0 && (signedIn || asGuest);
   const delivery = useDelivery(book.addresses?.[0]?.text, isOrdering);
   const [nothingSelected, setNothingSelected] = useState(false);
@@ -101,7 +103,10 @@ export default function CartScreen() {
     else if (order.state.step === 'open') notify(s.checkout.failed, 'error');
   });
   // Without its file the order is placed after a login.
-  const guest = useLoaded(loadGuestCheckout, asGuest, toLogin);
+  const guest = useLoaded(loadGuestCheckout, asGuest, () => {
+    setAsGuest(false);
+    toLogin();
+  });
   usePageTitle(s.cart.title);
 
   const lines = quantities.apply(cart.items);
@@ -150,10 +155,16 @@ export default function CartScreen() {
   async function confirm() {
     if (selected.length === 0) return setNothingSelected(true);
     if (signedIn) return setAskingShipping(true);
+    // Presses before the next render.
+    if (asking.current) return;
+    asking.current = true;
+    setAskingOptions(true);
     // Without an answer the specified way: a login.
     const known = options.isLoading
       ? await queryClient.fetchQuery(signInOptionsQuery).catch(() => undefined)
       : options.data;
+    asking.current = false;
+    setAskingOptions(false);
     if (known?.guestCheckout) setAsGuest(true);
     else toLogin();
   }
@@ -227,6 +238,7 @@ export default function CartScreen() {
               total={bill.total}
               error={nothingSelected ? messages.nothingSelected : undefined}
               disabled={order.busy}
+              pending={askingOptions || (asGuest && !guest)}
               onConfirm={confirm}
             >
               {s.cart.confirm}

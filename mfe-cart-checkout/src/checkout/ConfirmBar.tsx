@@ -10,12 +10,14 @@ interface ConfirmBarProps {
   /** Why the order cannot be confirmed. */
   error?: string;
   disabled?: boolean;
+  /** While what the button opens is loaded. */
+  pending?: boolean;
   onConfirm: () => void;
   children: ReactNode;
 }
 
 /** The button that opens the shipping dialog. */
-export function ConfirmBar({ total, error, disabled, onConfirm, children }: ConfirmBarProps) {
+export function ConfirmBar({ total, error, disabled, pending, onConfirm, children }: ConfirmBarProps) {
   const s = useStrings().bill;
   return (
     <div className={styles.bar}>
@@ -26,7 +28,7 @@ export function ConfirmBar({ total, error, disabled, onConfirm, children }: Conf
         <span>{s.total}</span>
         <Money paisa={total} className={styles.amount} />
       </p>
-      <Button size="lg" className={styles.button} disabled={disabled} onClick={onConfirm}>
+      <Button size="lg" className={styles.button} disabled={disabled} pending={pending} onClick={onConfirm}>
         {children}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { auth, type CartLine, guests, places, products } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { couponAtom, logout, sessionStore, startGuest, startSession } from '@haat/session';
 import {
   aCartLine,
@@ -187,6 +188,26 @@ test('without guest checkout, or without an answer, the cart leads to the login'
     await waitFor(() => expect(at()).toBe('/login'));
     unmount();
   }
+});
+
+test('the button is busy until it is known whether guests may order, and leads there once', async () => {
+  let answer: (value: ReturnType<typeof config>) => void = () => {};
+  server.on(auth.config, () => new Promise((resolve) => (answer = resolve)));
+  await act(async () => {
+    await startSession();
+    startGuest();
+  });
+  const { user, at } = renderScreen(routes, { at: '/cart', session: 'guest' });
+  await screen.findByRole('article', { name: 'Cotton Panjabi' });
+  const push = jest.spyOn(navigation, 'push');
+  const confirm = screen.getByRole('button', { name: 'Confirm order' });
+  await user.click(confirm);
+  expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await user.click(confirm);
+  await act(async () => answer(config(false)));
+  await waitFor(() => expect(at()).toBe('/login'));
+  expect(push).toHaveBeenCalledTimes(1);
+  push.mockRestore();
 });
 
 test('the login is beside it', async () => {
