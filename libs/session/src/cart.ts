@@ -306,7 +306,7 @@ export function dismissCartNotice(text: string): void {
 }
 
 /** Shown as a notice, and in the cart until it is dismissed. */
-function tellOfMerge(text: string) {
+function noteMergeProblem(text: string) {
   notify(text, 'error');
   const others = cartNoticesStorage.read().filter((other) => other !== text);
   sessionStore.set(cartNoticesAtom, [...others, text]);
@@ -367,7 +367,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
       const available = Number(thrown.details?.available ?? 0);
       if (thrown.code !== 'not_enough_stock' || available < 1) throw thrown;
       await add(available);
-      tellOfMerge(strings.linePartlyAdded(available, quantity, name));
+      noteMergeProblem(strings.linePartlyAdded(available, quantity, name));
     });
     return true;
   } catch (thrown) {
@@ -375,7 +375,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
     // A part of it was taken before, and that answer was lost.
     if (code === 'idempotency_key_reused') return true;
     const refused = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
-    if (refused) tellOfMerge(strings.lineRefused(name, message));
+    if (refused) noteMergeProblem(strings.lineRefused(name, message));
     return refused;
   }
 }

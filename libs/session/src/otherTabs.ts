@@ -41,7 +41,7 @@ export function listenToTabs(listener: (message: TabMessage) => void) {
   };
 }
 
-export function tellTabs(message: TabMessage) {
+export function broadcast(message: TabMessage) {
   channel?.postMessage(message);
 }
 
@@ -72,7 +72,7 @@ export async function askForSession(request: string): Promise<GivenSession | und
   const answer = (message: TabMessage) =>
     message.type === 'session-given' && message.request === request ? message : undefined;
   const visible = (message: TabMessage) => (answer(message)?.visible ? answer(message) : undefined);
-  tellTabs({ type: 'session-asked', request });
+  broadcast({ type: 'session-asked', request });
   const first = await nextMessage(answer, HANDOVER_TIMEOUT_MS);
   if (!first || first.visible) return first;
   return (await nextMessage(visible, VISIBLE_TAB_TIMEOUT_MS)) ?? first;
@@ -81,7 +81,7 @@ export async function askForSession(request: string): Promise<GivenSession | und
 /** Waits for another tab's message with the tokens that replace a refresh token, up to a timeout. */
 export async function awaitRenewal(refresh: string): Promise<void> {
   if (!channel) return;
-  tellTabs({ type: 'tokens-asked', refresh });
+  broadcast({ type: 'tokens-asked', refresh });
   const isRenewal = (message: TabMessage) =>
     (message.type === 'renewed' || message.type === 'tokens-given') && message.was === refresh
       ? true

@@ -15,7 +15,7 @@ import { removeDraftsOf } from './drafts';
 import { agreeOnLanguage } from './language';
 import { newKey } from './newKey';
 import { notify } from './notices';
-import { askForSession, awaitRenewal, listenToTabs, type TabMessage, tellTabs } from './otherTabs';
+import { askForSession, awaitRenewal, broadcast, listenToTabs, type TabMessage } from './otherTabs';
 import { type SessionEvent, sessionReducer } from './sessionReducer';
 import {
   draftsStorage,
@@ -91,7 +91,7 @@ function renew(tokens: Tokens) {
   if (!was) return;
   replaced.add(was);
   renewedAt = Date.now();
-  tellTabs({ type: 'renewed', was, tokens, at: renewedAt });
+  broadcast({ type: 'renewed', was, tokens, at: renewedAt });
 }
 
 /** Another tab with a copy of this tab's tokens may have renewed them: waits for its message. */
@@ -210,7 +210,7 @@ export async function logoutEverywhere(): Promise<void> {
 function leave() {
   const { profile } = sessionStore.get(sessionAtom);
   endHere();
-  tellTabs({ type: 'left', person: profile?.user.id ?? null });
+  broadcast({ type: 'left', person: profile?.user.id ?? null });
 }
 
 function endHere() {
@@ -327,11 +327,11 @@ function followTab(message: TabMessage) {
       return;
     case 'tokens-asked':
       if (own && replaced.has(message.refresh))
-        tellTabs({ type: 'tokens-given', was: message.refresh, tokens: { access, refresh } });
+        broadcast({ type: 'tokens-given', was: message.refresh, tokens: { access, refresh } });
       return;
     case 'session-asked':
       if (own)
-        tellTabs({
+        broadcast({
           type: 'session-given',
           request: message.request,
           visible: document.visibilityState === 'visible',
