@@ -185,6 +185,8 @@ export interface DocumentParts {
   /** Title, description and what previews read. */
   meta: string;
   region: Region | null;
+  /** Whether the site has the path. */
+  isKnown: boolean;
   /** Whether the header's search is folded on phones. */
   folded: boolean;
   page: ComposedPage;
@@ -208,6 +210,7 @@ export function document({
   theme,
   meta,
   region,
+  isKnown,
   folded,
   page,
   shell,
@@ -245,7 +248,7 @@ ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRI
 <main id="main" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
-<div id="shell-page"></div>
+<div id="shell-page">${isKnown ? '' : (frame.notFound ?? '')}</div>
 </main>
 <div id="footer" ${NOT_HYDRATED}>${frame.footer}</div>
 <div id="notices"></div>

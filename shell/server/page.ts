@@ -161,6 +161,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       theme,
       meta: metaMarkup(meta ?? plainMeta(there, pathname, language, settings), pathname, language),
       region,
+      isKnown: route !== undefined,
       folded: isWorkPage(likelyPath),
       page,
       shell: shown,

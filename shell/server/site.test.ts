@@ -98,7 +98,7 @@ function writeFrame() {
   const code = `export const paths = ['/home']; export const renderFrames = ({ phone }) => Object.fromEntries(
     ['en', 'bn'].flatMap((one) => ['system', 'light', 'dark'].map((theme) => [one + ' ' + theme, {
       header: '<p>header ' + one + ' ' + theme + '</p>', foldedHeader: '<p>folded</p>',
-      footer: '<p>footer ' + phone + '</p>', skeleton: '<p>skeleton</p>' }])));`;
+      footer: '<p>footer ' + phone + '</p>', skeleton: '<p>skeleton</p>', notFound: '<p>not found</p>' }])));`;
   write('shell/dist/browser/server.mjs', code);
   const file = (name: string, text: string) => ({ name, size: text.length, sha256: sha256(text) });
   write('shell/dist/browser/hashes.json', { files: [file('shell.1.js', 'run()'), file('server.mjs', code)] });
@@ -118,6 +118,13 @@ describe('the frame of the shell’s own bundle', () => {
     expect(body).toMatch(/<div id="footer"[^>]*><p>footer 01711-223344<\/p><\/div>/);
     expect(body).toContain('<div id="region-catalog" data-region="catalog"><p>skeleton</p></div>');
     expect(body).toContain('<div id="region-cart_checkout" data-region="cart_checkout"></div>');
+  });
+
+  test('has the page for a path that the site does not have, and no other', async () => {
+    const unknown = await framed.inject('/nothing');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('<div id="shell-page"><p>not found</p></div>');
+    expect((await framed.inject('/home')).body).toContain('<div id="shell-page"></div>');
   });
 
   test('is in the language and theme of the page', async () => {

@@ -23,3 +23,10 @@ test('header, footer with contact and year, and skeleton are in the language', (
   expect(english.skeleton).toMatch(/^<div[^>]*aria-busy="true"/);
   expect(bangla.footer).toContain('হাটের কথা');
 });
+
+test('the page for a path that the site does not have leads on, in the language', () => {
+  const [english, bangla] = [frames['en system']!.notFound, frames['bn dark']!.notFound];
+  expect(english).toContain('<h1');
+  expect(english).toContain('href="/home"');
+  expect(bangla).toMatch(/<h1[^>]*>[\u0980-\u09ff]/);
+});

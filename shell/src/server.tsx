@@ -1,4 +1,5 @@
 import { type Contact, type Language, setLanguage } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { loadStrings } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { RegionSkeleton } from './frame/RegionSkeleton';
+import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { siteMap } from './siteMap';
 import { THEMES, type Theme, themeAtom } from './theme';
@@ -18,6 +20,8 @@ export interface FrameMarkup {
   foldedHeader: string;
   footer: string;
   skeleton: string;
+  /** The shell's page for a path that the site does not have; absent in older releases. */
+  notFound?: string;
 }
 
 /** By language and theme: 'en system'. */
@@ -25,6 +29,9 @@ export type Frames = Readonly<Record<string, FrameMarkup>>;
 
 /** The paths that this shell shows. The HTML server, which has a site map of its own, has to know them. */
 export const paths: readonly string[] = siteMap.map(({ path }) => path);
+
+/** No path of the site map. */
+const UNKNOWN = { pathname: '/404', search: '', state: null };
 
 const LANGUAGES: readonly Language[] = ['en', 'bn'];
 
@@ -41,11 +48,13 @@ export async function renderFrames(contact: Contact): Promise<Frames> {
 
 function frameIn(theme: Theme, contact: Contact): FrameMarkup {
   sessionStore.set(themeAtom, theme);
+  navigation.setServerLocation(UNKNOWN);
   return {
     header: render('header', <Header />),
     foldedHeader: render('header', <Header folded />),
     footer: render('footer', <Footer contact={contact} />),
     skeleton: render('skeleton', <RegionSkeleton />),
+    notFound: render('shell-page', <ShellPage retry={async () => {}} />),
   };
 }
 

@@ -144,8 +144,9 @@ function requireFrames(value: unknown): asserts value is Frames {
   for (const key of (['en', 'bn'] satisfies Language[]).flatMap((one) =>
     THEMES.map((theme) => `${one} ${theme}`),
   ))
-    for (const part of PARTS) {
+    for (const part of [...PARTS, 'notFound'] as const) {
       const markup = frames[key]?.[part];
+      if (part === 'notFound' && markup === undefined) continue;
       if (typeof markup !== 'string') throw new Error(`no ${part} for ${key}`);
       if (!isWellFormed(markup)) throw new Error(`the ${part} is not well-formed or has a script or style`);
       length += markup.length;
