@@ -1,5 +1,6 @@
 import { expect, test } from './page';
 import { availableProducts } from './products';
+import { isRendered } from './renderedPages';
 
 /** The page as a chat app or search engine reads it, without scripts. */
 function previewOf(html: string) {
@@ -66,8 +67,7 @@ test('a rendered page asks the API for no product again', async ({ visitor, requ
   const [shared] = await availableProducts(request, 1);
   await visitor.isGuest();
   for (const path of ['/home', '/trending', `/product/${shared.id}`]) {
-    // Content that took longer than the budget is in the next page.
-    await expect.poll(async () => (await page.request.get(path)).text(), path).toContain('data-rendered-for');
+    await isRendered(page, path);
     const asked: string[] = [];
     const note = (one: { url(): string }) => asked.push(new URL(one.url()).pathname);
     page.on('request', note);

@@ -2,6 +2,7 @@ import { brotliCompressSync, constants as zlib } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './page';
 import { availableProducts } from './products';
+import { isRendered } from './renderedPages';
 import { CUSTOMER, SELLER } from './users';
 import { Visitor } from './visitor';
 
@@ -9,11 +10,6 @@ import { Visitor } from './visitor';
 
 const asGuest = (page: Page, site: string) =>
   page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
-
-/** Content that took longer than the budget is in the next page. */
-async function isRendered(page: Page, path: string) {
-  await expect.poll(async () => (await page.request.get(path)).text()).toContain('data-rendered-for');
-}
 
 test('with scripts off a product can be read, and links lead on', async ({ browser, request, baseURL }) => {
   const [product] = await availableProducts(request, 1);
