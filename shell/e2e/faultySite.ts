@@ -57,6 +57,7 @@ export class FaultySite {
   /** When the page asked for another release. */
   askedAt: number | null = null;
   beacons: Beacon[] = [];
+  readonly #held: (() => void)[] = [];
   /** Connections on which a broken file is awaited. */
   readonly hung = new Set<object>();
 
@@ -82,6 +83,14 @@ export class FaultySite {
     this.askedAt = null;
     this.beacons = [];
     this.hung.clear();
+    this.#held.length = 0;
+  }
+
+  /** Nothing breaks any more, and what hangs is answered, late. */
+  answersLate() {
+    const held = this.#held.splice(0);
+    this.breaks(null);
+    for (const answer of held) answer();
   }
 
   #answer(request: IncomingMessage, response: ServerResponse) {
@@ -93,7 +102,7 @@ export class FaultySite {
       this.hung.add(socket);
       socket.once('close', () => this.hung.delete(socket));
     }
-    if (fault === 'hangs') return;
+    if (fault === 'hangs') return void this.#held.push(() => this.#passOn(request, response, null));
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === '404' || fault === '500') return void response.writeHead(Number(fault)).end('No file');
     if (fault === 'HTML instead')

@@ -30,6 +30,8 @@ export interface Kind {
 
 export interface Site {
   address: string;
+  /** What its HTML server has logged. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
   await Promise.race([once(child.stdout, 'data'), ended]);
   return {
     address: `http://localhost:${port}`,
+    log: () => log,
     async stop() {
       child.kill('SIGTERM');
       await ended.catch(() => {});
