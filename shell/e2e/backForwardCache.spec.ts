@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { test as base, expect, type Page } from './page';
+import { availableProducts } from './products';
+import { aShopper } from './users';
+import { Visitor } from './visitor';
+
+// Pages that are left for another site and come back as the browser has stored them.
+
+/** The headless shell, which journeys prefer, stores no page. It says what would keep it from doing so all the same. */
+const CHROMIUM = '/usr/bin/chromium';
+const STORES_PAGES = existsSync(CHROMIUM);
+const ELSEWHERE = 'https://elsewhere.example/';
+
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = STORES_PAGES ? CHROMIUM : launchOptions.executablePath;
+      // Playwright turns the cache off.
+      const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+      await use({ ...launchOptions, executablePath, ignoreDefaultArgs });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+declare global {
+  interface Window {
+    isPersisted: boolean;
+  }
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => {
+      window.isPersisted = persisted;
+    }),
+  ),
+);
+
+/** @returns whether the page comes back as it was, and what of the page itself keeps browsers from storing it */
+async function leavesAndReturns(page: Page, meanwhile = async () => {}) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.enable');
+  const reasons: string[] = [];
+  cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    for (const { type, reason } of notRestoredExplanations)
+      if (type !== 'Circumstantial') reasons.push(reason);
+  });
+  await page.route(ELSEWHERE, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
+  await page.goto(ELSEWHERE);
+  await meanwhile();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => window.isPersisted)).toBeDefined();
+  return { isPersisted: await page.evaluate(() => window.isPersisted), reasons };
+}
+
+test('a product comes back as it was left, and its buttons work', async ({ visitor, request }) => {
+  const { page, header } = visitor;
+  const [product] = await availableProducts(request, 1);
+  await visitor.isGuest();
+  await visitor.opensProduct(product);
+  await visitor.chooses(product);
+  expect(await leavesAndReturns(page)).toEqual({ isPersisted: STORES_PAGES, reasons: [] });
+  await expect(visitor.choiceOf(product.size)).toBeChecked();
+  await visitor.addsToCart();
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+});
+
+test('after a sign-out in another tab a page comes back signed out', { tag: '@full' }, async ({
+  visitor,
+  request,
+}) => {
+  const { page } = visitor;
+  await visitor.isSignedIn(await aShopper(request), { remember: true });
+  await visitor.opens('/home');
+  const signOut = (await visitor.opensMenu()).getByRole('button', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  const other = new Visitor(await page.context().newPage());
+  await other.opens('/home');
+  const { reasons } = await leavesAndReturns(page, () => other.signsOut());
+  expect(reasons).toEqual([]);
+  // A page that was stored still has its menu open.
+  await expect(signOut).toHaveCount(0);
+  await visitor.goesTo('Log in');
+  await visitor.isAt('/login');
+});
