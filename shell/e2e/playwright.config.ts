@@ -54,7 +54,7 @@ const DEPLOYMENTS = ['**/deployments.spec.ts'];
 const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
-const TAGGED = ['**/faults.spec.ts', ...inFull(A11Y)];
+const TAGGED = ['**/faults.spec.ts', '**/hydration.spec.ts', ...inFull(A11Y)];
 /** All tests of a group's own specs, and those of other specs that have its tag. Each project starts browsers of its own. */
 const ownAndTagged = (specs: readonly string[], tag: string) => ({
   testMatch: [...specs, ...TAGGED],

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteRoute } from '../releases/release';
+import { isRendered as isRenderedRoute } from '../server/render/renderers';
+import { packageOf } from '../src/remoteNames';
+import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../src/siteMap';
+import { expect, type Page, test } from './page';
+import { availableProducts } from './products';
+import { CONTENT, isRendered } from './renderedPages';
+import { ROOT } from './settings';
+import { CUSTOMER, SELLER } from './users';
+import type { Visitor } from './visitor';
+
+/** Pages that the HTML server renders, on a phone: the browser takes over what stands there, logs nothing, and nothing moves. */
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+
+const FULL = process.env.TEST_MATRIX === 'full';
+/** Of each remote. The others are in the full run. */
+const IN_SHORT_RUNS = ['/product/:id', '/login', '/cart', '/seller'];
+const MAX_SHIFT = 0.01;
+/** Elements of a region that are looked for again once its data is there: more than the frame of a screen. */
+const MAX_ELEMENTS = 20;
+
+type Who = 'signed out' | 'guest' | 'customer' | 'seller';
+
+/** Who opens a route: everybody, who is redirected, too. */
+const VISITORS: Readonly<Record<Access, readonly Who[]>> = {
+  entry: [],
+  public: ['signed out', 'customer'],
+  welcome: ['signed out'],
+  browse: ['signed out', 'guest', 'customer'],
+  user: ['signed out', 'customer'],
+  seller: ['signed out', 'seller'],
+  fulfilment: ['signed out', 'seller'],
+};
+
+const BECOMES: Readonly<Record<Who, (visitor: Visitor) => Promise<void>>> = {
+  'signed out': async () => {},
+  guest: (visitor) => visitor.isGuest(),
+  customer: (visitor) => visitor.isSignedIn(CUSTOMER),
+  seller: (visitor) => visitor.isSignedIn(SELLER),
+};
+
+declare global {
+  interface Window {
+    hydration: { shift: number; rendered: Set<Element> };
+  }
+}
+
+/** The routes of a region that its build renders on servers. */
+function renderedRoutes(region: Region): SiteRoute[] {
+  const note = readFileSync(path.join(ROOT, packageOf(region), 'dist/remote.json'), 'utf8');
+  const ofBuild = (JSON.parse(note) as { routes: RemoteRoute[] }).routes.filter(isRenderedRoute);
+  return siteMap.filter(
+    (route) =>
+      route.region === region &&
+      (FULL || IN_SHORT_RUNS.includes(route.path)) &&
+      ofBuild.some(({ path }) => isPathOf(path, route.path)),
+  );
+}
+
+async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string> {
+  if (path === '/search') return '/search?q=saree';
+  if (path === '/product/:id') return `/product/${(await availableProducts(request, 1))[0].id}`;
+  return path.replace(/:\w+/, '1');
+}
+
+/** Runs in the page, before its first script: notes what moves, and the elements of the region as they arrive. */
+function watch(max: number) {
+  window.hydration = { shift: 0, rendered: new Set() };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      window.hydration.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver(() => {
+    const { rendered } = window.hydration;
+    // A line that says that something loads goes when it has.
+    for (const one of document.querySelectorAll('[data-rendered] *'))
+      if (rendered.size < max && !one.closest('[role="status"]')) rendered.add(one);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What is wrong with a page, once it is hydrated and has its data. */
+async function problemsOf({ page, main }: Visitor, address: string): Promise<string[]> {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(String(error)));
+  await page.addInitScript(watch, MAX_ELEMENTS);
+  await isRendered(page, address);
+  await expect(async () => {
+    messages.length = 0;
+    const answer = await page.goto(address);
+    expect(await answer!.text()).toContain(CONTENT);
+  }).toPass();
+  await expect(page.locator('[data-rendered], [data-not-hydrated]')).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { shift, rendered, lost } = await page.evaluate(() => {
+    const { shift, rendered } = window.hydration;
+    const lost = [...rendered].filter((one) => !one.isConnected).map((one) => one.outerHTML.slice(0, 80));
+    return { shift, rendered: rendered.size, lost };
+  });
+  if (rendered === 0) messages.push('no content of the server');
+  if (shift > MAX_SHIFT) messages.push(`moves by ${shift}`);
+  return [...messages, ...lost];
+}
+
+for (const region of REGIONS) {
+  const tag = region === 'seller' ? '@seller' : [];
+  test(`pages of ${region} are hydrated as they were rendered`, { tag }, async ({ another, baseURL }) => {
+    test.setTimeout(600_000);
+    const routes = renderedRoutes(region);
+    expect(routes).not.toEqual([]);
+    const problems: Record<string, string[]> = {};
+    for (const route of routes)
+      for (const who of VISITORS[route.access]) {
+        const visitor = await another();
+        const context = visitor.page.context();
+        await BECOMES[who](visitor);
+        if (who !== 'signed out')
+          await context.addCookies([{ name: 'haat_session', value: who, url: baseURL! }]);
+        const found = await problemsOf(visitor, await addressOf(route, visitor.page));
+        if (found.length > 0) problems[`${route.path}, ${who}`] = found;
+        await context.close();
+      }
+    expect(problems).toEqual({});
+  });
+}
