@@ -295,7 +295,8 @@ test('shows the reason of a rejection at the button', async () => {
 test('shows a fallback text after a rejection without one, and the next click tries again', async () => {
   const product = aProduct();
   const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
-  api.on(cart.addToCart, refuse(500));
+  // Whether the piece was added is not known.
+  api.on(cart.addToCart, refuse(500)).on(cart.getCart, aCart());
   await user.click(await add());
   expect(await screen.findByText('Failed to add to cart')).toBeInTheDocument();
   api.on(cart.addToCart, aCart(aCartLine()));
