@@ -7,7 +7,7 @@ import {
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle, useSearchParamText } from '@haat/remote';
+import { QueryState, useLoaded, usePageTitle, useSearchParamText } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   AlertDialog,
@@ -24,7 +24,7 @@ import {
   TextInput,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { figure } from '../figure';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useProductsStrings } from '../strings/useProductsStrings';
@@ -43,7 +43,8 @@ import styles from './ProductsScreen.module.css';
 import { ProductTable } from './ProductTable';
 import type { MenuEntry } from './RowMenu';
 
-const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
+/** Requested when the import is opened. */
+const loadImport = () => import('../products-csv/ImportDialog');
 
 /** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
@@ -73,6 +74,11 @@ export default function ProductsScreen() {
 function Products({ list }: { list: OwnProducts }) {
   const t = useProductsStrings();
   const [importing, setImporting] = useState(false);
+  const importFailed = useCallback(() => {
+    setImporting(false);
+    notify(t.importFailed, 'error');
+  }, [t]);
+  const importer = useLoaded(loadImport, importing, importFailed);
   const { summary } = list;
   return (
     <>
@@ -108,11 +114,7 @@ function Products({ list }: { list: OwnProducts }) {
           <ArrangedProducts list={list} />
         </>
       )}
-      {importing ? (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      ) : null}
+      {importing && importer ? <importer.default onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ export const products = {
   title: 'MY PRODUCTS',
   add: 'Add Product',
   importCsv: 'Import CSV',
+  importFailed: 'The import could not be loaded. Please try again.',
   exportCsv: 'Export CSV',
   exporting: (done: number, all: number) => `Exporting ${done} of ${all}…`,
   exportFailed: (message: string) => `Failed to export products: ${message}`,

@@ -6,6 +6,7 @@ export const products: Translation<typeof en> = {
   title: 'আমার পণ্য',
   add: 'পণ্য যোগ করুন',
   importCsv: 'CSV ইমপোর্ট',
+  importFailed: 'ইমপোর্ট লোড করা যায়নি। আবার চেষ্টা করুন।',
   exportCsv: 'CSV এক্সপোর্ট',
   exporting: (done: number, all: number) =>
     `এক্সপোর্ট হচ্ছে, ${bengaliDigits(all)}টির মধ্যে ${bengaliDigits(done)}টি…`,
