@@ -21,7 +21,7 @@ interface NameListProps {
   hint?: string;
 }
 
-/** Names as chips, and an input that adds one by button or Enter. */
+/** Names as chips, and an input that adds one by button, by Enter, or when it is left. */
 export function NameList({
   label,
   inputLabel,
@@ -63,6 +63,10 @@ export function NameList({
             placeholder={inputLabel}
             maxLength={maxLength}
             onValueChange={setTyped}
+            onBlur={({ target }) => {
+              // With the window in the background the input keeps the focus.
+              if (target !== document.activeElement) add();
+            }}
             onKeyDown={(event) => {
               // During composition Enter ends the word, e.g. with a Bengali keyboard.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -480,6 +480,24 @@ describe('a new product', () => {
   });
 });
 
+test('a typed name is added when its input is left', async () => {
+  const api = server().on(contracts.createProduct, panjabi);
+  const { user } = add();
+  await fill();
+  await user.type(screen.getByPlaceholderText('Colour name'), 'Red');
+  await user.type(screen.getByPlaceholderText('Custom tag'), 'Winter');
+  await user.type(screen.getByRole('combobox', { name: 'Search tags' }), 'cotton');
+  await screen.findByRole('option', { name: /Cotton/ });
+  await user.type(screen.getByPlaceholderText('Feature'), 'Pockets');
+  await user.click(screen.getByRole('button', { name: 'List Product' }));
+  await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
+  expect(sent(api.asked(contracts.createProduct)[0]!)).toMatchObject({
+    availableColors: ['Red'],
+    tags: ['Winter', 'Cotton'],
+    features: ['Pockets'],
+  });
+});
+
 describe('the tag picker', () => {
   const picker = async () => {
     const view = add();
@@ -518,6 +536,23 @@ describe('the tag picker', () => {
     await user.click(screen.getByRole('button', { name: 'Add tag' }));
     expect(screen.getAllByRole('button', { name: /^Remove #/ })).toHaveLength(3);
     expect(screen.getByText('#ঈদ')).toHaveAttribute('lang', 'bn');
+  });
+
+  test('adds an existing or new tag when the search is left, but not the beginning of one @full', async () => {
+    server();
+    const { user, search } = await picker();
+    await user.type(search, 'cot');
+    await screen.findByRole('option', { name: /Cotton/ });
+    await user.tab();
+    expect(screen.queryByRole('button', { name: /^Remove #/ })).not.toBeInTheDocument();
+    expect(search).toHaveValue('cot');
+    await user.type(search, 'ton');
+    await user.tab();
+    expect(screen.getByText('#Cotton')).toBeVisible();
+    await user.type(search, 'Winter');
+    await user.tab();
+    expect(screen.getByText('#Winter')).toBeVisible();
+    expect(search).toHaveValue('');
   });
 
   test('reports that tags can’t be loaded, and accepts typed ones', async () => {

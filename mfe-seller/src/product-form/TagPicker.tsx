@@ -2,7 +2,7 @@ import { tagsQuery } from '@haat/api-client/queries/products';
 import { useWordStrings } from '@haat/remote';
 import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { findTags } from './findTags';
 import { NameList } from './NameList';
@@ -50,14 +50,17 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
   );
 }
 
-/** Enter picks the highlighted match, else the first one, else creates the typed tag; Escape closes the dropdown. */
+/**
+ * Enter picks the highlighted match, else the first one, else creates the typed tag; Escape closes the dropdown.
+ * When the input is left, a typed tag is added as well, but not the beginning of one.
+ */
 function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const t = useProductFormStrings();
   const { nameOf } = useWordStrings();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const query = useQuery(tagsQuery);
-  const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed, nameOf);
+  const { matches, exact, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed, nameOf);
   const choices = creates === null ? matches.map(({ name }) => name) : [creates];
   const shown = open && (choices.length > 0 || !query.isSuccess);
   const combobox = useCombobox({ keys: choices, list: typed, shown, onOpenChange: setOpen });
@@ -68,6 +71,12 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
     onAdd(tag);
     setTyped('');
     combobox.close();
+  }
+
+  function leave({ target }: FocusEvent) {
+    combobox.close();
+    // With the window in the background the input keeps the focus.
+    if (target !== document.activeElement) pick(exact ?? creates ?? undefined);
   }
 
   function press(event: KeyboardEvent) {
@@ -90,6 +99,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
             setTyped(text);
             combobox.restart();
           }}
+          onBlur={leave}
           onKeyDown={press}
         />
       </Field>

@@ -21,7 +21,17 @@ test.each<[string, string[], string, string[], string | null]>([
 
 test('returns at most ten', () => expect(findTags(many, [], 'tag').matches).toHaveLength(10));
 
+test('knows the tag with exactly the typed text', () => {
+  expect(findTags(tags, ['Eid'], ' eid ').exact).toBe('Eid');
+  expect(findTags(tags, [], 'ei').exact).toBeNull();
+  expect(findTags(tags, [], '').exact).toBeNull();
+});
+
 test('finds a tag by its visible name too', () => {
   const nameOf = (tag: string) => (tag === 'Cotton' ? 'সুতি' : tag);
-  expect(findTags(tags, [], 'সুতি', nameOf)).toMatchObject({ matches: [{ name: 'Cotton' }], creates: null });
+  expect(findTags(tags, [], 'সুতি', nameOf)).toMatchObject({
+    matches: [{ name: 'Cotton' }],
+    exact: 'Cotton',
+    creates: null,
+  });
 });

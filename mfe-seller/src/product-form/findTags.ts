@@ -6,6 +6,8 @@ const MAX_MATCHES = 10;
 export interface FoundTags {
   /** Tags that are not chosen yet, most used first. */
   matches: Tag[];
+  /** The name of the tag with exactly the typed text, chosen or not. */
+  exact: string | null;
   /** The tag that 'Create new tag' would create; null when the text matches a tag, or is chosen already. */
   creates: string | null;
 }
@@ -30,5 +32,6 @@ export function findTags(
     .sort((a, b) => begins(b) - begins(a) || b.usage_count - a.usage_count)
     .slice(0, MAX_MATCHES);
   const isNew = wanted !== '' && fitting.length === 0 && !taken.has(wanted);
-  return { matches, creates: isNew ? typed.replace(/\s+/g, ' ').trim() : null };
+  const exact = fitting.find((tag) => names(tag).includes(wanted))?.name ?? null;
+  return { matches, exact, creates: isNew ? typed.replace(/\s+/g, ' ').trim() : null };
 }
