@@ -1,12 +1,13 @@
 import { ApiError } from '@haat/api-client';
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
-import { notify, updateSellerProfile } from '@haat/session';
+import { notify } from '@haat/session';
 import { Button, ConfirmDialog, Icon, Notice, Picture } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './PictureUpload.module.css';
+import { useProfileUpdate } from './useProfileUpdate';
 
 type Part = 'banner_image' | 'logo';
 
@@ -43,6 +44,7 @@ type Upload =
 /** One picture of the store: preview, upload, and retry after a failure (sections 5 and 8). */
 export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
   const t = useStoreStrings().pictures;
+  const updateProfile = useProfileUpdate();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<{ file: string | null; message: string } | null>(null);
   const [askRemove, setAskRemove] = useState(false);
@@ -85,7 +87,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
   async function remove() {
     setProblem(null);
     try {
-      await updateSellerProfile(part === 'logo' ? { remove_logo: 'true' } : { remove_banner_image: 'true' });
+      await updateProfile(part === 'logo' ? { remove_logo: 'true' } : { remove_banner_image: 'true' });
       notify(words.removed, 'success');
       removed.current = true;
     } catch (thrown) {
@@ -101,7 +103,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
     setUpload({ state: 'uploading', file, share: 0 });
     onWaiting(true);
     try {
-      await updateSellerProfile(
+      await updateProfile(
         { [part]: file },
         {
           signal: controller.signal,

@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
 import { QueryState, useDraft } from '@haat/remote';
-import { notify, readDraft, updateSellerProfile } from '@haat/session';
+import { notify, readDraft } from '@haat/session';
 import {
   Button,
   Field,
@@ -22,6 +22,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreDetails.module.css';
+import { useProfileUpdate } from './useProfileUpdate';
 
 const FIELDS = ['bio', 'business_description', 'phone', 'pickup_location', 'instagram', 'facebook'] as const;
 type Details = Record<(typeof FIELDS)[number], string>;
@@ -76,6 +77,7 @@ export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
 function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplication }) {
   const t = useStoreStrings().details;
   const queryClient = useQueryClient();
+  const updateProfile = useProfileUpdate();
   const [before] = useState(() => typedBefore(now));
   const [restored, setRestored] = useState(before !== null);
   const form = useForm({
@@ -97,7 +99,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
       FIELDS.filter((name) => values[name] !== now[name]).map((name) => [name, values[name]]),
     );
     try {
-      if (Object.keys(changed).length > 0) await updateSellerProfile(changed);
+      if (Object.keys(changed).length > 0) await updateProfile(changed);
     } catch (thrown) {
       if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;

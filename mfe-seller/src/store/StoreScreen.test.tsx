@@ -1,4 +1,6 @@
 import { setTransport } from '@haat/api-client';
+import { productKeys } from '@haat/api-client/queries/products';
+import { storeKeys } from '@haat/api-client/queries/stores';
 import { sellers as contracts, listings } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
@@ -54,6 +56,12 @@ const upload = (part: 'Cover photo' | 'Logo', file: File) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(part, { selector: 'input' }), { target: { files: [file] } });
   });
+/** Fills the cache with the store's page and one of its products. @returns whether both are to be fetched again */
+function visitStore({ queryClient }: ReturnType<typeof open>) {
+  const keys = [storeKeys.detail(seller.id), productKeys.detail(7)];
+  for (const key of keys) queryClient.setQueryData(key, {});
+  return () => keys.every((key) => queryClient.getQueryState(key)?.isInvalidated);
+}
 const notices = () => sessionStore.get(noticesAtom).map(({ text }) => text);
 
 beforeEach(() => {
@@ -91,10 +99,11 @@ describe('cover and logo', () => {
   test('shows a preview of a chosen picture and uploads it', async () => {
     const picture = aPicture();
     const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, banner_image: picture }));
-    open();
+    const isOutOfDate = visitStore(open());
     await screen.findByText('No cover photo yet');
     await upload('Cover photo', image());
     await waitFor(() => expect(notices()).toEqual(['Cover photo saved']));
+    expect(isOutOfDate()).toBe(true);
     expect(sessionStore.get(sessionAtom).profile?.seller_profile?.banner_image).toEqual(picture);
     expect(button('Change cover photo')).toBeVisible();
     const sent = server.asked(contracts.updateProfile)[0]!.body as FormData;
@@ -146,7 +155,9 @@ describe('cover and logo', () => {
 
   test('removes a picture after a confirmation, and shows a failure', async () => {
     const server = serve().on(contracts.updateProfile, offline());
-    const { user, container } = open('/seller/homepage', as({ logo: aPicture() }));
+    const page = open('/seller/homepage', as({ logo: aPicture() }));
+    const { user, container } = page;
+    const isOutOfDate = visitStore(page);
     await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
     expect(await screen.findByRole('alertdialog', { name: 'Remove the logo?' })).toBeVisible();
     await expectNoAxeViolations(container);
@@ -157,12 +168,14 @@ describe('cover and logo', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove logo' }),
     );
     expect(await screen.findByText('The logo could not be removed. Please try again.')).toBeVisible();
+    expect(isOutOfDate()).toBe(false);
     server.on(contracts.updateProfile, aSellerProfile({ ...seller, logo: null }));
     await user.click(button('Remove logo'));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove logo' }),
     );
     await waitFor(() => expect(notices()).toEqual(['Logo removed']));
+    expect(isOutOfDate()).toBe(true);
     expect([...(server.asked(contracts.updateProfile).at(-1)!.body as FormData).entries()]).toEqual([
       ['remove_logo', 'true'],
     ]);
@@ -432,7 +445,9 @@ describe('about the store', () => {
 
   test('sends only changed fields', async () => {
     const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, bio: 'New' }));
-    const { user } = open();
+    const page = open();
+    const { user } = page;
+    const isOutOfDate = visitStore(page);
     await screen.findByLabelText('Bio');
     expect(button('Save details')).toBeDisabled();
     await user.clear(bio());
@@ -442,6 +457,7 @@ describe('about the store', () => {
     await waitFor(() => expect(notices()).toEqual(['Store details saved']));
     const sent = server.asked(contracts.updateProfile)[0]!.body as FormData;
     expect(Object.fromEntries(sent)).toEqual({ bio: 'New', instagram: '' });
+    expect(isOutOfDate()).toBe(true);
     expect(button('Save details')).toBeDisabled();
   });
 
