@@ -1,3 +1,4 @@
+import { sellerReviewPagesQuery } from '@haat/api-client/queries/sellerReviews';
 import { reviews as contracts } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
@@ -142,6 +143,21 @@ test('posts a reply by keyboard and shows it under the review', async () => {
   ]);
   expect(screen.queryByRole('button', { name: 'Reply to Farhana' })).toBeNull();
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Reply posted');
+});
+
+test('a reply makes the lists of the other filters out of date, not the shown one', async () => {
+  const review = aSellerReview();
+  serve(review).on(contracts.replyToReview, { ...review, reply });
+  const page = open();
+  const isOutOfDate = (replied: boolean | undefined) =>
+    page.queryClient.getQueryState(sellerReviewPagesQuery({ rating: undefined, replied }).queryKey)
+      ?.isInvalidated;
+  await page.user.click(await screen.findByRole('button', { name: 'Waiting for a reply' }));
+  await startReply(page, 'Thank you, Farhana.');
+  await post(page);
+  expect(await screen.findByText('Reply from Nokshi Ghor')).toBeVisible();
+  expect(isOutOfDate(undefined)).toBe(true);
+  expect(isOutOfDate(false)).toBe(false);
 });
 
 test('filters by missing reply and by stars, in the address', async () => {

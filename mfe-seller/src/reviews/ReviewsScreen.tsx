@@ -1,6 +1,10 @@
 import { ApiError } from '@haat/api-client';
 import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
-import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
+import {
+  sellerReviewKeys,
+  sellerReviewPagesQuery,
+  sellerReviewStatsQuery,
+} from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
@@ -126,8 +130,12 @@ interface ReviewsProps {
 function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const t = useReviewsStrings();
   const queryClient = useQueryClient();
-  const show = (replied: SellerReview) =>
+
+  /** The shown list is up to date with the reply; those of other filters are loaded again when they are shown. */
+  function show(replied: SellerReview) {
+    void queryClient.invalidateQueries({ queryKey: sellerReviewKeys.all, refetchType: 'none' });
     queryClient.setQueryData(pagesQuery(filter).queryKey, (data) => data && withReview(data, replied));
+  }
 
   return (
     <WritingList
