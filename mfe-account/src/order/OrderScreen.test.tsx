@@ -73,6 +73,13 @@ test('shows the order', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('without a phone number of the seller there is no link to call', async () => {
+  fakeApi().on(orders.getOrder, { ...shipped, seller: { ...shipped.seller, phone_number: '' } });
+  const { container } = open();
+  await screen.findByRole('link', { name: 'Nokshi Ghor' });
+  expect(container.querySelector('a[href^="tel:"]')).toBeNull();
+});
+
 test.each(['delivered', 'cancelled', 'refunded'] as const)(
   'what was %s can be bought again',
   async (status) => {

@@ -54,7 +54,7 @@ export function Summary({ order }: { order: Order }) {
           <Link to={`/store/${seller.id}`}>{seller.business_name}</Link>
         </Line>
         <Line term={s.sellerPhone}>
-          <a href={`tel:${seller.phone_number}`}>{seller.phone_number}</a>
+          {seller.phone_number ? <a href={`tel:${seller.phone_number}`}>{seller.phone_number}</a> : ''}
         </Line>
         <Line term={s.sellerAddress}>{seller.business_address}</Line>
       </dl>

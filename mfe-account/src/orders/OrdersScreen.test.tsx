@@ -56,6 +56,14 @@ test('each row shows the order and links to it', async () => {
   expect(at()).toBe('/order/R100231-1');
 });
 
+test('without a phone number of the seller there is no link to call', async () => {
+  const seller = { ...parcel.seller, phone_number: '' };
+  fakeApi().on(orders.listOrders, aPage([{ ...parcel, seller }]));
+  const { container } = await open();
+  expect(await screen.findByText('Nokshi Ghor')).toBeInTheDocument();
+  expect(container.querySelector('a[href^="tel:"]')).toBeNull();
+});
+
 test('marks the orders with unread messages', async () => {
   const orderIds = ['R100233-1', 'R100232-1', 'R100231-1'];
   fakeApi().on(

@@ -193,9 +193,11 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
           <Money taka={order.bill} />
         </Fact>
         <Fact term={s.phone}>
-          <a href={`tel:${seller.phone_number}`} className={styles.call}>
-            {seller.phone_number}
-          </a>
+          {seller.phone_number ? (
+            <a href={`tel:${seller.phone_number}`} className={styles.call}>
+              {seller.phone_number}
+            </a>
+          ) : null}
         </Fact>
         <Fact term={s.items}>{s.itemCount(order.totalItems)}</Fact>
         <Fact term={s.placed}>{placed.date}</Fact>
