@@ -1,6 +1,6 @@
 import { ApiError, request } from '@haat/api-client';
 import { ownQuestionsQuery } from '@haat/api-client/queries/questions';
-import { MAX_QUESTION, questionForm, questions } from '@haat/contracts';
+import { MAX_QUESTION, type Question, questionForm, questions } from '@haat/contracts';
 import { readTextDraft, useDraft } from '@haat/remote';
 import { Field, Form, FormFields, Notice, SubmitButton, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,17 +21,29 @@ export function AskForm({ productId }: { productId: number }) {
     fallbackError: s.sendFailed,
     onSubmit: async ({ content }) => {
       setSent(false);
-      const asked = await request(questions.askQuestion, {
-        params: { id: productId },
-        body: { content },
-      }).catch((thrown) => {
-        throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(s.sendFailed);
-      });
-      queryClient.setQueryData(ownQuestionsQuery(productId).queryKey, (known = []) => [asked, ...known]);
+      try {
+        const asked = await request(questions.askQuestion, { params: { id: productId }, body: { content } });
+        queryClient.setQueryData(ownQuestionsQuery(productId).queryKey, (known = []) => [asked, ...known]);
+      } catch (thrown) {
+        if (!(await isSentNevertheless(thrown, content)))
+          throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(s.sendFailed);
+      }
       form.reset({ content: '' });
       setSent(true);
     },
   });
+
+  /** Whether the server has a question that the page did not know, because the answer was lost. */
+  async function isSentNevertheless(failure: unknown, content: string): Promise<boolean> {
+    const isUncertain =
+      failure instanceof ApiError && (failure.status === 0 || failure.code === 'already_asked');
+    if (!isUncertain) return false;
+    const isAsked = (own: readonly Question[] = []) => own.some((question) => question.content === content);
+    const own = ownQuestionsQuery(productId);
+    if (isAsked(queryClient.getQueryData(own.queryKey))) return false;
+    return queryClient.fetchQuery({ ...own, staleTime: 0 }).then(isAsked, () => false);
+  }
+
   const { content } = form.values;
   useDraft(draft, content);
   return (

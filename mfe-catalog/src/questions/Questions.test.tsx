@@ -97,6 +97,42 @@ test('an empty question is not sent; a refusal keeps the text @full', async () =
   expect(box).toHaveValue('Is it lined?');
 });
 
+test.each([
+  ['no answer', offline()],
+  ['asked already', refuse(409, 'You have already asked this', { code: 'already_asked' })],
+])('a question that the store has without the page knowing is shown as sent: %s', async (_, refusal) => {
+  const api = serve();
+  api.on(questions.askQuestion, () => {
+    api.on(questions.ownQuestions, { results: [aQuestion('Is it lined?', { answer: null })] });
+    return refusal;
+  });
+  const { user } = open();
+  const box = await screen.findByRole('textbox', { name: /Your question/ });
+  await user.type(box, ' Is it lined? ');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  expect(await screen.findByText(/Your question is with the store/)).toBeInTheDocument();
+  expect(box).toHaveValue('');
+  const waiting = screen.getByRole('list', { name: 'Waiting for the store' });
+  expect(within(waiting).getAllByRole('article')).toHaveLength(1);
+});
+
+test('a question that was asked before, or was not sent, keeps the text', async () => {
+  const asked = aQuestion('Is it lined?', { answer: null });
+  const refusal = refuse(409, 'You have already asked this', { code: 'already_asked' });
+  const api = serve([], [asked]).on(questions.askQuestion, refusal);
+  const { user } = open();
+  expect(await screen.findByRole('list', { name: 'Waiting for the store' })).toBeInTheDocument();
+  const box = screen.getByRole('textbox', { name: /Your question/ });
+  await user.type(box, 'Is it lined?');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  expect(await screen.findByText('You have already asked this')).toBeInTheDocument();
+  api.on(questions.askQuestion, offline()).on(questions.ownQuestions, offline());
+  await user.type(box, ' And warm?');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  expect(await screen.findByText('Failed to send your question')).toBeInTheDocument();
+  expect(box).toHaveValue('Is it lined? And warm?');
+});
+
 test('an own question is deleted after a confirmation; others have no button @full', async () => {
   const mine = aQuestion('Is it lined?');
   const deleted = jest.fn();
