@@ -96,6 +96,8 @@ function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
 export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
   const s = useStrings().facets;
   const { min = null, max = null } = counts?.price ?? {};
+  const change = (from: number | null, to: number | null) =>
+    onChange(from !== null && to !== null && to < from ? { min: to, max: from } : { min: from, max: to });
   return (
     <fieldset className={styles.price}>
       <legend className={styles.legend}>{s.price}</legend>
@@ -104,9 +106,14 @@ export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
           label={s.from}
           hint={min}
           value={facets.min}
-          onCommit={(value) => onChange({ min: value })}
+          onCommit={(value) => change(value, facets.max)}
         />
-        <PriceEnd label={s.to} hint={max} value={facets.max} onCommit={(value) => onChange({ max: value })} />
+        <PriceEnd
+          label={s.to}
+          hint={max}
+          value={facets.max}
+          onCommit={(value) => change(facets.min, value)}
+        />
       </FieldRow>
       {min !== null && max !== null ? (
         <p className={styles.span}>{s.priceSpan(formatMoney(paisaOf(min)), formatMoney(paisaOf(max)))}</p>
@@ -133,7 +140,11 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
     setText(value === null ? '' : String(value));
   }
   const commit = () => {
-    if (amount(text) !== value) onCommit(amount(text));
+    const typed = amount(text);
+    if (typed === value) return;
+    // The list may make another value of it, even the one of before.
+    setShown(typed);
+    onCommit(typed);
   };
   return (
     <Field label={label}>

@@ -437,6 +437,31 @@ test('stores facets in the URL and removes them one by one', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('the ends of a price range change places when the highest price is below the lowest', async () => {
+  shop().on(products.listFacets, counts);
+  const { user, at } = open('/home?min=900');
+  await grid();
+  await user.click(screen.getByRole('button', { name: /^Price/ }));
+  const from = await screen.findByLabelText('From');
+  const to = screen.getByLabelText('To');
+  await user.type(to, '500{Enter}');
+  expect(at()).toBe('/home?min=500&max=900');
+  expect(from).toHaveValue('500');
+  expect(to).toHaveValue('900');
+  await user.clear(from);
+  await user.type(from, '1200{Enter}');
+  expect(at()).toBe('/home?min=900&max=1200');
+  // One end stays as it was, so that only the typed one shows it.
+  await user.clear(to);
+  await user.type(to, '900{Enter}');
+  await user.clear(to);
+  await user.type(to, '700{Enter}');
+  await user.click(from);
+  expect(at()).toBe('/home?min=700&max=900');
+  expect(from).toHaveValue('700');
+  expect(to).toHaveValue('900');
+});
+
 test('a choice without products is disabled and keeps the focus', async () => {
   shop().on(products.listFacets, counts);
   const { user, at } = open();
