@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
 
 /** What the seller manages of the own store, besides products. */
-export const sellerStoreKeys = {
+const sellerStoreKeys = {
   application: () => ['seller-store', 'application'] as const,
   homepage: () => ['seller-store', 'homepage'] as const,
 };

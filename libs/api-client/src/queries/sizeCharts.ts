@@ -2,7 +2,7 @@ import { request } from '@haat/api-client';
 import { type SizeChartForm, sizeCharts } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-export const sizeChartKeys = { all: ['size-charts'] as const };
+const sizeChartKeys = { all: ['size-charts'] as const };
 
 /** The size charts of the seller's store, by name. */
 export const sizeChartsQuery = queryOptions({
