@@ -68,6 +68,31 @@ function show(lines: CartLine[]) {
   dispatch({ type: 'answered', items });
 }
 
+/**
+ * Asks for the products of a guest's lines.
+ * @returns what brings a line to today's price and stock; a line that can't be asked for stays as it was
+ */
+export async function askPrices(lines: readonly LocalLine[]): Promise<(line: LocalLine) => LocalLine> {
+  const ids = [...new Set(lines.map((line) => line.product))];
+  const today = new Map<number, Product | null>();
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        today.set(
+          id,
+          await requestRead(products.getProduct, { params: { id } }, (read, answer) => read.product(answer)),
+        );
+      } catch (thrown) {
+        if ((thrown as ApiError).status === 404) today.set(id, null);
+      }
+    }),
+  );
+  return (line) => {
+    const product = today.get(line.product);
+    return product === undefined ? line : repriceLine(line, product);
+  };
+}
+
 // The server's cart
 
 let changesBegun = 0;
@@ -172,30 +197,11 @@ async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise
   });
 }
 
-/** Brings a guest's lines to today's prices and stock. What can't be asked for stays as it was. */
 async function refreshLocalCart(): Promise<void> {
   const stored = localCartStorage.read();
   show(stored);
-  const ids = [...new Set(stored.map((line) => line.product))];
-  const today = new Map<number, Product | null>();
-  await Promise.all(
-    ids.map(async (id) => {
-      try {
-        today.set(
-          id,
-          await requestRead(products.getProduct, { params: { id } }, (read, answer) => read.product(answer)),
-        );
-      } catch (thrown) {
-        if ((thrown as ApiError).status === 404) today.set(id, null);
-      }
-    }),
-  );
-  await changeLocal((lines) =>
-    lines.map((line) => {
-      const product = today.get(line.product);
-      return product === undefined ? line : repriceLine(line, product);
-    }),
-  );
+  const reprice = await askPrices(stored);
+  await changeLocal((lines) => lines.map(reprice));
 }
 
 /** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */

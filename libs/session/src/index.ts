@@ -1,6 +1,7 @@
 export type { Language } from '@haat/contracts';
 export {
   addToCart,
+  askPrices,
   dismissCartNotice,
   loadCart,
   mergeLocalCart,

@@ -1,8 +1,8 @@
-import { type ApiError, request } from '@haat/api-client';
+import { request } from '@haat/api-client';
 import { savedLinesKeys } from '@haat/api-client/queries/savedLines';
 import * as read from '@haat/api-client/readers';
-import { type CartLine, cart, type Product, products } from '@haat/contracts';
-import { addToCart, loadCart, removeLine, repriceLine, sameChoice, savedLinesStorage } from '@haat/session';
+import { type CartLine, cart, products } from '@haat/contracts';
+import { addToCart, askPrices, loadCart, removeLine, sameChoice, savedLinesStorage } from '@haat/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const linesOf = (answer: unknown) => read.cart(answer).items;
@@ -31,24 +31,9 @@ async function memberLines(): Promise<CartLine[]> {
   return saved;
 }
 
-/** What can't be asked for stays as it was. */
 async function guestLines(): Promise<CartLine[]> {
   const lines = savedLinesStorage.read();
-  const ids = [...new Set(lines.map(({ product }) => product))];
-  const today = new Map<number, Product | null>();
-  await Promise.all(
-    ids.map(async (id) => {
-      try {
-        today.set(id, await productNow(id));
-      } catch (thrown) {
-        if ((thrown as ApiError).status === 404) today.set(id, null);
-      }
-    }),
-  );
-  return lines.map((line) => {
-    const product = today.get(line.product);
-    return product === undefined ? line : repriceLine(line, product);
-  });
+  return lines.map(await askPrices(lines));
 }
 
 const productNow = (id: number) => request(products.getProduct, { params: { id } }, read.product);
