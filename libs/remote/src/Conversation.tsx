@@ -91,7 +91,7 @@ export function Conversation({ side, orderId, other, texts, closed, onRead }: Co
     wantsEarlier.current = false;
   }, [query.data?.pages.length]);
   // The order is on the page, so an older API knows no messages.
-  if (!query.data && query.error instanceof ApiError && query.error.status === 404) return null;
+  if (!query.data && query.error?.status === 404) return null;
   return (
     <>
       <SectionTitle>{texts.title}</SectionTitle>

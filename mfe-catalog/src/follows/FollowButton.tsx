@@ -21,7 +21,7 @@ export function FollowButton({ store: { id, name } }: { store: Pick<StoreCard, '
     onError: (thrown) =>
       notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.failed, 'error'),
   });
-  if (followed.error instanceof ApiError && followed.error.status === 404) return null;
+  if (followed.error?.status === 404) return null;
   const follows = save.isPending ? save.variables : (followed.data?.includes(id) ?? false);
 
   function press() {

@@ -1,4 +1,3 @@
-import { ApiError } from '@haat/api-client';
 import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
 import type { Product, Question } from '@haat/contracts';
 import { Link } from '@haat/navigation';
@@ -32,7 +31,7 @@ export function Questions({ product }: { product: AskedProduct }) {
   const s = useQuestionsStrings();
   const { data, error } = useInfiniteQuery(questionPagesQuery(product.id));
   // The product is on the page, so an older API knows no questions.
-  if (!data && error instanceof ApiError && error.status === 404) return null;
+  if (!data && error?.status === 404) return null;
   return (
     <>
       <SectionTitle>{s.title}</SectionTitle>
