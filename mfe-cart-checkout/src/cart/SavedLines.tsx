@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError } from '@haat/remote';
+import { QueryState } from '@haat/remote';
 import { lineKey, notify, sessionAtom } from '@haat/session';
 import { Button, List, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,21 +19,8 @@ export function SavedLines() {
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const query = useQuery(savedLinesQuery(isMember));
   const section = useRef<HTMLElement>(null);
-  if (query.isError && !query.data) {
-    // An older API saves nothing.
-    if (query.error instanceof ApiError && query.error.status === 404) return null;
-    return (
-      <QueryError
-        size="compact"
-        message={s.savedFailed}
-        error={query.error}
-        onRetry={() => query.refetch()}
-        retryText={s.retry}
-        retryingText={s.retrying}
-      />
-    );
-  }
-  if (!query.data || query.data.length === 0) return null;
+  // An older API saves nothing.
+  if (!query.data && query.error?.status === 404) return null;
 
   /** The pressed button goes with its line: the focus moves to the next line, or to the page. */
   function moveFocus() {
@@ -45,16 +32,28 @@ export function SavedLines() {
   }
 
   return (
-    <section ref={section} className={styles.saved}>
-      <SectionTitle>{s.savedLines(query.data.length)}</SectionTitle>
-      <List
-        label={s.savedLines(query.data.length)}
-        items={query.data}
-        keyOf={lineKey}
-        empty={null}
-        renderItem={(line) => <SavedLine line={line} isMember={isMember} onGone={moveFocus} />}
-      />
-    </section>
+    <QueryState
+      query={query}
+      size="compact"
+      loading={null}
+      empty={null}
+      error={s.savedFailed}
+      retryText={s.retry}
+      retryingText={s.retrying}
+    >
+      {(lines) => (
+        <section ref={section} className={styles.saved}>
+          <SectionTitle>{s.savedLines(lines.length)}</SectionTitle>
+          <List
+            label={s.savedLines(lines.length)}
+            items={lines}
+            keyOf={lineKey}
+            empty={null}
+            renderItem={(line) => <SavedLine line={line} isMember={isMember} onGone={moveFocus} />}
+          />
+        </section>
+      )}
+    </QueryState>
   );
 }
 
