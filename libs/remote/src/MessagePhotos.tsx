@@ -1,9 +1,10 @@
 import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/queries/orderMessages';
 import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
-import { Button, classNames, Dialog, Icon, IconButton, Loading, VisuallyHidden } from '@haat/ui';
+import { classNames, Dialog, Icon, IconButton, Loading, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import styles from './MessagePhotos.module.css';
+import { QueryError } from './QueryState';
 import { usePhotoTexts } from './usePhotoTexts';
 
 interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {
@@ -52,7 +53,7 @@ const nameOf = (s: PhotoTexts, by: string | null, number: number, count: number)
 
 /** The address of a picture in this page, once its bytes are there. */
 function useMessagePhoto(at: MessagePicturePlace, width: MessagePictureWidth) {
-  const { data, isError, isFetching, refetch } = useQuery(messagePictureQuery(at, width));
+  const { data, error, isFetching, refetch } = useQuery(messagePictureQuery(at, width));
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!data) return;
@@ -60,7 +61,7 @@ function useMessagePhoto(at: MessagePicturePlace, width: MessagePictureWidth) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  return { url: data ? url : undefined, failed: isError, isFetching, retry: () => void refetch() };
+  return { url: data ? url : undefined, error, isFetching, refetch };
 }
 
 interface ThumbnailProps {
@@ -72,7 +73,7 @@ interface ThumbnailProps {
 
 function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
   const s = usePhotoTexts();
-  const { url, failed, isFetching, retry } = useMessagePhoto(at, 320);
+  const { url, error: failed, isFetching, refetch } = useMessagePhoto(at, 320);
   return (
     <button
       type="button"
@@ -80,7 +81,7 @@ function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
       style={failed ? undefined : { backgroundColor: picture.tint }}
       aria-haspopup={failed ? undefined : 'dialog'}
       aria-busy={isFetching || undefined}
-      onClick={failed ? retry : onEnlarge}
+      onClick={failed ? () => void refetch() : onEnlarge}
     >
       {url ? <img className={styles.image} src={url} alt={name} /> : <VisuallyHidden>{name}</VisuallyHidden>}
       {failed ? (
@@ -144,14 +145,15 @@ function Large({ at, picture: { width, height, tint }, name }: Omit<ThumbnailPro
   const large = useMessagePhoto(at, 1280);
   const small = useMessagePhoto(at, 320);
   const url = large.url ?? small.url;
-  if (large.failed)
+  if (large.error)
     return (
-      <div role="alert" className={styles.problem}>
-        <p>{s.failed}</p>
-        <Button variant="secondary" size="sm" pending={large.isFetching} onClick={large.retry}>
-          {s.retry}
-        </Button>
-      </div>
+      <QueryError
+        size="compact"
+        message={s.failed}
+        error={large.error}
+        onRetry={() => large.refetch()}
+        retryText={s.retry}
+      />
     );
   return (
     <>

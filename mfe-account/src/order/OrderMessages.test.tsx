@@ -373,6 +373,23 @@ describe('photos', () => {
     expect(await screen.findByRole('img', { name: 'Your photo 1 of 1' })).toBeInTheDocument();
   });
 
+  test('an enlarged one that could not be loaded says why, and is loaded on demand', async () => {
+    let fails = true;
+    withPhotos([{ ...torn, pictures: pictures.slice(0, 1) }]).on(
+      orderMessages.messagePictureOfBuyer,
+      ({ query }) => (fails && query.width === '1280' ? offline() : (bytes as never)),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Your photo 1 of 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your photos' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The photo could not be loaded.');
+    expect(dialog.getByText(/^We can’t reach the shop/)).toBeInTheDocument();
+    fails = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('img', { name: 'Your photo 1 of 1' })).toBeInTheDocument();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('are announced to screen readers with the message that arrives', async () => {
     let now = talk([aMessage(1, 'buyer', 'Is it blue?')], { max_pictures: 3 });
     fakeApi()
