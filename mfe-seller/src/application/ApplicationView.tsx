@@ -34,51 +34,71 @@ const tones: Record<SellerApplication['status'], BadgeTone> = {
 /** VIEW APPLICATION: what was submitted, read-only. */
 export function ApplicationView() {
   const t = useApplicationStrings();
-  const query = useQuery(applicationQuery);
-  if (query.error?.status === 404) {
-    return (
-      <Container width="text">
-        <EmptyState
-          icon="store"
-          title={t.view.none}
-          text={t.view.noneText}
-          action={
-            <ButtonLink as={Link} to="/seller">
-              {t.view.back}
-            </ButtonLink>
-          }
-        />
-      </Container>
-    );
-  }
+  return (
+    <QueryState
+      query={useQuery(applicationQuery)}
+      missing={() => <NoApplication />}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={6} />
+          <Skeleton lines={6} />
+        </Loading>
+      }
+      frame={(state) => <Frame>{state}</Frame>}
+    >
+      {(application) => (
+        <Frame application={application}>
+          <Submitted application={application} />
+        </Frame>
+      )}
+    </QueryState>
+  );
+}
+
+function NoApplication() {
+  const t = useApplicationStrings().view;
+  return (
+    <Container width="text">
+      <EmptyState
+        icon="store"
+        title={t.none}
+        text={t.noneText}
+        action={
+          <ButtonLink as={Link} to="/seller">
+            {t.back}
+          </ButtonLink>
+        }
+      />
+    </Container>
+  );
+}
+
+interface FrameProps {
+  /** Absent while it loads. */
+  application?: SellerApplication;
+  children: ReactNode;
+}
+
+function Frame({ application, children }: FrameProps) {
+  const t = useApplicationStrings().view;
   return (
     <Container width="text">
       <PageTitle
         back={
           <BackLink as={Link} to="/seller">
-            {t.view.back}
+            {t.back}
           </BackLink>
         }
-        lead={query.data ? t.view.submitted(dhakaTime(query.data.applied_at)) : undefined}
+        lead={application ? t.submitted(dhakaTime(application.applied_at)) : undefined}
         actions={
-          query.data ? (
-            <Badge tone={tones[query.data.status]}>{t.view.statuses[query.data.status]}</Badge>
+          application ? (
+            <Badge tone={tones[application.status]}>{t.statuses[application.status]}</Badge>
           ) : null
         }
       >
-        {t.view.title}
+        {t.title}
       </PageTitle>
-      <QueryState
-        query={query}
-        loading={
-          <Loading text={t.loading}>
-            <Skeleton lines={6} />
-            <Skeleton lines={6} />
-          </Loading>
-        }
-      >
-        {(application) => <Submitted application={application} />}
-      </QueryState>
+      {children}
     </Container>
   );
 }

@@ -18,6 +18,7 @@ import {
   StatusBadge,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { OrderDocuments } from './OrderDocuments';
@@ -36,12 +37,45 @@ export default function OrderScreen() {
   const t = useOrderStrings();
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
-  const order = query.data;
-  const placed = order && placedAt(order);
   const list = useListAddress();
   usePageTitle(t.title(orderId));
+  return (
+    <QueryState
+      query={query}
+      size="compact"
+      missing={query.data ? undefined : () => <UnknownOrder list={list} />}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton shape="block" />
+          <Skeleton lines={6} />
+        </Loading>
+      }
+      frame={(state) => (
+        <Frame id={orderId} list={list}>
+          {state}
+        </Frame>
+      )}
+    >
+      {(order) => (
+        <Frame id={order.id} order={order} list={list}>
+          <OrderDetails key={orderId} order={order} stale={query.isError} list={list} />
+        </Frame>
+      )}
+    </QueryState>
+  );
+}
 
-  if (!order && query.error && [400, 404].includes(query.error.status)) return <UnknownOrder list={list} />;
+interface FrameProps {
+  id: string;
+  /** Absent while it loads. */
+  order?: Order;
+  list: string;
+  children: ReactNode;
+}
+
+function Frame({ id, order, list, children }: FrameProps) {
+  const t = useOrderStrings();
+  const placed = order && placedAt(order);
   return (
     <Container>
       <PageTitle
@@ -64,20 +98,9 @@ export default function OrderScreen() {
           ) : undefined
         }
       >
-        {t.title(order?.id ?? orderId)}
+        {t.title(id)}
       </PageTitle>
-      <QueryState
-        query={query}
-        size="compact"
-        loading={
-          <Loading text={t.loading}>
-            <Skeleton shape="block" />
-            <Skeleton lines={6} />
-          </Loading>
-        }
-      >
-        {(order) => <OrderDetails key={orderId} order={order} stale={query.isError} list={list} />}
-      </QueryState>
+      {children}
     </Container>
   );
 }

@@ -44,24 +44,27 @@ function NewProduct() {
 function ExistingProduct({ id }: { id: string }) {
   const t = useProductFormStrings();
   const query = useQuery(ownProductQuery(id));
-  if (query.error && [400, 404].includes(query.error.status)) return <Unknown />;
   return (
-    <Frame title={t.edit}>
-      <QueryState
-        query={query}
-        error={(error) => t.loadFailed(error.message)}
-        retryText={t.retry}
-        loading={
-          <Loading text={t.loading}>
-            <Skeleton lines={3} />
-            <Skeleton shape="block" />
-            <Skeleton lines={8} />
-          </Loading>
-        }
-      >
-        {(product) => <ProductForm product={product} />}
-      </QueryState>
-    </Frame>
+    <QueryState
+      query={query}
+      missing={() => <Unknown />}
+      error={(error) => t.loadFailed(error.message)}
+      retryText={t.retry}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={3} />
+          <Skeleton shape="block" />
+          <Skeleton lines={8} />
+        </Loading>
+      }
+      frame={(state) => <Frame title={t.edit}>{state}</Frame>}
+    >
+      {(product) => (
+        <Frame title={t.edit}>
+          <ProductForm product={product} />
+        </Frame>
+      )}
+    </QueryState>
   );
 }
 
