@@ -4,10 +4,11 @@ import { dhakaDate, type SellerQuestion } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { Button, ConfirmDialog, languageOf, Picture, VisuallyHidden } from '@haat/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { AnswerForm, answerDrafts } from './AnswerForm';
 import styles from './ReviewCard.module.css';
+import { useCardFocus } from './useCardFocus';
 
 interface QuestionCardProps {
   question: SellerQuestion;
@@ -21,10 +22,21 @@ interface QuestionCardProps {
 export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps) {
   const t = useQuestionsStrings();
   const [writing, setWriting] = useState(() => answerDrafts.read(question.id) !== '');
+  const { card, focusCard } = useCardFocus();
   const name = question.name || t.someone;
   const { answer } = question;
+  const deleted = useRef(false);
+
+  // The dialog has to be gone: it keeps the focus inside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's end counts
+  useEffect(() => {
+    if (answer || !deleted.current) return;
+    deleted.current = false;
+    focusCard();
+  }, [answer]);
+
   return (
-    <article className={styles.card} tabIndex={-1}>
+    <article ref={card} className={styles.card} tabIndex={-1}>
       <Picture image={question.picture} alt="" sizes="72px" ratio="1/1" className={styles.picture} />
       <div className={styles.words}>
         <header className={styles.head}>
@@ -48,9 +60,13 @@ export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps
             onAnswered={(now) => {
               setWriting(false);
               onChanged(now);
+              focusCard();
             }}
             onTyped={onTyped}
-            onClose={() => setWriting(false)}
+            onClose={() => {
+              setWriting(false);
+              focusCard();
+            }}
           />
         ) : answer ? (
           <>
@@ -70,7 +86,14 @@ export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps
                 {t.edit}
                 <VisuallyHidden>{t.to(name)}</VisuallyHidden>
               </Button>
-              <DeleteAnswer id={question.id} name={name} onDeleted={onChanged} />
+              <DeleteAnswer
+                id={question.id}
+                name={name}
+                onDeleted={(now) => {
+                  deleted.current = true;
+                  onChanged(now);
+                }}
+              />
             </div>
           </>
         ) : (

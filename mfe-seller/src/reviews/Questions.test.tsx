@@ -77,6 +77,7 @@ test('answers a question; it stays in place, and the number follows', async () =
   await user.type(box, 'হ্যাঁ, সুতির');
   await user.click(screen.getByRole('button', { name: 'Post answer' }));
   expect(await screen.findByText('হ্যাঁ, সুতির')).toBeInTheDocument();
+  expect(screen.getByRole('article')).toHaveFocus();
   expect(screen.getByText('Answer from Nokshi Ghor')).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Questions' })).toBeInTheDocument();
   expect(notices()).toEqual(['Answer posted']);
@@ -97,7 +98,16 @@ test('changes and deletes an answer', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete your answer?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Answer Farhana A.' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   expect(notices()).toEqual(['Answer saved', 'Answer deleted']);
+});
+
+test('a cancelled answer leaves the focus at the question', async () => {
+  serve(aQuestion());
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Answer Farhana A.' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('article')).toHaveFocus();
 });
 
 test('an unsent answer survives a failure and a reload, and asks before it is left', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { ReplyForm, replyDrafts } from './ReplyForm';
 import styles from './ReviewCard.module.css';
+import { useCardFocus } from './useCardFocus';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
 
@@ -20,13 +21,14 @@ interface ReviewCardProps {
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
   const t = useReviewsStrings();
   const [replying, setReplying] = useState(() => replyDrafts.read(review.id) !== '');
+  const { card, focusCard } = useCardFocus();
   const name = review.user_info.name || t.someone;
   const aspects = ASPECTS.flatMap((aspect) => {
     const rating = review[aspect];
     return rating === null ? [] : [t.aspect(t.aspects[aspect], rating)];
   });
   return (
-    <article className={styles.card} tabIndex={-1}>
+    <article ref={card} className={styles.card} tabIndex={-1}>
       <Picture image={review.picture} alt="" sizes="72px" ratio="1/1" className={styles.picture} />
       <div className={styles.words}>
         <header className={styles.head}>
@@ -89,9 +91,15 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
           <ReplyForm
             review={review}
             name={name}
-            onReplied={onReplied}
+            onReplied={(now) => {
+              onReplied(now);
+              focusCard();
+            }}
             onTyped={onTyped}
-            onClose={() => setReplying(false)}
+            onClose={() => {
+              setReplying(false);
+              focusCard();
+            }}
           />
         ) : (
           <div>

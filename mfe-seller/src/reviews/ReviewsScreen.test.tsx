@@ -138,11 +138,39 @@ test('posts a reply by keyboard and shows it under the review', async () => {
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus();
   await page.user.keyboard('  Thank you, Farhana. {Tab}{Enter}');
   expect(await screen.findByText('Reply from Nokshi Ghor')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveFocus();
   expect(server.asked(contracts.replyToReview)).toMatchObject([
     { params: { id: String(review.id) }, body: { content: 'Thank you, Farhana.' } },
   ]);
   expect(screen.queryByRole('button', { name: 'Reply to Farhana' })).toBeNull();
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Reply posted');
+});
+
+test('a cancelled reply leaves the focus at the review', async () => {
+  serve(aSellerReview());
+  const page = open();
+  await startReply(page);
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('textbox', { name: 'Your reply' })).not.toBeInTheDocument();
+  expect(screen.getByRole('article')).toHaveFocus();
+});
+
+test('a posted reply leaves a focus outside its review where it is', async () => {
+  const review = aSellerReview();
+  let answer = () => {};
+  serve(review, aSellerReview({ user_info: { name: 'Nadia' } })).on(contracts.replyToReview, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { ...review, reply };
+  });
+  const page = open();
+  await startReply(page, 'Thank you, Farhana.');
+  await post(page);
+  await page.user.click(screen.getByRole('button', { name: 'Reply to Nadia' }));
+  await act(async () => answer());
+  expect(await screen.findByText('Reply from Nokshi Ghor')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus();
 });
 
 test('a reply makes the lists of the other filters out of date, not the shown one', async () => {
