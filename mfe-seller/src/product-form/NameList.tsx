@@ -1,5 +1,5 @@
 import { Button, Chip, Field, List, languageOf, TextInput } from '@haat/ui';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import styles from './NameList.module.css';
 
 interface NameListProps {
@@ -21,7 +21,7 @@ interface NameListProps {
   hint?: string;
 }
 
-/** Names as chips, and an input that adds one by button, by Enter, or when it is left. */
+/** Names as chips, and an input that adds one by its button, by Enter, or when the two are left. */
 export function NameList({
   label,
   inputLabel,
@@ -42,6 +42,11 @@ export function NameList({
     onAdd(typed);
     setTyped('');
   }
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    // With the window in the background the input keeps the focus.
+    const isLeft = !currentTarget.contains(relatedTarget) && !currentTarget.contains(document.activeElement);
+    if (isLeft && typed.trim()) add();
+  }
   return (
     <div className={styles.frame}>
       <List
@@ -56,17 +61,14 @@ export function NameList({
           </Chip>
         )}
       />
-      <div className={styles.adder}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a name added when only the input is left would move the button away from under the pointer */}
+      <div className={styles.adder} onBlur={leave}>
         <Field label={inputLabel} hideLabel error={problem} hint={hint}>
           <TextInput
             value={typed}
             placeholder={inputLabel}
             maxLength={maxLength}
             onValueChange={setTyped}
-            onBlur={({ target }) => {
-              // With the window in the background the input keeps the focus.
-              if (target !== document.activeElement) add();
-            }}
             onKeyDown={(event) => {
               // During composition Enter ends the word, e.g. with a Bengali keyboard.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -485,6 +485,10 @@ test('a typed name is added when its input is left', async () => {
   const { user } = add();
   await fill();
   await user.type(screen.getByPlaceholderText('Colour name'), 'Red');
+  await user.tab();
+  expect(screen.getByPlaceholderText('Colour name')).toHaveValue('Red');
+  await user.tab();
+  expect(screen.getByPlaceholderText('Colour name')).toHaveValue('');
   await user.type(screen.getByPlaceholderText('Custom tag'), 'Winter');
   await user.type(screen.getByRole('combobox', { name: 'Search tags' }), 'cotton');
   await screen.findByRole('option', { name: /Cotton/ });
