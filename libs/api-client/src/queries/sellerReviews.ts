@@ -12,7 +12,7 @@ interface ReviewFilter {
 }
 
 /** The reviews that the seller reads and answers. */
-const sellerReviewKeys = {
+export const sellerReviewKeys = {
   all: ['seller-reviews'] as const,
   pages: (filter: ReviewFilter) => [...sellerReviewKeys.all, 'pages', filter] as const,
   stats: (seller: number) => [...sellerReviewKeys.all, 'stats', seller] as const,
