@@ -6,9 +6,9 @@ import { ROUND_LENGTH, STOPS, type Stop, stopAfter } from './navigationTour';
 import { openPhone, START_TIMEOUT_MS, startPhones } from './phones';
 import { tableText } from './table';
 
-const NAVIGATIONS = 220;
-/** After so many navigations memory is first measured. */
-const WARM = 20;
+const NAVIGATIONS = 316;
+/** After so many navigations memory is first measured: until then the browser compiles what is used often. */
+const WARM = 116;
 /** Watched after the content has come: answers and pictures arrive. */
 const SETTLE_TIME_MS = 400;
 const CONTENT_TIMEOUT_MS = 10_000;

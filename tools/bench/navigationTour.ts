@@ -9,7 +9,7 @@ export const STOPS = {
 export type Stop = keyof typeof STOPS;
 
 /**
- * A round that goes once from each page to each other one. It begins at the last of them, and is at the same page after 20 and after 220
+ * A round that goes once from each page to each other one. It begins at the last of them, and is at the same page after 116 and after 316
  * navigations.
  */
 const ROUND: readonly Stop[] = [
