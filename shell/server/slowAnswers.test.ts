@@ -1,20 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from './settings';
-import { buildSite } from './site';
 import { ANSWER_LIMITS, type AnswerLimits } from './slowAnswers';
+import { siteFolder } from './testing/siteFolder';
 
 /** More than the kernel and the buffer of this server hold. */
 const ANSWER = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 let api: Server;
 let site: FastifyInstance;
-let root: string;
+let folder: ReturnType<typeof siteFolder>;
 /** The API's answers, by the path that was asked for. */
 const answers = new Map<string, ServerResponse>();
 const sockets: Socket[] = [];
@@ -25,15 +21,12 @@ beforeAll(async () => {
     response.end(ANSWER);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
-  mkdirSync(path.join(root, 'shell/dist/browser'), { recursive: true });
-  const shell = { version: '1.0.0-ffff', js: [], css: [] };
-  writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), JSON.stringify(shell));
+  folder = siteFolder();
 });
-afterAll(() => {
+afterAll(async () => {
   api.closeAllConnections();
   api.close();
-  rmSync(root, { recursive: true });
+  await folder.close();
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -43,9 +36,7 @@ afterEach(async () => {
 
 async function serve(limits: Partial<AnswerLimits>) {
   const API_PORT = String((api.address() as AddressInfo).port);
-  site = await buildSite(readSettings({ API_PORT }, root), root, {
-    answerLimits: { ...ANSWER_LIMITS, checkMs: 100, ...limits },
-  });
+  site = await folder.open({ API_PORT }, { answerLimits: { ...ANSWER_LIMITS, checkMs: 100, ...limits } });
   await site.listen({ port: 0, host: '127.0.0.1' });
 }
 

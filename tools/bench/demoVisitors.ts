@@ -1,4 +1,4 @@
-/** Who looks at a page: accounts of the demo market, or nobody's. */
+/** The visitor of a page: a guest, or an account of the demo market. */
 export type Person = 'guest' | 'customer' | 'seller';
 
 /** What a visitor's browser keeps: the hint for the HTML server, and a session. */

@@ -7,7 +7,7 @@ export interface AskedPage {
 }
 
 const MEMBERS: readonly Person[] = ['customer', 'seller'];
-/** Who has an account for pages that nobody sees without one. */
+/** The accounts that open pages behind the sign-in. */
 const SIGNED_IN: Readonly<Record<string, Person>> = {
   '/cart': 'customer',
   '/orders': 'customer',

@@ -32,9 +32,9 @@ export function siteFolder() {
     store,
     write,
     /** Without rendering, unless `env` says otherwise: no test needs the processes of its releases. */
-    async open(env: Record<string, string> = {}) {
+    async open(env: Record<string, string> = {}, options: Parameters<typeof buildSite>[2] = {}) {
       const settings = readSettings({ API_PORT: '2', RENDER_BUDGET_MS: '0', ...env }, root);
-      const site = await buildSite(settings, root);
+      const site = await buildSite(settings, root, options);
       servers.push(site);
       return site;
     },
