@@ -56,15 +56,30 @@ const FIND = `(wanted) => {
   return all(JSON.parse(wanted))[0] ?? null;
 }`;
 
-/** The first enabled element that does not move; the label of a hidden radio button or checkbox. */
+/** The first enabled element that is where the last look found it; the label of a hidden radio button or checkbox. */
 const FIND_TO_PRESS = `(wanted) => {
   const element = (${FIND})(wanted);
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
-  const moves = ({ playState, effect }) => playState === 'running' && effect?.target?.contains(element);
-  if (document.getAnimations().some(moves)) return null;
-  const { width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const place = [wanted, x, y, width, height].join();
+  const isStill = place === globalThis.lastPlace;
+  globalThis.lastPlace = place;
+  if (!isStill) return null;
   const covered = Math.min(width, height) < 4 || getComputedStyle(element).opacity === '0';
   return (/radio|checkbox/.test(element.type) && covered && element.labels?.[0]) || element;
+}`;
+
+/** In the page: address, open dialogs, focus and running animations, as text. */
+const SITUATION = `() => {
+  const named = (element) => element.cloneNode(false).outerHTML ?? String(element);
+  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].map(named);
+  const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+  return [
+    location.pathname,
+    'dialogs: ' + dialogs.join(''),
+    'focus: ' + named(document.activeElement),
+    'animations: ' + running.flatMap(({ effect }) => effect?.target ?? []).map(named).join(''),
+  ].join(', ');
 }`;
 
 /** A browser window, used like a visitor does. Every lookup waits for its element. */
@@ -173,8 +188,13 @@ export class BrowserWindow {
 
   async #get(target: Target, how = FIND): Promise<ElementRef> {
     const found = await this.#look(target, how);
-    expect(found, describe(target)).not.toBeNull();
+    if (!found) expect(found, `${describe(target)} (${await this.#situation()})`).not.toBeNull();
     return found!;
+  }
+
+  /** What a failure message says of the page. */
+  #situation(): Promise<string> {
+    return this.session.call(SITUATION);
   }
 
   async #look(target: Target, how: string) {
