@@ -242,9 +242,9 @@ test('a browser that is slow to capture twice in a row is not asked again', asyn
     await turn();
   };
   await captureAfter(10, '/cart');
-  await captureAfter(60, '/offers');
+  await captureAfter(40, '/offers');
   await captureAfter(10, '/cart');
-  await captureAfter(60, '/offers');
+  await captureAfter(40, '/offers');
   await captureAfter(100, '/cart');
   expect([shown.mock.calls.length, FakeTransition.all.length]).toEqual([5, 5]);
   navigation.push('/offers');

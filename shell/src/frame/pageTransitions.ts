@@ -3,11 +3,10 @@ import { savesData } from '@haat/remote';
 import { isEmpty } from '../regions/isEmpty';
 import './pageTransitions.css';
 
-/**
- * How long the browser may take to capture the old page, and then the new one to show something. Nothing is painted
- * meanwhile.
- */
-const MAX_WAIT_MS = 50;
+/** How long the browser may take to capture the old page: two frames of a screen with 60 a second. */
+const MAX_CAPTURE_MS = 34;
+/** How long the new page may then take to show something. Nothing is painted meanwhile. */
+const MAX_CONTENT_MS = 50;
 const MAX_SLOW_CAPTURES = 2;
 
 const NAME = 'view-transition-name';
@@ -92,7 +91,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     if (isShown) return;
     captured(true);
     clearTimeout(longestWait);
-    longestWait = setTimeout(skip, MAX_WAIT_MS);
+    longestWait = setTimeout(skip, MAX_CONTENT_MS);
     // Only the old page is captured, and fades over the new one: what is captured takes no presses.
     style.setProperty(NAME, 'none');
     const content = nextContent(main, stop.signal);
@@ -109,7 +108,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
   let longestWait = setTimeout(() => {
     captured(false);
     skip();
-  }, MAX_WAIT_MS);
+  }, MAX_CAPTURE_MS);
   // A skipped transition, and one that the browser could not begin, are no errors.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).then(ended);
