@@ -104,9 +104,10 @@ function untilContent({
   return new Promise((resolve) => {
     const clicked = ({ timeStamp }: Event) => {
       const observer = new MutationObserver(() => {
+        // Before the question, which lays the page out.
+        const inDocument = performance.now() - timeStamp;
         if (!isThere()) return;
         end();
-        const inDocument = performance.now() - timeStamp;
         // The frame is painted between the two.
         requestAnimationFrame(() =>
           setTimeout(() => resolve({ inDocument, painted: performance.now() - timeStamp })),
