@@ -53,15 +53,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * @returns fills the fields in again, one after the other, so that React hears of each; call after hydration
  */
 export function keepInput(element: HTMLElement): () => Promise<void> {
-  const kept = new Map<Field, string>();
-  const keep = (field: Field) => kept.set(field, contentOf(field));
-  const keepTarget = ({ target }: Event) => isField(target) && keep(target);
+  const inputs = new Map<Field, string>();
+  const note = (field: Field) => inputs.set(field, contentOf(field));
+  const noteTarget = ({ target }: Event) => isField(target) && note(target);
   const fields = [...element.querySelectorAll('input, textarea, select')].filter(isField);
-  for (const field of fields) if (contentOf(field) !== renderedContentOf(field)) keep(field);
-  element.addEventListener('input', keepTarget, true);
+  for (const field of fields) if (contentOf(field) !== renderedContentOf(field)) note(field);
+  element.addEventListener('input', noteTarget, true);
   return async () => {
-    element.removeEventListener('input', keepTarget, true);
-    for (const [field, content] of kept) {
+    element.removeEventListener('input', noteTarget, true);
+    for (const [field, content] of inputs) {
       if (!field.isConnected) continue;
       fillIn(field, content);
       // React renders after the task. A form whose state is one object would forget the field before.

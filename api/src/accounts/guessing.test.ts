@@ -42,8 +42,8 @@ describeOnEachDatabase('guessing', (testApp) => {
   }
 
   /** How many answers there are of each status. */
-  async function guesses(most: number, guess: (count: number) => Promise<{ status: number }>) {
-    const answers = await Promise.all(Array.from({ length: most }, (_, count) => guess(count)));
+  async function guesses(max: number, guess: (count: number) => Promise<{ status: number }>) {
+    const answers = await Promise.all(Array.from({ length: max }, (_, count) => guess(count)));
     const tally: Record<number, number> = {};
     for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
     return tally;

@@ -35,8 +35,8 @@ export function reviewVoteRows(
 ): RowsOf<'review_votes'> {
   return reviews.flatMap(({ id = 0, user_id, content, created_at }) => {
     const rng = rngOf(`votes ${id}`);
-    const most = content.length > 60 ? 14 : 5;
-    const count = Math.floor(most * rng.next() ** 2);
+    const max = content.length > 60 ? 14 : 5;
+    const count = Math.floor(max * rng.next() ** 2);
     // Not the first, who is the demo customer: her votes are her own.
     const voters = buyers.slice(1).filter((buyer) => buyer.id !== user_id);
     const first = rng.int(0, voters.length - 1);

@@ -22,11 +22,11 @@ const SEARCHES: Readonly<Record<string, number>> = {
 /** @param dayOf the day so many days ago, 'YYYY-MM-DD' in Asia/Dhaka */
 export function searchRows(dayOf: (age: number) => string): RowsOf<'searches'> {
   const rng = rngOf('searches');
-  return Object.entries(SEARCHES).flatMap(([words, most]) =>
+  return Object.entries(SEARCHES).flatMap(([words, max]) =>
     Array.from({ length: DAYS }, (_, age) => ({
       day: dayOf(age),
       words,
-      visitors: rng.int(Math.ceil(most / 2), most),
+      visitors: rng.int(Math.ceil(max / 2), max),
     })),
   );
 }

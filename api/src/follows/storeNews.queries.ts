@@ -12,9 +12,9 @@ export interface StoreNews {
 }
 
 /** @param pausedSince persons that were mailed after this have to wait */
-export async function findDueFollowers(reader: Reader, pausedSince: Date, most: number): Promise<number[]> {
+export async function findDueFollowers(reader: Reader, pausedSince: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT f.user_id ${news(pausedSince)} ORDER BY f.user_id LIMIT ${most}`.execute(reader);
+    SELECT DISTINCT f.user_id ${news(pausedSince)} ORDER BY f.user_id LIMIT ${limit}`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -27,12 +27,12 @@ export async function lockStoreNews(tx: Tx): Promise<void> {
 export async function takeStoreNews(
   tx: Tx,
   userId: number,
-  { pausedSince, at, most }: { pausedSince: Date; at: Date; most: number },
+  { pausedSince, at, limit }: { pausedSince: Date; at: Date; limit: number },
 ): Promise<StoreNews[]> {
   const { rows } = await sql<StoreNews>`
     SELECT p.id AS product_id, u.email, u.first_name, count(*) OVER () AS count
     ${news(pausedSince)} AND f.user_id = ${userId}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`.execute(tx);
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`.execute(tx);
   if (rows.length > 0)
     await tx
       .updateTable('follows')

@@ -22,7 +22,7 @@ export async function mailStoreNews({ db, clock }: Pick<Context, 'db' | 'clock'>
     for (const userId of followers)
       await db.tx(async (tx) => {
         await lockStoreNews(tx);
-        const news = await takeStoreNews(tx, userId, { pausedSince, at, most: MAX_SHOWN });
+        const news = await takeStoreNews(tx, userId, { pausedSince, at, limit: MAX_SHOWN });
         const [first] = news;
         // Another process was faster.
         if (!first) return;

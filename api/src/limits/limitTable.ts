@@ -317,9 +317,10 @@ function changedBy(
     return { ...limit, max: Infinity };
   }
   const max = Number(count);
-  const most = name === 'cart_lines' ? DEFAULTS.cart_lines.max : MAX_COUNT;
-  const least = limit.security ? 1 : 0;
-  if (max < least || max > most) throw new WrongSetting(`LIMITS: ${name} must be from ${least} to ${most}`);
+  const highest = name === 'cart_lines' ? DEFAULTS.cart_lines.max : MAX_COUNT;
+  const lowest = limit.security ? 1 : 0;
+  if (max < lowest || max > highest)
+    throw new WrongSetting(`LIMITS: ${name} must be from ${lowest} to ${highest}`);
   if (amount === undefined) return { ...limit, max };
   if (limit.windowMs === null) {
     throw new WrongSetting(`LIMITS: ${name} is how many there may be at a time, so it has no window`);

@@ -47,13 +47,13 @@ export interface ClaimedMail {
  */
 export async function claimDue(
   tx: Tx,
-  claim: { now: Date; leaseEnds: Date; most: number },
+  claim: { now: Date; leaseEnds: Date; limit: number },
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${claim.leaseEnds}
     WHERE id IN (
       SELECT id FROM outbox WHERE next_attempt_at <= ${claim.now}
-      ORDER BY next_attempt_at, id LIMIT ${claim.most}
+      ORDER BY next_attempt_at, id LIMIT ${claim.limit}
       FOR UPDATE SKIP LOCKED)
     RETURNING id, key, kind, recipient, data, created_at, expires_at, attempts, ${languageOfRecipient} AS language`.execute(
     tx,

@@ -54,7 +54,7 @@ export interface MailAttempt {
 export async function deliverDue(deps: MailDeps): Promise<number> {
   const now = deps.clock.now();
   const claimed = await deps.db.tx((tx) =>
-    claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE_MS), most: CONCURRENCY }),
+    claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE_MS), limit: CONCURRENCY }),
   );
   await Promise.all(claimed.map((mail) => attempt(deps, mail)));
   return claimed.length;

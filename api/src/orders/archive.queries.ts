@@ -13,17 +13,17 @@ const EVENT_COLUMNS = sql.raw('id, order_id, actor, actor_id, status, note, at, 
 /**
  * Moves items and events of orders that ended before an instant to the archive, and marks the orders. Those that another
  * process has locked are left to it.
- * @param most how many orders
+ * @param limit how many orders
  * @returns how many it were
  */
-export async function archiveSome(tx: Tx, endedBefore: Date, most: number): Promise<number> {
+export async function archiveSome(tx: Tx, endedBefore: Date, limit: number): Promise<number> {
   // An order's last event is its end. A join would read all events, for a few orders.
   const { rows } = await sql<{ id: number; month: string }>`
     SELECT o.id, date_trunc('month', dhaka_day(o.created_at)::timestamp)::date AS month FROM orders o
     WHERE o.archived_month IS NULL AND o.status IN ('delivered', 'cancelled', 'refunded')
       AND o.created_at < ${endedBefore}
       AND coalesce((SELECT max(e.at) FROM order_events e WHERE e.order_id = o.id), o.created_at) < ${endedBefore}
-    ORDER BY o.created_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+    ORDER BY o.created_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
   if (rows.length === 0) return 0;
   for (const month of new Set(rows.map((row) => row.month)))
     await sql`SELECT add_archive_month(${month}::date)`.execute(tx);

@@ -265,7 +265,7 @@ describeOnEachDatabase('guest orders', (testApp) => {
       await aGuestOrder(testApp, { customer_email: 'bangla@haat.example', language: 'bn' });
       await aGuestOrder(testApp, { customer_email: email, language: 'bn' });
       const now = testApp.clock.now();
-      const claimed = await testApp.db.tx((tx) => claimDue(tx, { now, leaseEnds: now, most: 1000 }));
+      const claimed = await testApp.db.tx((tx) => claimDue(tx, { now, leaseEnds: now, limit: 1000 }));
       const languageOf = (address: string) =>
         claimed.find(({ recipient }) => recipient === address)?.language;
       expect(['bangla@haat.example', email].map(languageOf)).toEqual(['bn', 'en']);

@@ -318,14 +318,14 @@ export function findGroup(
 
 /**
  * Removes the keys of the oldest checkouts. Those that another process has locked are left to it.
- * @returns how many, at most `most`
+ * @returns how many, at most `limit`
  */
-export async function clearKeys(tx: Tx, before: Date, most: number): Promise<number> {
+export async function clearKeys(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE order_groups SET idempotency_key = NULL, request_hash = NULL
     WHERE id = ANY(ARRAY(
       SELECT id FROM order_groups WHERE idempotency_key IS NOT NULL AND created_at < ${before}
-      ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED))`.execute(tx);
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(tx);
   return Number(numAffectedRows);
 }
 

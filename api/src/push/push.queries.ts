@@ -179,13 +179,13 @@ export interface ClaimedPush extends PushAddress {
  */
 export async function claimPushes(
   tx: Tx,
-  claim: { serverKey: string; now: Date; leaseEnds: Date; most: number },
+  claim: { serverKey: string; now: Date; leaseEnds: Date; limit: number },
 ): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     WITH due AS (
       SELECT o.id FROM push_outbox o JOIN push_subscriptions s USING (session_id)
       WHERE o.next_attempt_at <= ${claim.now} AND s.server_key = ${claim.serverKey}
-      ORDER BY o.next_attempt_at, o.id LIMIT ${claim.most}
+      ORDER BY o.next_attempt_at, o.id LIMIT ${claim.limit}
       FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE push_outbox o SET attempts = o.attempts + 1, next_attempt_at = ${claim.leaseEnds}

@@ -58,7 +58,7 @@ export async function deliverPushes(deps: PushDeps): Promise<number> {
   const now = deps.clock.now();
   const leaseEnds = new Date(now.getTime() + LEASE_MS);
   const claimed = await deps.db.tx((tx) =>
-    claimPushes(tx, { serverKey: deps.serverKey, now, leaseEnds, most: CONCURRENCY }),
+    claimPushes(tx, { serverKey: deps.serverKey, now, leaseEnds, limit: CONCURRENCY }),
   );
   await Promise.all(
     claimed.map(async (push) => {

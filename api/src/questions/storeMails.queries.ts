@@ -16,9 +16,9 @@ export interface NewQuestion {
 }
 
 /** @param pausedSince stores that were mailed after this have to wait */
-export async function findDueStores(reader: Reader, pausedSince: Date, most: number): Promise<number[]> {
+export async function findDueStores(reader: Reader, pausedSince: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT s.id ${due(pausedSince)} ORDER BY s.id LIMIT ${most}`.execute(reader);
+    SELECT DISTINCT s.id ${due(pausedSince)} ORDER BY s.id LIMIT ${limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
@@ -35,11 +35,11 @@ export async function lockStoreMails(tx: Tx): Promise<void> {
 export async function takeNewQuestions(
   tx: Tx,
   sellerId: number,
-  { pausedSince, at, most }: { pausedSince: Date; at: Date; most: number },
+  { pausedSince, at, limit }: { pausedSince: Date; at: Date; limit: number },
 ): Promise<{ store: DueStore; questions: NewQuestion[]; count: number } | undefined> {
   const { rows } = await sql<DueStore & NewQuestion & { count: number }>`
     SELECT s.business_name, s.email, s.user_id, new.* ${due(pausedSince)} AND s.id = ${sellerId}
-    LIMIT ${most}`.execute(tx);
+    LIMIT ${limit}`.execute(tx);
   const [store] = rows;
   if (!store) return undefined;
   await tx

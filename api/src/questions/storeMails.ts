@@ -18,7 +18,7 @@ export async function mailNewQuestions({ db, clock }: Pick<Context, 'db' | 'cloc
     for (const sellerId of stores)
       await db.tx(async (tx) => {
         await lockStoreMails(tx);
-        const taken = await takeNewQuestions(tx, sellerId, { pausedSince, at, most: MAX_QUOTED });
+        const taken = await takeNewQuestions(tx, sellerId, { pausedSince, at, limit: MAX_QUOTED });
         if (!taken) return;
         const { store, questions, count } = taken;
         await queueMail(tx, {

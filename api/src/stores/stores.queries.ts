@@ -56,7 +56,7 @@ export function findStores(db: Reader, ids?: readonly number[]): Promise<StoreRo
 export async function newestProducts(
   db: Reader,
   ids: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<{ store_id: number; product_id: number }[]> {
   const { rows } = await sql<{ store_id: number; product_id: number }>`
     SELECT s.id AS store_id, p.id AS product_id
@@ -64,7 +64,7 @@ export async function newestProducts(
     CROSS JOIN LATERAL (
       SELECT id, created_at FROM products
       WHERE seller_id = s.id AND on_sale_in_shop
-      ORDER BY created_at DESC, id DESC LIMIT ${most}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ) AS p
     ORDER BY p.created_at DESC, p.id DESC`.execute(db);
   return rows;

@@ -88,16 +88,16 @@ function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[]
   });
 }
 
-/** The approved stores among `ids`, in that order, each with its newest products. @param most of each store */
+/** The approved stores among `ids`, in that order, each with its newest products. @param limit of each store */
 export async function storesWithNewest(
   { db, clock }: Shop,
   ids: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<FollowedStore[]> {
   if (ids.length === 0) return [];
   const [rows, newest] = await Promise.all([
     findStores(db.kysely, ids),
-    newestProducts(db.kysely, ids, most),
+    newestProducts(db.kysely, ids, limit),
   ]);
   const cards = await productCards(
     db.kysely,

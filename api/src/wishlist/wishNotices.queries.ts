@@ -37,9 +37,9 @@ export async function noteSoldOut(tx: Tx): Promise<void> {
 }
 
 /** Persons with news, for {@link takeNotices}. */
-export async function findDuePersons(reader: Reader, rule: NoticeRule, most: number): Promise<number[]> {
+export async function findDuePersons(reader: Reader, rule: NoticeRule, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT w.user_id ${dueWishes(rule)} ORDER BY w.user_id LIMIT ${most}`.execute(reader);
+    SELECT DISTINCT w.user_id ${dueWishes(rule)} ORDER BY w.user_id LIMIT ${limit}`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -53,14 +53,14 @@ export async function takeNotices(
   tx: Tx,
   userId: number,
   rule: NoticeRule,
-  { at, most }: { at: Date; most: number },
+  { at, limit }: { at: Date; limit: number },
 ): Promise<NoticedWish[]> {
   const { rows } = await sql<NoticedWish>`
     WITH due AS (
       SELECT w.id, w.product_id, w.known_paisa, w.known_in_stock, p.price_today_paisa AS price_paisa,
         u.email, u.first_name, u.wish_notices AS by_email
       ${dueWishes(rule)} AND w.user_id = ${userId}
-      ORDER BY w.id DESC LIMIT ${most}
+      ORDER BY w.id DESC LIMIT ${limit}
       FOR UPDATE OF w
     ), taken AS (
       UPDATE wishes SET known_paisa = due.price_paisa, known_in_stock = true, noticed_at = ${at}

@@ -48,7 +48,7 @@ export async function sendWishNotices({ db, clock }: Pick<Context, 'db' | 'clock
 
 async function notify(tx: Tx, userId: number, rule: NoticeRule, at: Date): Promise<void> {
   await lockNotices(tx);
-  const wishes = await takeNotices(tx, userId, rule, { at, most: MAX_NEWS });
+  const wishes = await takeNotices(tx, userId, rule, { at, limit: MAX_NEWS });
   const [first] = wishes;
   // Another process was faster.
   if (!first) return;

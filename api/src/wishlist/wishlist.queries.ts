@@ -17,7 +17,7 @@ export async function insertWishes(
   tx: Tx,
   userId: number,
   ids: readonly number[],
-  { at, most }: { at: Date; most: number },
+  { at, limit }: { at: Date; limit: number },
 ): Promise<void> {
   await sql`
     INSERT INTO wishes (user_id, product_id, created_at, known_paisa, known_in_stock)
@@ -26,7 +26,7 @@ export async function insertWishes(
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, place)
       JOIN products p ON p.id = asked.id AND p.on_sale_in_shop
       WHERE p.id NOT IN (SELECT product_id FROM wishes WHERE user_id = ${userId})
-      GROUP BY p.id ORDER BY place LIMIT ${most}
+      GROUP BY p.id ORDER BY place LIMIT ${limit}
     ) AS new ORDER BY place DESC
     ON CONFLICT (user_id, product_id) DO NOTHING`.execute(tx);
 }

@@ -50,7 +50,7 @@ async function withChoices(reader: Reader, cards: Awaited<ReturnType<typeof allC
 /** @throws NotFound for a product that is not on sale and not on the list, WishlistFull */
 export function addWish({ db, clock }: Shop, userId: number, productId: number): Promise<WishedIds> {
   return db.tx(async (tx) => {
-    await insertWishes(tx, userId, [productId], { at: clock.now(), most: 1 });
+    await insertWishes(tx, userId, [productId], { at: clock.now(), limit: 1 });
     const ids = await findWishedIds(tx, userId);
     if (!ids.includes(productId)) throw new NotFound('Product not found');
     if (ids.length > MAX_WISHES) throw new WishlistFull();
@@ -70,7 +70,7 @@ export function removeWish({ db }: Pick<Shop, 'db'>, userId: number, productId: 
 export function mergeWishes({ db, clock }: Shop, userId: number, ids: readonly number[]): Promise<WishedIds> {
   return db.tx(async (tx) => {
     const before = await findWishedIds(tx, userId);
-    await insertWishes(tx, userId, ids, { at: clock.now(), most: Math.max(0, MAX_WISHES - before.length) });
+    await insertWishes(tx, userId, ids, { at: clock.now(), limit: Math.max(0, MAX_WISHES - before.length) });
     return wishedIdsOf(tx, userId);
   });
 }

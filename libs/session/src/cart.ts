@@ -65,7 +65,7 @@ function show(lines: CartLine[]) {
   seenPricesStorage.write(seen);
   sessionStore.set(seenPricesAtom, seen);
   shownTo = whose;
-  dispatch({ type: 'answered', items });
+  dispatch({ type: 'loaded', items });
 }
 
 /**
@@ -153,7 +153,7 @@ function change(call: () => Promise<Cart>): Promise<void> {
  */
 export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
-  dispatch({ type: shownTo === whose ? 'asked' : 'left' });
+  dispatch({ type: shownTo === whose ? 'requested' : 'reset' });
   await mergeLocalCart();
   await loadServerCart();
   // The shopper sees what is in it: the next add is a new one.
@@ -162,7 +162,7 @@ export async function loadCart(): Promise<void> {
 
 /** Loads the cart after a login in another tab, which also merges the guest's lines and shows the notice. */
 export async function followCart(): Promise<void> {
-  dispatch({ type: shownTo === whose ? 'asked' : 'left' });
+  dispatch({ type: shownTo === whose ? 'requested' : 'reset' });
   await loadServerCart();
 }
 
@@ -274,7 +274,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
   }
   removing.add(line.id);
   unanswered.clear();
-  dispatch({ type: 'taken', ids: [line.id] });
+  dispatch({ type: 'removed', ids: [line.id] });
   try {
     await change(() => sendChange(contracts.removeCartLine, { params: { id: line.id } }));
     return undo;
@@ -320,7 +320,7 @@ function noteMergeProblem(text: string) {
 
 /** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
 export function removeOrderedLines(ids: readonly number[]) {
-  dispatch({ type: 'taken', ids });
+  dispatch({ type: 'removed', ids });
   signalServerCart();
 }
 

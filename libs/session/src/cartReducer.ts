@@ -10,33 +10,33 @@ export interface CartState {
 
 export type CartEvent =
   /** the cart is being fetched */
-  | { type: 'asked' }
+  | { type: 'requested' }
   /** this is the cart now */
-  | { type: 'answered'; items: CartLine[] }
+  | { type: 'loaded'; items: CartLine[] }
   /** loading failed; the shown lines stay */
   | { type: 'failed'; error: string }
   /** lines are removed: optimistically, or after they were ordered */
-  | { type: 'taken'; ids: readonly number[] }
+  | { type: 'removed'; ids: readonly number[] }
   /** the removal of a line failed: it goes back to its position */
   | { type: 'restored'; line: CartLine; place: number }
   /** the user has changed, and the new cart is not loaded yet */
-  | { type: 'left' };
+  | { type: 'reset' };
 
 /** What the cart is after an event. Every state takes every event. */
 export function cartReducer(cart: CartState, event: CartEvent): CartState {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       // A background fetch: valid lines stay shown.
       return cart.status === 'failed' ? { ...cart, status: 'loading', error: '' } : cart;
-    case 'answered':
+    case 'loaded':
       return { status: 'ready', items: event.items, error: '' };
     case 'failed':
       return { ...cart, status: 'failed', error: event.error };
-    case 'taken':
+    case 'removed':
       return { ...cart, items: cart.items.filter(({ id }) => !event.ids.includes(id)) };
     case 'restored':
       return { ...cart, items: withLine(cart.items, event.line, event.place) };
-    case 'left':
+    case 'reset':
       return { status: 'loading', items: [], error: '' };
   }
 }

@@ -223,7 +223,7 @@ function endHere() {
   localWishesStorage.write([]);
   draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
-  dispatch({ type: 'left' });
+  dispatch({ type: 'signed-out' });
   sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });
 }
 

@@ -64,7 +64,7 @@ const table: [string, SessionEvent, Record<'signed out' | 'guest' | 'unnamed' | 
   ],
   [
     'a sign-out',
-    { type: 'left' },
+    { type: 'signed-out' },
     { 'signed out': 'signed out', guest: 'signed out', unnamed: 'signed out', ayesha: 'signed out' },
   ],
   [

@@ -26,7 +26,7 @@ export type SessionEvent =
   /** "use as guest" */
   | { type: 'guest' }
   /** signed out, in this tab or in another */
-  | { type: 'left' }
+  | { type: 'signed-out' }
   /** the server has refused to renew the session */
   | { type: 'expired' }
   /** another tab has changed the stored session */
@@ -45,7 +45,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
       return signedIn ? { state: 'authenticated', profile: event.profile } : session;
     case 'guest':
       return signedIn ? session : GUEST;
-    case 'left':
+    case 'signed-out':
       return SIGNED_OUT;
     case 'expired':
       return signedIn ? SIGNED_OUT : session;
