@@ -1,6 +1,7 @@
 import { type Call, products, reviews, stores } from '@haat/contracts';
 import {
   type Asked,
+  anOffer,
   aProduct,
   aProductCard,
   aProductOnSale,
@@ -35,20 +36,6 @@ const stats = {
 };
 const reviewed = { reviews: [aReview({ content: 'Soft cloth' })], stats, has_next: false };
 const isTrending = ({ query }: Asked) => query.trending === 'true';
-const offer = {
-  id: 1,
-  name: 'Winter clearance',
-  description: '',
-  offer_type: 'percentage' as const,
-  discount_percentage: 15,
-  discount_amount: 0,
-  start_date: '2026-11-01T00:00:00Z',
-  end_date: '2026-12-05T17:59:59Z',
-  product: 7,
-  product_name: 'Nakshi shawl',
-  status: 'active' as const,
-};
-
 /** Successful responses by call. */
 const successes = new Map<Call, unknown>([
   [products.getProduct, aProduct({ id: 7, name: 'Jamdani saree' })],
@@ -58,7 +45,7 @@ const successes = new Map<Call, unknown>([
   [products.trending, { products: [aProductCard({ name: 'Trending lungi' })], analytics_period_hours: 24 }],
   [stores.getStore, aStore({ name: 'Nokshi Ghor' })],
   [stores.storeHomepage, { results: [{ order: 1, product_data: aProductCard({ name: 'Nakshi shawl' }) }] }],
-  [stores.storeOffers, { offers: [offer] }],
+  [stores.storeOffers, { offers: [anOffer({ name: 'Winter clearance' })] }],
   [reviews.productReviews, reviewed],
   [reviews.storeReviews, reviewed],
 ]);

@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartLine,
   type Dashboard,
+  type Offer,
   type Order,
   type OrderItem,
   type Page,
@@ -278,7 +279,8 @@ export function ownersAnswer(own: SellerProduct): Product {
   return aProduct({ ...rest, category: category?.name ?? null, picture: own.images[0] ?? null });
 }
 
-export function aSellerOffer(change: Partial<SellerOffer> = {}): SellerOffer {
+/** An offer as a shopper sees it. */
+export function anOffer(change: Partial<Offer> = {}): Offer {
   return {
     id: next(),
     name: '20% off',
@@ -291,11 +293,12 @@ export function aSellerOffer(change: Partial<SellerOffer> = {}): SellerOffer {
     product: next(),
     product_name: 'Cotton Panjabi',
     status: 'active',
-    is_running: true,
-    product_price: 1250,
-    product_picture: aPicture(),
     ...change,
   };
+}
+
+export function aSellerOffer(change: Partial<SellerOffer> = {}): SellerOffer {
+  return { ...anOffer(), is_running: true, product_price: 1250, product_picture: aPicture(), ...change };
 }
 
 export function aCartLine(change: Partial<CartLine> = {}): CartLine {

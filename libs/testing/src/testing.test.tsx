@@ -11,6 +11,7 @@ test.each([
   ['seller’s product row', listings.productRow, factories.aSellerProductRow()],
   ['seller’s product', listings.sellerProduct, factories.aSellerProduct()],
   ['product for its owner', products.product, factories.ownersAnswer(factories.aSellerProduct())],
+  ['offer', stores.offer, factories.anOffer()],
   ['seller’s offer', listings.sellerOffer, factories.aSellerOffer()],
   ['store', stores.store, factories.aStore()],
   ['cart', cart.cart, factories.aCart(factories.aCartLine())],

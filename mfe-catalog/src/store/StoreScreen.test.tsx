@@ -1,5 +1,6 @@
 import { type ProductCard, products, reviews, stores } from '@haat/contracts';
 import {
+  anOffer,
   aProductCard,
   aProductOnSale,
   aReview,
@@ -177,30 +178,16 @@ test('TOP PICKS shows products by sales and is stored in the URL', async () => {
 });
 
 test('OFFERS shows discount, product and end date', async () => {
-  const offer = {
-    id: 1,
-    name: 'Winter clearance',
+  const common = {
     description: 'While stock lasts',
-    offer_type: 'percentage' as const,
-    discount_percentage: 15,
-    discount_amount: 0,
-    start_date: '2026-11-01T00:00:00Z',
     end_date: '2026-12-05T17:59:59Z',
     product: 7,
     product_name: 'Nakshi shawl',
-    status: 'active' as const,
   };
   empty().on(stores.storeOffers, {
     offers: [
-      offer,
-      {
-        ...offer,
-        id: 2,
-        offer_type: 'flat',
-        discount_amount: 200,
-        name: 'Early bird',
-        discount_percentage: 0,
-      },
+      anOffer({ ...common, name: 'Winter clearance', discount_percentage: 15 }),
+      anOffer({ ...common, offer_type: 'flat', discount_amount: 200, discount_percentage: 0 }),
     ],
   });
   const { container } = open('/store/3?tab=offers');

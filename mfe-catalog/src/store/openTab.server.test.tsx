@@ -1,25 +1,12 @@
 /** @jest-environment node */
-import { aProductCard, aReview, aStore } from '@haat/testing';
+import { anOffer, aProductCard, aReview, aStore } from '@haat/testing';
 import { render } from '../server';
 
-const offer = {
-  id: 1,
-  name: 'Winter clearance',
-  description: '',
-  offer_type: 'percentage',
-  discount_percentage: 15,
-  discount_amount: 0,
-  start_date: '2026-11-01T00:00:00Z',
-  end_date: '2026-12-05T17:59:59Z',
-  product: 7,
-  product_name: 'Nakshi shawl',
-  status: 'active',
-};
 const page = { count: 1, total_pages: 1, current_page: 1, has_next: false };
 const stats = { averageRating: 4.2, totalReviews: 1, distribution: [{ stars: 5, count: 1 }] };
 const answers: Record<string, object> = {
   '/auth/stores/3/': aStore({ id: 3, facebook: 'facebook.com/nokshi' }),
-  '/products/stores/3/offers/': { offers: [offer] },
+  '/products/stores/3/offers/': { offers: [anOffer({ name: 'Winter clearance' })] },
   '/products/': { ...page, results: [aProductCard({ name: 'Oxford shirt' })] },
   '/reviews/stores/3/': { reviews: [aReview({ content: 'Soft cloth' })], stats, has_next: false },
 };
