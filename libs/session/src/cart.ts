@@ -65,7 +65,7 @@ function show(lines: CartLine[]) {
   seenPricesStorage.write(seen);
   sessionStore.set(seenPricesAtom, seen);
   shownTo = whose;
-  dispatch({ type: 'loaded', items });
+  dispatch({ type: 'ready', items });
 }
 
 /**
@@ -153,7 +153,7 @@ function change(call: () => Promise<Cart>): Promise<void> {
  */
 export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
-  dispatch({ type: shownTo === whose ? 'requested' : 'reset' });
+  dispatch({ type: shownTo === whose ? 'loading' : 'reset' });
   await mergeLocalCart();
   await loadServerCart();
   // The shopper sees what is in it: the next add is a new one.
@@ -162,7 +162,7 @@ export async function loadCart(): Promise<void> {
 
 /** Loads the cart after a login in another tab, which also merges the guest's lines and shows the notice. */
 export async function followCart(): Promise<void> {
-  dispatch({ type: shownTo === whose ? 'requested' : 'reset' });
+  dispatch({ type: shownTo === whose ? 'loading' : 'reset' });
   await loadServerCart();
 }
 

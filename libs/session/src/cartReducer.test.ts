@@ -30,9 +30,9 @@ const states = {
 type State = keyof typeof states;
 
 const events = {
-  requested: { type: 'requested' },
-  loaded: { type: 'loaded', items: [b, c] },
-  'loaded empty': { type: 'loaded', items: [] },
+  loading: { type: 'loading' },
+  ready: { type: 'ready', items: [b, c] },
+  'ready, empty': { type: 'ready', items: [] },
   failed: { type: 'failed', error: 'The shop is being mended' },
   removed: { type: 'removed', ids: [1] },
   restored: { type: 'restored', line: c, place: 1 },
@@ -52,9 +52,9 @@ const fetch = 'Failed to fetch cart';
 // Every state × every event.
 const table: Record<State, Record<Event, Expected>> = {
   'loading, nothing known': {
-    requested: fresh,
-    loaded: known,
-    'loaded empty': none,
+    loading: fresh,
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [], mended],
     removed: fresh,
     restored: ['loading', [3], ''],
@@ -62,9 +62,9 @@ const table: Record<State, Record<Event, Expected>> = {
     reset: fresh,
   },
   'loading again, lines known': {
-    requested: ['loading', [1, 2], ''],
-    loaded: known,
-    'loaded empty': none,
+    loading: ['loading', [1, 2], ''],
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [1, 2], mended],
     removed: ['loading', [2], ''],
     restored: ['loading', [1, 3, 2], ''],
@@ -72,9 +72,9 @@ const table: Record<State, Record<Event, Expected>> = {
     reset: fresh,
   },
   empty: {
-    requested: none,
-    loaded: known,
-    'loaded empty': none,
+    loading: none,
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [], mended],
     removed: none,
     restored: ['ready', [3], ''],
@@ -82,9 +82,9 @@ const table: Record<State, Record<Event, Expected>> = {
     reset: fresh,
   },
   full: {
-    requested: ['ready', [1, 2], ''],
-    loaded: known,
-    'loaded empty': none,
+    loading: ['ready', [1, 2], ''],
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [1, 2], mended],
     removed: ['ready', [2], ''],
     restored: ['ready', [1, 3, 2], ''],
@@ -92,9 +92,9 @@ const table: Record<State, Record<Event, Expected>> = {
     reset: fresh,
   },
   'failed, nothing known': {
-    requested: fresh,
-    loaded: known,
-    'loaded empty': none,
+    loading: fresh,
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [], mended],
     removed: ['failed', [], fetch],
     restored: ['failed', [3], fetch],
@@ -102,9 +102,9 @@ const table: Record<State, Record<Event, Expected>> = {
     reset: fresh,
   },
   'failed, lines known': {
-    requested: ['loading', [1, 2], ''],
-    loaded: known,
-    'loaded empty': none,
+    loading: ['loading', [1, 2], ''],
+    ready: known,
+    'ready, empty': none,
     failed: ['failed', [1, 2], mended],
     removed: ['failed', [2], fetch],
     restored: ['failed', [1, 3, 2], fetch],

@@ -10,9 +10,9 @@ export interface CartState {
 
 export type CartEvent =
   /** the cart is being fetched */
-  | { type: 'requested' }
+  | { type: 'loading' }
   /** this is the cart now */
-  | { type: 'loaded'; items: CartLine[] }
+  | { type: 'ready'; items: CartLine[] }
   /** loading failed; the shown lines stay */
   | { type: 'failed'; error: string }
   /** lines are removed: optimistically, or after they were ordered */
@@ -25,10 +25,10 @@ export type CartEvent =
 /** What the cart is after an event. Every state takes every event. */
 export function cartReducer(cart: CartState, event: CartEvent): CartState {
   switch (event.type) {
-    case 'requested':
+    case 'loading':
       // A background fetch: valid lines stay shown.
       return cart.status === 'failed' ? { ...cart, status: 'loading', error: '' } : cart;
-    case 'loaded':
+    case 'ready':
       return { status: 'ready', items: event.items, error: '' };
     case 'failed':
       return { ...cart, status: 'failed', error: event.error };

@@ -93,7 +93,7 @@ export function regionControl(
     let app: Lifecycles | 'replaced';
     try {
       const firstOf = Promise.race([loading, replaceWhenStalled(attempt, loaded.signal)]);
-      app = await within(firstOf, LOAD_TIMEOUT_MS, `${name} took too long to load`);
+      app = await within(firstOf, LOAD_TIMEOUT_MS, `${name} loading`);
       if (app === 'replaced') return;
     } catch (error) {
       await fail(attempt, 'load', error);
@@ -124,7 +124,7 @@ export function regionControl(
     if (pageVisit()?.nextHopProtocol === 'http/1.1') forgetElements(name, entryOfRelease(), '[rel=preload]');
     const replace = await searchOther();
     if (loaded.aborted || !replace || !isAwaited()) return goesOn;
-    await fail(attempt, 'load', new TimedOut(`${name}: a file does not arrive`), replace);
+    await fail(attempt, 'load', new TimedOut(`${name}: a file hangs`), replace);
     return 'replaced';
   }
 
@@ -135,11 +135,7 @@ export function regionControl(
     const fillInAgain = keepInput(element);
     const rendered = new AbortController();
     try {
-      const mounting = within(
-        app.mount(propsOf(attempt)),
-        MOUNT_TIMEOUT_MS,
-        `${name} took too long to mount`,
-      );
+      const mounting = within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} mounting`);
       // Rendered content waits for the file of its screen.
       const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsFiles);
       if ((await Promise.race([mounting, stalled])) === 'replaced') return;
@@ -301,10 +297,10 @@ export function regionControl(
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function within<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
+function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut(message)), ms);
+    timer = setTimeout(() => reject(new TimedOut(`${what} took too long`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
