@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries({
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      await expect(visitor.button('Show more')).toBeAttached();
+      await expect(visitor.main.getByRole('link', { name: 'Show more' })).toBeAttached();
       await expect(footer).toBeInViewport();
       expect(await list.count()).toBe(length);
     };

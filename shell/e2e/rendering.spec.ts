@@ -26,6 +26,16 @@ test('with scripts off a product can be read, and links lead on', async ({ brows
   await isRendered(page, '/home');
   await visitor.header.getByRole('link', { name: 'Haat, home page' }).click();
   await visitor.isAt('/home');
+  const list = visitor.main.getByRole('list', { name: 'Products', exact: true });
+  const firstOfList = list.getByRole('article').first().getByRole('heading');
+  const first = await firstOfList.textContent();
+  await isRendered(page, '/home?page=2');
+  await visitor.main.getByRole('link', { name: 'Show more' }).click();
+  await expect(page).toHaveURL('/home?page=2');
+  await expect(firstOfList).not.toHaveText(first!);
+  await visitor.main.getByRole('link', { name: 'Show previous' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(firstOfList).toHaveText(first!);
   await visitor.main.getByRole('article').first().getByRole('link').first().click();
   await visitor.isAt(/^\/product\/\d+$/);
   await expect(visitor.main.getByRole('heading', { level: 1 })).toBeVisible();

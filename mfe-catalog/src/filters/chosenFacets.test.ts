@@ -50,3 +50,9 @@ test('requests and counts only active facets', () => {
   });
   expect(countChosen(some)).toBe(7);
 });
+
+test('other facets begin with the first page', () => {
+  const params = new URLSearchParams('tags=Denim&size=M&page=3');
+  const next = writeChosenFacets(params, { ...readChosenFacets(params), sizes: ['L'] });
+  expect(next.toString()).toBe('tags=Denim&size=L');
+});

@@ -1,5 +1,6 @@
 import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
+import { PAGE_PARAM } from '../product-list/pageAddress';
 
 /** What is chosen of the facets of a product list, as stored in the URL. Prices are in taka. */
 export interface ChosenFacets {
@@ -39,9 +40,10 @@ export function readChosenFacets(params: URLSearchParams): ChosenFacets {
   };
 }
 
-/** The URL parameters with these facets; other parameters stay unchanged. */
+/** The URL parameters with these facets, from the first page; other parameters stay unchanged. */
 export function writeChosenFacets(params: URLSearchParams, facets: ChosenFacets): URLSearchParams {
   const next = new URLSearchParams(params);
+  next.delete(PAGE_PARAM);
   const texts = {
     category: facets.category ?? '',
     size: facets.sizes.join(','),

@@ -246,7 +246,7 @@ test('loads more pages by the button, with a retry after a failure', async () =>
   });
   const { user } = open();
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
   expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -299,7 +299,7 @@ test('loads page after page while the shopper scrolls, and stops for who goes to
   await user.click(screen.getByRole('heading', { level: 1 }));
   await user.keyboard('{End}');
   await isPausedAt(8);
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 9' });
   // The Tab key leaves the list.
   act(() => screen.getByRole('link', { name: 'See the ranking' }).focus());
@@ -343,10 +343,12 @@ test('restores the length of the list after a reload, but not for another filter
   );
   const first = open('/home?tags=Denim');
   await screen.findByRole('link', { name: 'Page 1' });
-  await first.user.click(screen.getByRole('button', { name: 'Show more' }));
+  await first.user.click(screen.getByRole('link', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 2' });
-  await first.user.click(screen.getByRole('button', { name: 'Show more' }));
+  await first.user.click(screen.getByRole('link', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 3' });
+  // What remembers the length has a file of its own.
+  await screen.findByRole('button', { name: 'Back to the top' });
   first.unmount();
 
   render(<RemoteApp routes={routes} loading={null} queryClient={testQueryClient()} />);

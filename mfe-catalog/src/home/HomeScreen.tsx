@@ -14,6 +14,7 @@ import {
 import { FacetBar } from '../filters/FacetBar';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
+import { pageQuery } from '../product-list/pageAddress';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
@@ -52,6 +53,7 @@ export default function HomeScreen() {
     ...searchQuery(params),
     ...(prefers && !facets.sort ? { prefer: preferred } : {}),
     ...filterOf(facets),
+    ...pageQuery(params),
   };
   const pages = useProductPages(listed, { keepShown: true });
   const shown = pages.data?.pages[0];

@@ -58,3 +58,8 @@ test.each([
 ])('%j becomes the product filter %j', (filter, expected) => {
   expect(queryOf(filter)).toEqual(expected);
 });
+
+test('another filter begins with the first page', () => {
+  const params = new URLSearchParams('tags=Denim&size=M&page=3');
+  expect(writeHomeFilter(params, { tags: ['Cotton'] }).toString()).toBe('size=M&tags=Cotton');
+});

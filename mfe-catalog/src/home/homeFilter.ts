@@ -1,5 +1,6 @@
 import type { ProductFilter } from '@haat/api-client';
 import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
+import { PAGE_PARAM } from '../product-list/pageAddress';
 
 /** The filter of the home page. Type, tags and text exclude each other (section 4). */
 export interface HomeFilter {
@@ -8,7 +9,7 @@ export interface HomeFilter {
   search: string;
 }
 
-const PARAMS = ['type', 'tags', 'q', 'exact'] as const;
+const PARAMS = ['type', 'tags', 'q', 'exact', PAGE_PARAM] as const;
 
 /** Reads the filter of the URL. Text takes precedence over tags, and tags over the type. */
 export function readHomeFilter(params: URLSearchParams): HomeFilter {
@@ -19,7 +20,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   return { type: BUSINESS_TYPES.find((type) => type === params.get('type')) ?? null, tags: [], search: '' };
 }
 
-/** The URL parameters with this filter; facets stay unchanged. */
+/** The URL parameters with this filter, from the first page; facets stay unchanged. */
 export function writeHomeFilter(params: URLSearchParams, filter: Partial<HomeFilter>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of PARAMS) next.delete(name);

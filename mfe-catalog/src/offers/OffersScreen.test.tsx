@@ -92,5 +92,5 @@ test('shows the loading text, and a retry after a failure', async () => {
   api.on(products.listProducts, page([saree], true));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show more' })).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
+import { pageQuery } from '../product-list/pageAddress';
 import { SearchInList } from '../product-list/SearchInList';
 import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
@@ -25,6 +26,7 @@ export default function OffersScreen() {
     limit: SALE_FETCH_LIMIT,
     ...searchQuery(params),
     ...filterOf(facets),
+    ...pageQuery(params),
   };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@haat/navigation';
 import { useStrings } from '../strings/index.ts';
 import styles from './CorrectedSearch.module.css';
+import { PAGE_PARAM } from './pageAddress';
 
 /** Shows the corrected search with a link to the search as typed. The link keeps the filters. */
 export function CorrectedSearch({ corrected, typed }: { corrected: string; typed: string }) {
@@ -8,6 +9,7 @@ export function CorrectedSearch({ corrected, typed }: { corrected: string; typed
   const { pathname, search } = useLocation();
   const exact = new URLSearchParams(search);
   exact.set('exact', '1');
+  exact.delete(PAGE_PARAM);
   return (
     <p className={styles.corrected} role="status">
       <span>

@@ -1,5 +1,6 @@
+import { Link, type LinkProps, useLocation } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
-import { Button, classNames, EmptyState, List } from '@haat/ui';
+import { ButtonLink, classNames, EmptyState, List } from '@haat/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
@@ -7,8 +8,8 @@ import { GridSkeleton } from './GridSkeleton';
 import type { ListedProduct } from './listedProduct';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
+import { searchOfPage } from './pageAddress';
 import { type ProductPages, productsOf } from './useProductPages';
-import { useRestoredPages } from './useRestoredPages';
 
 interface ProductGridProps {
   pages: ProductPages;
@@ -35,7 +36,6 @@ export function ProductGrid({
   const t = useStrings();
   const s = t.products;
   const loaded = Boolean(pages.data);
-  useRestoredPages(pages);
   useEffect(() => {
     // If this fails, the click on a product loads it again and shows the error.
     if (loaded) loadProductScreen().catch(() => {});
@@ -53,6 +53,7 @@ export function ProductGrid({
           className={pages.isPlaceholderData ? styles.stale : undefined}
           aria-busy={pages.isPlaceholderData}
         >
+          <PreviousPage pages={pages} />
           <List
             layout="grid"
             label={label}
@@ -76,7 +77,7 @@ function GridEnd({ pages }: { pages: ProductPages }) {
   const more = Boolean(pages.hasNextPage);
   useEffect(() => {
     if (!more) return;
-    // Not needed for the first page. If it fails, the button is there.
+    // Not needed for the first page. If it fails, the link is there.
     import('./EndlessScroll').then(
       (loaded) => setEndlessScroll(() => loaded.EndlessScroll),
       () => {},
@@ -107,12 +108,47 @@ function NextPage({ pages }: { pages: ProductPages }) {
     );
   }
   if (pages.isFetchingNextPage) return <GridSkeleton text={s.loadingMore} count={4} />;
-  if (!pages.hasNextPage) return <p className={styles.note}>{s.noMore}</p>;
+  const last = pages.data?.pages.at(-1);
+  if (!last || !pages.hasNextPage) return <p className={styles.note}>{s.noMore}</p>;
+  return (
+    <PageLink
+      page={last.current_page + 1}
+      rel="next"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        pages.fetchNextPage();
+      }}
+    >
+      {s.loadMore}
+    </PageLink>
+  );
+}
+
+/** The way back from a list that does not begin with its first page. */
+function PreviousPage({ pages }: { pages: ProductPages }) {
+  const s = useStrings().products;
+  const first = pages.data?.pages[0];
+  if (!first || first.current_page === 1) return null;
+  // A page that there is: the list may have become shorter.
+  const page = Math.min(first.current_page - 1, first.total_pages);
+  return (
+    <PageLink page={page} rel="prev">
+      {s.loadPrevious}
+    </PageLink>
+  );
+}
+
+interface PageLinkProps extends Omit<LinkProps, 'to'> {
+  page: number;
+  children: string;
+}
+
+function PageLink({ page, ...rest }: PageLinkProps) {
+  const { search } = useLocation();
   return (
     <p className={styles.note}>
-      <Button variant="secondary" onClick={() => pages.fetchNextPage()}>
-        {s.loadMore}
-      </Button>
+      <ButtonLink as={Link} to={{ search: searchOfPage(search, page) }} variant="secondary" {...rest} />
     </p>
   );
 }

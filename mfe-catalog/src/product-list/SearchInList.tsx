@@ -1,6 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { useSearchParamText } from '@haat/remote';
 import { Icon, IconButton, TextInput } from '@haat/ui';
+import { PAGE_PARAM } from './pageAddress';
 import styles from './SearchInList.module.css';
 
 interface SearchInListProps {
@@ -12,7 +13,7 @@ interface SearchInListProps {
 /** A search within a product list; its text is `q` of the URL. */
 export function SearchInList({ label, placeholder, clearText }: SearchInListProps) {
   // `exact` is about the words that were typed before (CorrectedSearch).
-  const [typed, setTyped] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['exact'] });
+  const [typed, setTyped] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['exact', PAGE_PARAM] });
   return (
     <div className={styles.search}>
       <TextInput

@@ -5,10 +5,10 @@ import { listedProduct } from './listedProduct';
 
 /**
  * The pages of a product list. They stay in the query cache, so that Back restores the whole list.
- * @param filter without page
+ * @param filter `page`: the one that the list begins with, the first when absent
  * @param options `keepShown`: shows the previous list while a new filter loads
  */
-export function useProductPages(filter: Omit<ProductFilter, 'page'>, { keepShown = false } = {}) {
+export function useProductPages(filter: ProductFilter, { keepShown = false } = {}) {
   return useInfiniteQuery({
     ...productPagesQuery(filter, listedProduct),
     placeholderData: keepShown ? keepPreviousData : undefined,

@@ -6,6 +6,7 @@ import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets
 import { FacetBar } from '../filters/FacetBar';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
+import { pageQuery } from '../product-list/pageAddress';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
@@ -23,7 +24,7 @@ export default function SearchScreen() {
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
-  const filter = { ...searchQuery(params), ...filterOf(facets) };
+  const filter = { ...searchQuery(params), ...filterOf(facets), ...pageQuery(params) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const corrected = first?.corrected_search;

@@ -17,6 +17,7 @@ import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
+import { pageQuery } from '../product-list/pageAddress';
 import { SearchInList } from '../product-list/SearchInList';
 import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
@@ -40,7 +41,7 @@ function AllProducts({ storeId }: { storeId: number }) {
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
-  const filter = { store: storeId, ...searchQuery(params), ...filterOf(facets) };
+  const filter = { store: storeId, ...searchQuery(params), ...filterOf(facets), ...pageQuery(params) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const narrowed = query !== '' || countChosen(facets) > 0;

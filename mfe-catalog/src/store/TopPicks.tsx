@@ -1,7 +1,9 @@
 import { localDigits } from '@haat/contracts';
+import { useSearchParams } from '@haat/navigation';
 import { EmptyState, SectionTitle } from '@haat/ui';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
+import { pageQuery } from '../product-list/pageAddress';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
@@ -11,7 +13,8 @@ import styles from './TopPicks.module.css';
 export function TopPicks({ storeId }: { storeId: number }) {
   const s = useStoreStrings();
   const tab = useStoreTabsStrings();
-  const pages = useProductPages({ store: storeId, sort: 'popular' });
+  const [params] = useSearchParams();
+  const pages = useProductPages({ store: storeId, sort: 'popular', ...pageQuery(params) });
   return (
     <section>
       <SectionTitle>{s.topPicks}</SectionTitle>

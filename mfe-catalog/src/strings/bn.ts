@@ -34,6 +34,7 @@ export const bn: Translation<typeof en> = {
     loading: 'পণ্য লোড হচ্ছে…',
     loadingMore: 'আরও পণ্য লোড হচ্ছে…',
     loadMore: 'আরও দেখুন',
+    loadPrevious: 'আগেরগুলো দেখুন',
     toTop: 'ওপরে ফিরে যান',
     toPageEnd: 'পেজের শেষে যান',
     failed: 'পণ্য লোড করা যায়নি',

@@ -12,6 +12,7 @@ export const en = {
     loading: 'Loading products...',
     loadingMore: 'Loading more products...',
     loadMore: 'Show more',
+    loadPrevious: 'Show previous',
     toTop: 'Back to the top',
     toPageEnd: 'To the end of the page',
     failed: 'Failed to fetch products',

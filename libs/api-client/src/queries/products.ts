@@ -56,11 +56,11 @@ export const productListQuery = (filter: ProductFilter) =>
 
 /**
  * All pages of a list, one after the other.
- * @param filter without page
+ * @param filter `page`: the one it begins with, the first when absent
  * @param keep picks what the screen needs of a product, all of it when absent; a rendered page carries the result
  */
 export const productPagesQuery = <Kept = ProductCard>(
-  filter: Omit<ProductFilter, 'page'>,
+  filter: ProductFilter,
   keep: (product: ProductCard) => Kept = (product) => product as Kept,
 ) =>
   infiniteQueryOptions({
@@ -69,7 +69,7 @@ export const productPagesQuery = <Kept = ProductCard>(
       const page = await listProducts({ ...filter, page: pageParam }, signal);
       return { ...page, results: page.results.map(keep) };
     },
-    initialPageParam: 1,
+    initialPageParam: filter.page ?? 1,
     getNextPageParam: (page) => (page.has_next ? page.current_page + 1 : undefined),
     // Going back within this time shows the list as it was, without a request.
     staleTime: LIST_STALE_TIME_MS,
