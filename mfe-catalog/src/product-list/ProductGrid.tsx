@@ -133,9 +133,11 @@ function PreviousPage({ pages }: { pages: ProductPages }) {
   // A page that there is: the list may have become shorter.
   const page = Math.min(first.current_page - 1, first.total_pages);
   return (
-    <PageLink page={page} rel="prev">
-      {s.loadPrevious}
-    </PageLink>
+    <div className={styles.start}>
+      <PageLink page={page} rel="prev">
+        {s.loadPrevious}
+      </PageLink>
+    </div>
   );
 }
 
