@@ -144,17 +144,6 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
           onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
         />
       </Field>
-      {unreadOrders === undefined || (unreadOrders === 0 && !filter.unread) ? null : (
-        <div className={styles.filters}>
-          <Chip
-            selected={filter.unread}
-            count={localDigits(unreadOrders)}
-            onToggle={() => onChange({ unread: !filter.unread })}
-          >
-            {t.unreadOnly}
-          </Chip>
-        </div>
-      )}
       <fieldset ref={filters} className={styles.filters}>
         <legend className={styles.legend}>{t.filter}</legend>
         <List
@@ -174,6 +163,18 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
           )}
         />
       </fieldset>
+      {/* Last: it comes with the orders, and moves nothing that is there before. */}
+      {unreadOrders === undefined || (unreadOrders === 0 && !filter.unread) ? null : (
+        <div className={styles.filters}>
+          <Chip
+            selected={filter.unread}
+            count={localDigits(unreadOrders)}
+            onToggle={() => onChange({ unread: !filter.unread })}
+          >
+            {t.unreadOnly}
+          </Chip>
+        </div>
+      )}
     </div>
   );
 }

@@ -110,7 +110,9 @@ function Summary({ seller, listFailed }: SummaryProps) {
         size="compact"
         loading={
           <Loading text={t.loading}>
-            <Skeleton lines={5} />
+            <div className={styles.loadingSummary}>
+              <Skeleton lines={5} />
+            </div>
           </Loading>
         }
       >
