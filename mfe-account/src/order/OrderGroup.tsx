@@ -35,29 +35,28 @@ export function OrderGroup({ number }: { number: string }) {
 
   return (
     <OrderQueryState title={title} query={query}>
-      {(group) =>
-        only ? (
-          <OrderPage title={title}>
-            <OrderSkeleton />
-          </OrderPage>
-        ) : (
-          <Orders group={group} />
-        )
-      }
+      {(group) => (
+        // The same page as while it loads, so that its elements stay.
+        <OrderPage title={title} lead={only ? undefined : <GroupLead group={group} />}>
+          {only ? <OrderSkeleton /> : <Orders group={group} />}
+        </OrderPage>
+      )}
     </OrderQueryState>
   );
+}
+
+function GroupLead({ group }: { group: Group }) {
+  const { order: s, orders: list } = useStrings();
+  const { date, time } = placedAt({ ...group, created_at: group.orders[0]?.created_at ?? '' });
+  return list.checkout(group.orders.length, s.placed(date, time));
 }
 
 function Orders({ group }: { group: Group }) {
   const { order: s, orders: list } = useStrings();
   const [first] = group.orders;
-  const { date, time } = placedAt({ ...group, created_at: first?.created_at ?? '' });
   const waiting = group.orders.find((order) => order.confirm_by);
   return (
-    <OrderPage
-      title={s.title(group.order_number)}
-      lead={list.checkout(group.orders.length, s.placed(date, time))}
-    >
+    <>
       {waiting ? <CallNotice order={waiting} /> : null}
       <div className={pageStyles.columns}>
         <List
@@ -103,7 +102,7 @@ function Orders({ group }: { group: Group }) {
           ) : null}
         </Card>
       </div>
-    </OrderPage>
+    </>
   );
 }
 

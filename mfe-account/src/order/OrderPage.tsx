@@ -65,7 +65,7 @@ interface OrderQueryStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The states of an order's query, or of a checkout's: inside the page until there is data, which brings its own page. */
+/** The states of an order's query, or of a checkout's, inside the page; with data the children are the page. */
 export function OrderQueryState<T>({ title, query, children }: OrderQueryStateProps<T>) {
   return (
     <QueryState

@@ -48,35 +48,42 @@ function OneOrder({ orderId }: { orderId: string }) {
 
   return (
     <OrderQueryState title={s.title(orderId)} query={query}>
-      {(order) => <OrderDetail order={order} />}
+      {(order) => (
+        // The same page as while it loads, so that its elements stay.
+        <OrderPage title={s.title(order.id)} lead={<OrderLead order={order} />}>
+          <OrderDetail order={order} />
+        </OrderPage>
+      )}
     </OrderQueryState>
   );
 }
 
-function OrderDetail({ order }: { order: Order }) {
-  const { order: s, orders, status, cancel } = useStrings();
-  const { dialog, openCancel, openReview, close } = useOrderDialog(order);
+function OrderLead({ order }: { order: Order }) {
+  const { order: s, orders, status } = useStrings();
   const placed = placedAt(order);
+  return (
+    <span className={styles.lead}>
+      <StatusBadge status={order.status} label={status[order.status]} />
+      {s.placed(placed.date, placed.time)}
+      {order.unread_messages ? (
+        <a href="#messages" className={styles.unread}>
+          <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge>
+        </a>
+      ) : null}
+    </span>
+  );
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { order: s, cancel } = useStrings();
+  const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;
   /** Items whose review was begun: their forms stay, so that closing the dialog loses nothing. */
   const [begun, setBegun] = useState<readonly number[]>([]);
   if (reviewed !== null && !begun.includes(reviewed)) setBegun([...begun, reviewed]);
   return (
-    <OrderPage
-      title={s.title(order.id)}
-      lead={
-        <span className={styles.lead}>
-          <StatusBadge status={order.status} label={status[order.status]} />
-          {s.placed(placed.date, placed.time)}
-          {order.unread_messages ? (
-            <a href="#messages" className={styles.unread}>
-              <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge>
-            </a>
-          ) : null}
-        </span>
-      }
-    >
+    <>
       <CallNotice order={order} />
       {order.status === 'partially_delivered' ? (
         <div className={styles.notice}>
@@ -141,6 +148,6 @@ function OrderDetail({ order }: { order: Order }) {
             onReviewed={() => setJustReviewed(item.id)}
           />
         ))}
-    </OrderPage>
+    </>
   );
 }
