@@ -91,6 +91,8 @@ for (const [device, viewport] of Object.entries({
     await visitor.button('To the end of the page').click();
     comes();
     await stays();
+    // The position is stored once the page has rested.
+    await expect.poll(async () => (await stored(page, 'scroll')) === (await top(page))).toBe(true);
     await page.reload();
     await expect.poll(() => list.count()).toBeGreaterThanOrEqual(40);
     await stays();

@@ -1,7 +1,7 @@
 import { type Access, type SiteRoute, siteMap } from '../src/siteMap';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
 import { anApplicant } from './operator';
-import { addsToCartOf } from './orders';
+import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
 import { aShopper, CUSTOMER, SELLER, tokenOf } from './users';
@@ -61,8 +61,14 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     };
     return { path: '/order-confirmation', state: { orders: [order] } };
   },
-  '/order/:orderId': (visitor) => firstOf(visitor, CUSTOMER, 'orders/orders', '/order'),
-  '/seller/orders/:orderId': (visitor) => firstOf(visitor, SELLER, 'orders/seller/orders', '/seller/orders'),
+  '/order/:orderId': async (visitor) => {
+    await visitor.isSignedIn(CUSTOMER);
+    return `/order/${await latestOrder(visitor.page.request, CUSTOMER)}`;
+  },
+  '/seller/orders/:orderId': async (visitor) => {
+    await visitor.isSignedIn(SELLER);
+    return `/seller/orders/${await latestStoreOrder(visitor.page.request)}`;
+  },
   '/seller/products/:productId/edit': async (visitor) => {
     await visitor.isSignedIn(SELLER);
     const [own] = await productsOfStore(visitor.page.request, SELLER.store, 1);
@@ -82,19 +88,6 @@ async function withCart(visitor: Visitor) {
 }
 
 /** The address of the first order in a person's list. */
-async function firstOf(
-  visitor: Visitor,
-  person: typeof CUSTOMER,
-  list: string,
-  page: string,
-): Promise<string> {
-  const { request } = visitor.page;
-  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
-  const { results } = await (await request.get(`/api/v1/${list}/`, { headers })).json();
-  await visitor.isSignedIn(person);
-  return `${page}/${results[0].id}`;
-}
-
 /** Who a route is for. */
 const PEOPLE: Readonly<Record<Access, ((visitor: Visitor) => Promise<void>) | null>> = {
   entry: null,

@@ -4,6 +4,7 @@ import type { RemoteRoute } from '../releases/release';
 import { isRendered as isRenderedRoute } from '../server/render/renderers';
 import { packageOf } from '../src/remoteNames';
 import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../src/siteMap';
+import { latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
 import { CONTENT, isRendered } from './renderedPages';
@@ -62,6 +63,8 @@ function renderedRoutes(region: Region): SiteRoute[] {
 
 async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string> {
   if (path === '/search') return '/search?q=saree';
+  if (path === '/order/:orderId') return `/order/${await latestOrder(request, CUSTOMER)}`;
+  if (path === '/seller/orders/:orderId') return `/seller/orders/${await latestStoreOrder(request)}`;
   if (path === '/product/:id') return `/product/${(await availableProducts(request, 1))[0].id}`;
   return path.replace(/:\w+/, '1');
 }

@@ -50,3 +50,21 @@ export async function addsToCartOf(
   });
   expect(added.ok(), await added.text()).toBe(true);
 }
+
+/** The id of a customer's latest order. */
+export const latestOrder = (request: APIRequestContext, customer: Pick<Person, 'email' | 'password'>) =>
+  firstOf(request, customer, 'orders/orders');
+
+/** The id of the latest order of the demo market's store. */
+export const latestStoreOrder = (request: APIRequestContext) =>
+  firstOf(request, SELLER, 'orders/seller/orders');
+
+async function firstOf(
+  request: APIRequestContext,
+  person: Pick<Person, 'email' | 'password'>,
+  list: string,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+  const { results } = await (await request.get(`/api/v1/${list}/`, { headers })).json();
+  return results[0].id;
+}
