@@ -347,8 +347,6 @@ test('restores the length of the list after a reload, but not for another filter
   await screen.findByRole('link', { name: 'Page 2' });
   await first.user.click(screen.getByRole('link', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 3' });
-  // What remembers the length has a file of its own.
-  await screen.findByRole('button', { name: 'Back to the top' });
   first.unmount();
 
   render(<RemoteApp routes={routes} loading={null} queryClient={testQueryClient()} />);

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import styles from './EndlessScroll.module.css';
 import type { ProductPages } from './useProductPages';
-import { useRestoredPages } from './useRestoredPages';
 
 const ENTRY_KEY = 'endlessScrollPaused';
 /** How far below the screen the end of the list may be when the next page is loaded. */
@@ -25,7 +24,6 @@ interface EndlessScrollProps {
  */
 export function EndlessScroll({ pages }: EndlessScrollProps) {
   const { key } = useLocation();
-  useRestoredPages(pages);
   // Each history entry has its own state.
   return <GrowingEnd key={key} pages={pages} />;
 }

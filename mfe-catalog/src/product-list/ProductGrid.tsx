@@ -10,6 +10,7 @@ import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { searchOfPage } from './pageAddress';
 import { type ProductPages, productsOf } from './useProductPages';
+import { useRestoredPages } from './useRestoredPages';
 
 interface ProductGridProps {
   pages: ProductPages;
@@ -36,6 +37,7 @@ export function ProductGrid({
   const t = useStrings();
   const s = t.products;
   const loaded = Boolean(pages.data);
+  useRestoredPages(pages);
   useEffect(() => {
     // If this fails, the click on a product loads it again and shows the error.
     if (loaded) loadProductScreen().catch(() => {});
