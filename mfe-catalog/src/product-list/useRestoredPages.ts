@@ -23,10 +23,9 @@ export function useRestoredPages({
   );
   const loadedPages = isPlaceholderData ? 0 : (data?.pages.length ?? 0);
   const incomplete = loadedPages > 0 && loadedPages < storedPages && hasNextPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fast answer comes without a render that shows the fetch
   useEffect(() => {
     if (incomplete && !isFetching && !isError) fetchNextPage();
-  }, [incomplete, loadedPages, isFetching, isError, fetchNextPage]);
+  }, [incomplete, isFetching, isError, fetchNextPage]);
   useEffect(() => {
     if (loadedPages > 1 && loadedPages > storedPages) navigation.setEntryState(ENTRY_KEY, loadedPages);
   }, [loadedPages, storedPages]);
