@@ -1,4 +1,5 @@
 export { expectNoAxeViolations } from './axe';
+export { earlyCallsOf } from './earlyCalls';
 export { expectBangla } from './expectBangla';
 export * from './factories';
 export { type Asked, fakeApi, garbled, never, offline, Refusal, refuse, timedOut } from './fakeApi';

@@ -2,6 +2,7 @@ import { auth, type SignedInDevice } from '@haat/contracts';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   aProfile,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -148,7 +149,6 @@ describe('signing out of all other devices', () => {
 test('asks for what its page has asked ahead', async () => {
   const api = fakeApi().on(auth.listSessions, never);
   open();
-  const early = routes.find(({ path }) => path === '/profile/devices')?.early ?? [];
-  expect(early).not.toEqual([]);
-  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  const early = earlyCallsOf(routes, '/profile/devices');
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
 });

@@ -13,6 +13,7 @@ import {
   anAddress,
   aPage,
   aProfile,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -413,9 +414,8 @@ test('shows a retry while the profile is not loaded', async () => {
 test('asks for what its page has asked ahead', async () => {
   const api = fakeApi();
   await open();
-  const early = routes.find(({ path }) => path === '/profile')?.early ?? [];
-  expect(early).not.toEqual([]);
-  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  const early = earlyCallsOf(routes, '/profile');
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
 });
 
 test('the profile that came while the page was hydrated is not asked for again', async () => {

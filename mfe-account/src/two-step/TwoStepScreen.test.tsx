@@ -2,6 +2,7 @@ import { auth } from '@haat/contracts';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   aProfile,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -100,7 +101,6 @@ test('is turned off with a code; a wrong one stays in the field @full', async ()
 test('asks for what its page has asked ahead', async () => {
   const api = fakeApi().on(auth.getTwoStep, never);
   open();
-  const early = routes.find(({ path }) => path === '/profile/two-step')?.early ?? [];
-  expect(early).not.toEqual([]);
-  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  const early = earlyCallsOf(routes, '/profile/two-step');
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
 });

@@ -26,6 +26,7 @@ import {
   anAddress,
   anOrder,
   aProduct,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -112,9 +113,8 @@ describe('states', () => {
 
   test('asks for what its page has asked ahead', async () => {
     await openCart();
-    const early = routes.find(({ path }) => path === '/cart')?.early ?? [];
-    expect(early).not.toEqual([]);
-    await waitFor(() => expect(server.addresses()).toEqual(expect.arrayContaining([...early])));
+    const early = earlyCallsOf(routes, '/cart');
+    await waitFor(() => expect(server.addresses()).toEqual(expect.arrayContaining(early)));
   });
 
   test('an empty cart links to products', async () => {

@@ -5,6 +5,7 @@ import {
   aPage,
   aProfile,
   aSellerProductRow,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -67,9 +68,8 @@ test('asks for what its page has asked ahead', async () => {
   const server = full();
   open();
   expect(await screen.findByText('4 products are low on stock')).toBeVisible();
-  const early = routes.find(({ path }) => path === '/seller/dashboard')?.early ?? [];
-  expect(early).not.toEqual([]);
-  expect(server.addresses()).toEqual(expect.arrayContaining([...early]));
+  const early = earlyCallsOf(routes, '/seller/dashboard');
+  expect(server.addresses()).toEqual(expect.arrayContaining(early));
 });
 
 test('shows the place of the store until the profile is known', async () => {

@@ -5,6 +5,7 @@ import {
   aProfile,
   aSellerProduct,
   aSellerProductRow,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -265,7 +266,6 @@ describe('the menu of a row', () => {
 test('asks for what its page has asked ahead', async () => {
   const api = fakeApi().on(contracts.listOwnProducts, never);
   show();
-  const early = routes.find(({ path }) => path === '/seller/products')?.early ?? [];
-  expect(early).not.toEqual([]);
-  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  const early = earlyCallsOf(routes, '/seller/products');
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
 });

@@ -7,6 +7,7 @@ import {
   aPicture,
   aProfile,
   aSellerReview,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -312,9 +313,8 @@ test('shows a failure once, and retries list and summary together', async () => 
 test('asks for what its page has asked ahead', async () => {
   const api = serve();
   open();
-  const early = routes.find(({ path }) => path === '/seller/reviews')?.early ?? [];
-  expect(early).not.toEqual([]);
-  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+  const early = earlyCallsOf(routes, '/seller/reviews');
+  await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
 });
 
 test('shows the place of the summary until the profile is known', async () => {

@@ -12,6 +12,7 @@ import {
   aProfile,
   aSellerProductRow,
   aSellerProfile,
+  earlyCallsOf,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -506,9 +507,8 @@ test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
   async (at) => {
     const api = serve();
     open(at);
-    const early = routes.find(({ path }) => path === at)?.early ?? [];
-    expect(early).not.toEqual([]);
-    await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining([...early])));
+    const early = earlyCallsOf(routes, at);
+    await waitFor(() => expect(api.addresses()).toEqual(expect.arrayContaining(early)));
   },
 );
 
