@@ -20,6 +20,7 @@ const LARGE_TABLES = new Set([
   'order_groups',
   'order_items',
   'product_events',
+  'search_words',
   'users',
 ]);
 

@@ -311,7 +311,7 @@ async function correct(
       (SELECT word FROM search_words WHERE word = typed),
       (SELECT word FROM (
           SELECT word, products FROM search_words
-          WHERE length(word) BETWEEN length(typed) - max_edits AND length(typed) + max_edits
+          WHERE max_edits > 0 AND word_deletions(word) && word_deletions(typed)
             AND levenshtein_less_equal(word, typed, max_edits) <= max_edits
           UNION ALL
           SELECT word, 1 FROM synonyms

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import { Visitor } from '../testing/visitor';
@@ -207,6 +208,29 @@ describeOnBothEngines('search', (testApp) => {
   test('ignores an empty search', async () => {
     const all = await testApp.aVisitor().get('/products/?search=%20%C2%A0');
     expect(all.body.count).toBeGreaterThan(10);
+  });
+
+  test('words that are at most two edits apart have a deletion in common', async () => {
+    const letter = fc.constantFrom(...'abcক');
+    const edit = fc.record({
+      at: fc.nat(12),
+      removed: fc.nat(1),
+      added: fc.string({ unit: letter, maxLength: 1 }),
+    });
+    const pair = fc
+      .tuple(fc.string({ unit: letter, maxLength: 12 }), fc.array(edit, { maxLength: 2 }))
+      .map(([word, edits]) => {
+        const letters = [...word];
+        for (const { at, removed, added } of edits) letters.splice(at, removed, ...added);
+        return [word, letters.join('')] as const;
+      });
+    const pairs = fc.sample(pair, 3_000);
+    const { rows } = await sql<{ apart: number; shared: boolean; pairs: number }>`
+      SELECT levenshtein(one, other) AS apart, word_deletions(one) && word_deletions(other) AS shared,
+        count(*)::int AS pairs
+      FROM unnest(${pairs.map(([one]) => one)}::text[], ${pairs.map(([, other]) => other)}::text[]) AS p (one, other)
+      GROUP BY 1, 2 ORDER BY 1`.execute(testApp.db.kysely);
+    expect(rows).toEqual([0, 1, 2].map((apart) => ({ apart, shared: true, pairs: expect.any(Number) })));
   });
 
   test('the vocabulary gains new words at once and loses deleted ones when it is rebuilt', async () => {
