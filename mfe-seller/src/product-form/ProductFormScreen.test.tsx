@@ -559,13 +559,32 @@ describe('the tag picker', () => {
     expect(search).toHaveValue('');
   });
 
-  test('reports that tags can’t be loaded, and accepts typed ones', async () => {
-    server().on(shop.listTags, refuse(500));
+  test('reports that tags can’t be loaded, accepts typed ones, and loads them again', async () => {
+    const api = server();
+    api.on(shop.listTags, refuse(500));
     const { user, search } = await picker();
     await user.click(search);
     expect(await screen.findByText('Error loading tags')).toBeVisible();
     await user.type(search, 'Winter{Enter}');
     expect(screen.getByText('#Winter')).toBeVisible();
+    api.on(shop.listTags, { results: tags });
+    await user.click(search);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('option', { name: /Cotton/ }));
+    expect(screen.getByText('#Cotton')).toBeVisible();
+    expect(search).toHaveFocus();
+  });
+
+  test('a failure is gone when the search is left', async () => {
+    server().on(shop.listTags, refuse(500));
+    const { user, search } = await picker();
+    await user.click(search);
+    await screen.findByText('Error loading tags');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    await user.tab();
+    expect(screen.queryByText('Error loading tags')).not.toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,8 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
-import { useWordStrings } from '@haat/remote';
+import { QueryError, useWordStrings } from '@haat/remote';
 import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { findTags } from './findTags';
 import { NameList } from './NameList';
@@ -65,6 +65,8 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const shown = open && (choices.length > 0 || !query.isSuccess);
   const combobox = useCombobox({ keys: choices, list: typed, shown, onOpenChange: setOpen });
   const { active } = combobox;
+  const input = useRef<HTMLInputElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
 
   function pick(tag: string | undefined) {
     if (tag === undefined || !tag.trim()) return;
@@ -73,10 +75,17 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
     combobox.close();
   }
 
-  function leave({ target }: FocusEvent) {
+  function leave({ target, relatedTarget }: FocusEvent) {
+    if (failure.current?.contains(relatedTarget)) return;
     combobox.close();
     // With the window in the background the input keeps the focus.
     if (target !== document.activeElement) pick(exact ?? creates ?? undefined);
+  }
+
+  async function retry() {
+    await query.refetch();
+    // The button is gone, or was pressed while the input kept the focus.
+    input.current?.focus();
   }
 
   function press(event: KeyboardEvent) {
@@ -91,6 +100,8 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
       <Field label={t.searchTags} hideLabel>
         <TextInput
           {...combobox.inputProps}
+          ref={input}
+          onBlur={leave}
           placeholder={t.searchTags}
           prefix={<Icon name="search" size={18} />}
           value={typed}
@@ -99,14 +110,19 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
             setTyped(text);
             combobox.restart();
           }}
-          onBlur={leave}
           onKeyDown={press}
         />
       </Field>
       {!shown ? null : query.isError ? (
-        <p role="alert" className={styles.dropdown}>
-          <span className={styles.line}>{t.tagsFailed}</span>
-        </p>
+        // biome-ignore lint/a11y/noStaticElementInteractions: as with the options, a press leaves the focus in the input
+        <div
+          ref={failure}
+          className={styles.dropdown}
+          onMouseDown={(event) => event.preventDefault()}
+          onBlur={leave}
+        >
+          <QueryError size="compact" message={t.tagsFailed} error={query.error} onRetry={retry} />
+        </div>
       ) : query.isPending ? (
         <p role="status" className={styles.dropdown}>
           <span className={styles.line}>{t.loadingTags}</span>
