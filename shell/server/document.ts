@@ -83,6 +83,12 @@ export function shellParts(
   };
 }
 
+/** The font of Latin text, which the sheets name first; null in languages where a page may have none. */
+export function fontOf({ styles }: Pick<ShellParts, 'styles'>, language: Language): string | null {
+  if (language !== 'en') return null;
+  return styles.map(({ text }) => /url\((\S+?\.woff2)\)/.exec(text)?.[1]).find(Boolean) ?? null;
+}
+
 /** The files of the region's remote, of the address's screen and open tab, and of its texts. */
 export function filesFor(build: RemoteBuild, pathname: string, search: string, language: Language): string[] {
   const screen = build.routes.find(({ path }) => isPathOf(path, pathname));

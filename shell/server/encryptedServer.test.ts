@@ -48,8 +48,9 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   mkdirSync(path.join(root, 'shell/dist/browser'), { recursive: true });
-  const shell = { version: '1.0.0-ffff', js: [], css: [] };
+  const shell = { version: '1.0.0-ffff', js: [], css: ['shell.css'] };
   writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), JSON.stringify(shell));
+  writeFileSync(path.join(root, 'shell/dist/browser/shell.css'), '@font-face{src:url(latin.woff2)}');
 });
 afterAll(() => {
   api.closeAllConnections();
@@ -89,6 +90,8 @@ async function open(): Promise<ClientHttp2Session> {
 }
 
 interface Answer {
+  /** The link that came ahead of it. */
+  hint?: unknown;
   status: number;
   headers: Record<string, unknown>;
   body: string;
@@ -99,6 +102,7 @@ function answerOf(stream: ClientHttp2Stream): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const answer: Answer = { status: 0, headers: {}, body: '' };
     stream.setEncoding('utf8');
+    stream.on('headers', ({ link }) => Object.assign(answer, { hint: link }));
     stream.on('response', (headers) => Object.assign(answer, { status: headers[':status'], headers }));
     stream.on('data', (part) => {
       answer.body += part;
@@ -133,6 +137,9 @@ test('pages and calls come over HTTP/2, with what the API has to know of the vis
   const page = await get(session, '/home');
   expect(page.status).toBe(200);
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(page.hint).toBeUndefined();
+  const opened = await get(session, '/home', { 'sec-fetch-mode': 'navigate' });
+  expect(opened.hint).toMatch(/^<\/r\/shell\/1\.0\.0-ffff\/latin\.woff2>; rel=preload/);
   const call = await get(session, '/api/v1/products/', { ':authority': 'haat.example' });
   expect(call).toMatchObject({ status: 200, body: '{"ok":true}' });
   expect(last.headers).toMatchObject({

@@ -16,6 +16,7 @@ import {
   document,
   earlyCalls,
   filesFor,
+  fontOf,
   REFRESH_HOOK,
   regionStyles,
   shellParts,
@@ -52,6 +53,8 @@ interface Asked {
   /** of the request, if it is traced */
   span: Span | undefined;
   requestId: string;
+  /** Called with the address of the font that the page will need, where the page has to be made first. */
+  onFontKnown?: ((address: string) => void) | undefined;
 }
 
 /** An answer to a request for a page. */
@@ -113,7 +116,12 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     shell.version,
   ].join(' ');
   if (ours && !settings.upstream) await versions.confirm();
-  const page = await (ours ? cache.get(key, make) : make());
+  const page = await (ours
+    ? cache.get(key, make, () => {
+        const font = fontOf(shell, language);
+        if (font) asked.onFontKnown?.(font);
+      })
+    : make());
   return {
     status: page.status,
     page,

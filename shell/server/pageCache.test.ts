@@ -66,6 +66,21 @@ test('after a minute it is made again first', async () => {
   expect(await htmlOf()).toBe('page 2');
 });
 
+test('whoever has to wait is told so, and nobody else', async () => {
+  const onWait = jest.fn();
+  const get = () => cache.get('/home', async () => aPage(), onWait);
+  await get();
+  expect(onWait).toHaveBeenCalledTimes(1);
+  await get();
+  jest.advanceTimersByTime(5000);
+  await get();
+  await settled();
+  expect(onWait).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(60_001);
+  await get();
+  expect(onWait).toHaveBeenCalledTimes(2);
+});
+
 test('no page of yesterday is served after midnight in Dhaka', async () => {
   jest.setSystemTime(MIDNIGHT - 6000);
   await htmlOf();

@@ -150,11 +150,15 @@ export class PageCache {
   });
   #making = new Map<string, Promise<CachedPage>>();
 
-  async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  /** @param onWait is called where there is no page to serve until one is made */
+  async get(key: string, make: () => Promise<CachedPage>, onWait = () => {}): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known && ageOf(known) < STALE_AFTER_MS) return known.page;
     const making = this.#make(key, make);
-    if (!known || ageOf(known) > USABLE_MS || isOfAnotherDay(known)) return making;
+    if (!known || ageOf(known) > USABLE_MS || isOfAnotherDay(known)) {
+      onWait();
+      return making;
+    }
     // Whoever comes when the old page is not served any more gets the error.
     making.catch(() => {});
     return known.page;

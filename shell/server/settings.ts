@@ -33,6 +33,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
+  /** EARLY_HINTS: 1 or 0; whether browsers get early hints (103) while their page is made. Unless set: with TLS_CERT_FILE. */
+  earlyHints: boolean;
   /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
   renderBudgetMs: number;
   /** OFFLINE_PAGES: 1 or 0; whether browsers get a service worker that opens visited pages without a network. Unless set: where PUBLIC_URL is https. */
@@ -63,6 +65,7 @@ const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 export function readSettings(env: Env, root: string): Settings {
   const releases = readReleaseSettings(env, root);
   const site = readSiteSettings(env, releases.port);
+  const tls = tlsSetting(env, site.publicUrl);
   return {
     ...releases,
     ...site,
@@ -78,12 +81,13 @@ export function readSettings(env: Env, root: string): Settings {
         isClientIpHeader,
         'must be the name of a header of your CDN, like CF-Connecting-IP; X-Forwarded-For is read anyway',
       ) ?? null,
-    tls: tlsSetting(env, site.publicUrl),
+    tls,
     metricsPort: env.METRICS_PORT ? portOf(env, 'METRICS_PORT', 0) : null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),
     showOwnershipOverlay: switchSetting(env, 'SHOW_OWNERS', site.publicUrl.protocol !== 'https:'),
     fileTimeoutMs:
       numberSetting(env, 'FILE_TIMEOUT_MS', { unit: 'milliseconds', min: 100, max: 60_000 }, 0) || null,
+    earlyHints: switchSetting(env, 'EARLY_HINTS', tls !== null),
     renderBudgetMs: numberSetting(
       env,
       'RENDER_BUDGET_MS',

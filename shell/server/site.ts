@@ -37,6 +37,7 @@ import { CatalogVersions } from './catalogVersions';
 import { readClientIpHeader } from './clientAddress';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
+import { hintAtFont } from './earlyHints';
 import { type EncryptedServer, encryptedServer, streamOf } from './encryptedServer';
 import { languageCookie, readLanguage } from './language';
 import { SiteMetrics } from './metrics';
@@ -599,6 +600,7 @@ async function pages(
       overrides,
       span: spanOf(request),
       requestId: request.id,
+      onFontKnown: settings.earlyHints ? hintAtFont(request, reply) : undefined,
     };
     const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
