@@ -1,9 +1,8 @@
 import { currentLanguage, LANGUAGE_COOKIE, type Language, type User } from '@haat/contracts';
+import { readCookie, writeCookie } from './storage';
 
-const languageIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] as Language | undefined;
 /** The HTML server reads and writes it, too (shell/server/language.ts). */
-const choiceOfBrowser = () =>
-  languageIn(document.cookie, new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(en|bn)(?:;|$)`));
+const choiceOfBrowser = () => readCookie(LANGUAGE_COOKIE, 'en|bn') as Language | undefined;
 
 /**
  * Brings the languages of account and browser together. A browser without a choice takes the account's, for its next
@@ -12,13 +11,9 @@ const choiceOfBrowser = () =>
  *   without one, the browser's choice
  */
 export function agreeOnLanguage({ language }: Pick<User, 'language'>): Language | undefined {
-  const asked = languageIn(location.search, /[?&]lang=(en|bn)(?:&|$)/);
+  const asked = /[?&]lang=(en|bn)(?:&|$)/.exec(location.search)?.[1] as Language | undefined;
   const chosen = choiceOfBrowser();
-  if (!asked && !chosen && language) {
-    const secure = location.protocol === 'https:' ? '; secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-    document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
-  }
+  if (!asked && !chosen && language) writeCookie(LANGUAGE_COOKIE, language);
   const wanted = asked ?? (language ? undefined : chosen);
   return wanted === language ? undefined : wanted;
 }

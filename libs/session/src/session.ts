@@ -24,10 +24,12 @@ import {
   localWishesStorage,
   onOtherTab,
   profileStorage,
+  readCookie,
   readSession,
   type StorageKey,
   savedLinesStorage,
   tokenStorage,
+  writeCookie,
 } from './storage';
 import { cartAtom, couponAtom, restore, sessionAtom, sessionPendingAtom, sessionStore } from './store';
 import { strings } from './strings';
@@ -359,10 +361,7 @@ function adopt(was: string, tokens: Tokens, at: number) {
 
 /** Whether the cookie says that a tab of this browser has a signed-in user. */
 function hintsAtSession(): boolean {
-  return (
-    typeof document !== 'undefined' &&
-    new RegExp(`(^|; )${SESSION_COOKIE}=(new|customer|seller)`).test(document.cookie)
-  );
+  return typeof document !== 'undefined' && readCookie(SESSION_COOKIE, 'new|customer|seller') !== undefined;
 }
 
 /**
@@ -373,8 +372,7 @@ function writeHint() {
   if (typeof document === 'undefined') return;
   const session = sessionStore.get(sessionAtom);
   const hint = session.state === 'authenticated' ? customerHint(session.profile) : session.state;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-  document.cookie = `${SESSION_COOKIE}=${hint}; path=/; max-age=31536000; samesite=lax`;
+  writeCookie(SESSION_COOKIE, hint);
 }
 
 function customerHint(profile: Profile | null) {

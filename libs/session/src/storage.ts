@@ -322,3 +322,17 @@ export function onOtherTab(listener: (key: StorageKey | 'all') => void): () => v
   window.addEventListener('storage', handle);
   return () => window.removeEventListener('storage', handle);
 }
+
+/**
+ * A cookie of this site; undefined without one, and with a value that it should not have.
+ * @param values with | between them
+ */
+export const readCookie = (name: string, values: string): string | undefined =>
+  new RegExp(`(?:^|; )${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1];
+
+/** Sets a cookie of the whole site for a year. */
+export function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
