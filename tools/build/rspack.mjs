@@ -35,7 +35,8 @@ const BUDGETS = [
     kB: 5.5,
     hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?',
   },
-  { file: /^shell\..*js$/, kB: 101.1, hint: 'What does the first page not need before it is hydrated?' },
+  // With room for the names of a new remote, 0.2 kB.
+  { file: /^shell\..*js$/, kB: 101.3, hint: 'What does the first page not need before it is hydrated?' },
   { file: /^frame\..*js$/, kB: 19, hint: 'What of the frame can be loaded when it is used?' },
   { file: /^(shell|frame)\..*css$/, kB: 4, hint: 'It is inlined in every page.' },
   {
