@@ -1,5 +1,5 @@
-// Inline script of a rendered page (inlineScripts.ts): starts the page's scripts once its main picture has come, at the first
-// touch, or after three seconds.
+// Inline script of a rendered page (inlineScripts.ts): starts the page's scripts once its main picture is painted, at the
+// first touch, or three seconds after the page.
 (() => {
   let started = false;
   const start = () => {
@@ -17,10 +17,19 @@
     }
   };
   const soon = () => requestAnimationFrame(() => setTimeout(start));
+  // A picture is painted some frames after it has come. Where it is not the largest part of the page, nothing tells when.
+  const whenPainted = () => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('largest-contentful-paint')) return soon();
+    new PerformanceObserver((paints) => {
+      if (paints.getEntries().some(({ element }) => element?.localName === 'img')) start();
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    setTimeout(start, 200);
+  };
   const picture = document.querySelector('img[fetchpriority="high"]');
-  if (!picture || picture.complete) soon();
+  if (!picture) soon();
+  else if (picture.complete) whenPainted();
   else {
-    picture.addEventListener('load', soon);
+    picture.addEventListener('load', whenPainted);
     picture.addEventListener('error', soon);
     setTimeout(start, 3000);
   }
