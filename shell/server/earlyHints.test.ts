@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hintAtFont } from './earlyHints';
 import { siteFolder } from './testing/siteFolder';
 
 const folder = siteFolder();
@@ -46,4 +48,21 @@ test.each<[string, Parameters<typeof hintsOf>]>([
   ['a file', [ON, '/robots.txt']],
 ])('not for %s', async (_what, asked) => {
   expect((await hintsOf(...asked)).hints).toEqual([]);
+});
+
+test.each([
+  ['closed', { closed: true, destroyed: false }],
+  ['destroyed', { closed: false, destroyed: true }],
+])('nor for a visitor who has gone: a stream that is %s', (_what, stream) => {
+  const writeEarlyHints = jest.fn();
+  const request = {
+    method: 'GET',
+    headers: { 'sec-fetch-mode': 'navigate' },
+    raw: { httpVersionMajor: 2, stream },
+  };
+  hintAtFont(
+    request as unknown as FastifyRequest,
+    { raw: { writeEarlyHints } } as unknown as FastifyReply,
+  )?.('/a.woff2');
+  expect(writeEarlyHints).not.toHaveBeenCalled();
 });

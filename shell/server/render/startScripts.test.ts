@@ -3,11 +3,16 @@ import { LATE_SCRIPTS } from './inlineScripts';
 
 // The inline script at the end of a rendered page, which starts the page's scripts.
 
-/** What reports paints; as in browsers, it is told what it observes first. */
+type Report = (paints: { getEntries(): { element: Element | null }[] }) => void;
+
+/** In place of the browser: reports a paint when a test says so. */
 class Paints {
   static supportedEntryTypes: string[] = [];
   static observers: Paints[] = [];
-  constructor(readonly report: (paints: { getEntries(): { element: Element | null }[] }) => void) {}
+  report: Report;
+  constructor(report: Report) {
+    this.report = report;
+  }
   observe() {
     Paints.observers.push(this);
   }
