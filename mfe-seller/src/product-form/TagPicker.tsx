@@ -1,6 +1,6 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
-import { QueryError, useWordStrings } from '@haat/remote';
-import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
+import { useWordStrings } from '@haat/remote';
+import { Button, Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
@@ -117,11 +117,14 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
         // biome-ignore lint/a11y/noStaticElementInteractions: as with the options, a press leaves the focus in the input
         <div
           ref={failure}
-          className={styles.dropdown}
+          className={classNames(styles.dropdown, styles.failure)}
           onMouseDown={(event) => event.preventDefault()}
           onBlur={leave}
         >
-          <QueryError size="compact" message={t.tagsFailed} error={query.error} onRetry={retry} />
+          <p role="alert">{t.tagsFailed}</p>
+          <Button variant="ghost" size="sm" pending={query.isFetching} onClick={() => void retry()}>
+            {t.retry}
+          </Button>
         </div>
       ) : query.isPending ? (
         <p role="status" className={styles.dropdown}>
