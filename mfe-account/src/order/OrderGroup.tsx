@@ -9,7 +9,7 @@ import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
 import { CallNotice } from './CallNotice';
 import styles from './OrderGroup.module.css';
-import { OrderPage, OrderQueryState, OrderSkeleton } from './OrderPage';
+import { OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
 import { Line } from './Summary';
 import summaryStyles from './Summary.module.css';
@@ -34,13 +34,12 @@ export function OrderGroup({ number }: { number: string }) {
   usePageTitle(title);
 
   return (
-    <OrderQueryState title={title} query={query}>
-      {(group) => (
-        // The same page as while it loads, so that its elements stay.
-        <OrderPage title={title} lead={only ? undefined : <GroupLead group={group} />}>
-          {only ? <OrderSkeleton /> : <Orders group={group} />}
-        </OrderPage>
-      )}
+    <OrderQueryState
+      title={title}
+      query={query}
+      lead={(group) => (only ? undefined : <GroupLead group={group} />)}
+    >
+      {(group) => (only ? <OrderSkeleton /> : <Orders group={group} />)}
     </OrderQueryState>
   );
 }

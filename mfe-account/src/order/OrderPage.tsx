@@ -13,7 +13,7 @@ interface OrderPageProps {
 }
 
 /** The page around an order, or around the orders of a checkout. */
-export function OrderPage({ title, lead, children }: OrderPageProps) {
+function OrderPage({ title, lead, children }: OrderPageProps) {
   const s = useStrings().order;
   return (
     <Container className={styles.page}>
@@ -62,11 +62,13 @@ export function OrderSkeleton() {
 interface OrderQueryStateProps<T> {
   title: string;
   query: UseQueryResult<T>;
+  /** Below the title, once there is data. */
+  lead: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** The states of an order's query, or of a checkout's, inside the page; with data the children are the page. */
-export function OrderQueryState<T>({ title, query, children }: OrderQueryStateProps<T>) {
+/** The states of an order's query, or of a checkout's, in one page: its elements stay when the data arrives. */
+export function OrderQueryState<T>({ title, query, lead, children }: OrderQueryStateProps<T>) {
   return (
     <QueryState
       query={query}
@@ -75,7 +77,11 @@ export function OrderQueryState<T>({ title, query, children }: OrderQueryStatePr
       missing={query.data ? undefined : () => <OrderNotFound />}
       frame={(state) => <OrderPage title={title}>{state}</OrderPage>}
     >
-      {children}
+      {(data) => (
+        <OrderPage title={title} lead={lead(data)}>
+          {children(data)}
+        </OrderPage>
+      )}
     </QueryState>
   );
 }

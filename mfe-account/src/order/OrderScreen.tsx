@@ -11,7 +11,7 @@ import { CallNotice } from './CallNotice';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
-import { OrderPage, OrderQueryState } from './OrderPage';
+import { OrderQueryState } from './OrderPage';
 import styles from './OrderScreen.module.css';
 import { canReview } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
@@ -47,13 +47,12 @@ function OneOrder({ orderId }: { orderId: string }) {
   usePageTitle(s.title(orderId));
 
   return (
-    <OrderQueryState title={s.title(orderId)} query={query}>
-      {(order) => (
-        // The same page as while it loads, so that its elements stay.
-        <OrderPage title={s.title(order.id)} lead={<OrderLead order={order} />}>
-          <OrderDetail order={order} />
-        </OrderPage>
-      )}
+    <OrderQueryState
+      title={s.title(query.data?.id ?? orderId)}
+      query={query}
+      lead={(order) => <OrderLead order={order} />}
+    >
+      {(order) => <OrderDetail order={order} />}
     </OrderQueryState>
   );
 }
