@@ -66,7 +66,7 @@ test('after a minute it is made again first', async () => {
   expect(await htmlOf()).toBe('page 2');
 });
 
-test('whoever has to wait is told so, and nobody else', async () => {
+test('onWait is called only for a request without a page to serve', async () => {
   const onWait = jest.fn();
   const get = () => cache.get('/home', async () => aPage(), onWait);
   await get();

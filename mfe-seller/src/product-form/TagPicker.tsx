@@ -84,7 +84,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
 
   async function retry() {
     await query.refetch();
-    // The button is gone, or was pressed while the input kept the focus.
+    // The button, which a keyboard user has focused, is removed with the failure.
     input.current?.focus();
   }
 
