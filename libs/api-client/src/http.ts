@@ -7,6 +7,8 @@ import { ApiError, DEFAULT_ERROR, isAxiosError, toApiError } from './errorText';
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 async function transmit<T>(config: AxiosRequestConfig, fallback: string) {
+  const { serverTransport } = connection;
+  if (serverTransport) return serverTransport(config) as Promise<{ data: T }>;
   const { transport } = await import('./transport').catch(() => {
     throw new ApiError(fallback || DEFAULT_ERROR, { status: 0, code: 'network' });
   });

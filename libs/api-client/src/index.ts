@@ -1,8 +1,10 @@
 export { preloadTransport } from './client';
 export {
+  API_PATH,
   connectSession,
   fallbackText,
   REQUEST_TIMEOUT_MS,
+  setServerTransport,
   setTransport,
   type TokenStore,
 } from './connection';

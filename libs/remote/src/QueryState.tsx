@@ -2,6 +2,7 @@ import type { ApiError } from '@haat/api-client';
 import { ErrorState } from '@haat/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { leavesOutLoadingState } from './loadingStates';
 import { defineStrings } from './strings';
 
 declare module '@tanstack/react-query' {
@@ -115,7 +116,7 @@ export function QueryState<T>({
     const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
     return isEmpty ? empty : children(data);
   }
-  if (isPending || !error) return frame(loading);
+  if (isPending || !error) return leavesOutLoadingState() ? null : frame(loading);
   return frame(
     <QueryError
       {...errorProps}

@@ -7,6 +7,7 @@ import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from './lazyScreen';
+import { QueryState } from './QueryState';
 import { type RenderRequest, reactServer } from './server';
 import { defineStrings } from './strings';
 
@@ -30,6 +31,21 @@ function OwnScreen() {
   return (
     <p>
       {state} {profile ? profile.user.email : 'nobody'} {tags.status}
+    </p>
+  );
+}
+
+function HalfLoadedScreen() {
+  const tags = useQuery(tagsQuery);
+  const off = useQuery({ ...productDetailQuery(1), enabled: false });
+  return (
+    <p>
+      <QueryState query={tags} loading="tags load">
+        {([{ name } = tag]) => name}
+      </QueryState>{' '}
+      <QueryState query={off} loading="a product loads">
+        {(product) => product.name}
+      </QueryState>
     </p>
   );
 }
@@ -71,6 +87,12 @@ test('renders a screen with the answers to its queries, and gives these too', as
   expect(text(region?.html)).toBe('signed-out ?q=1 formal pending');
   expect(ask.mock.calls).toEqual([['/api/v1/products/tags/']]);
   expect(region?.queries.queries.map(({ queryKey }) => queryKey)).toEqual([['products', 'tags']]);
+});
+
+test('a part whose query is not asked for has its loading state', async () => {
+  const routes = [{ path: '/tags', Screen: HalfLoadedScreen, server: true as const }];
+  const region = await reactServer({ name: 'things', loading: 'loading', routes })(request());
+  expect(text(region?.html)).toBe('formal a product loads');
 });
 
 test('what a screen’s file preloads for the address is there when it renders', async () => {

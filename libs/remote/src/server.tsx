@@ -1,12 +1,13 @@
 /// <reference types="node" />
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ApiError, setTransport } from '@haat/api-client';
+import { API_PATH, ApiError, setServerTransport } from '@haat/api-client';
 import { type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
+import { withoutLoadingStates } from './loadingStates';
 import { loadStrings } from './strings';
 
 /** An answer of the API, as the HTML server's process got it. */
@@ -55,13 +56,13 @@ const requests = new AsyncLocalStorage<RenderRequest>();
  * @param name of the remote's region
  */
 export function reactServer({ name, ...options }: RemoteOptions & { name: string }): ServerRenderer {
-  setTransport(async (config) => {
+  setServerTransport(async (config) => {
     const request = requests.getStore();
     if (!request) throw new Error('a call outside of a render');
     const { status, body } = await request.ask(addressOf(config));
-    const response = { data: body, status, statusText: '', headers: {}, config } as never;
-    if (status >= 400)
-      throw Object.assign(new Error(`HTTP ${status}`), { isAxiosError: true, response, config });
+    const response = { data: body, status, headers: {} };
+    // As axios marks a refusal.
+    if (status >= 400) throw Object.assign(new Error(`HTTP ${status}`), { isAxiosError: true, response });
     return response;
   });
   return async (request) => {
@@ -73,17 +74,22 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
     });
+    const render = () =>
+      renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
+        identifierPrefix: `${name}-`,
+      });
     try {
       for (let round = 0; ; round++) {
         navigation.setServerLocation(request);
         sessionStore.set(sessionAtom, RENDERED_SESSIONS[request.session]);
         setLanguage(language);
         sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
-        const html = renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
-          identifierPrefix: `${name}-`,
-        });
+        const { rendered, isIncomplete } = route.server
+          ? withoutLoadingStates(render)
+          : { rendered: render(), isIncomplete: false };
         const pending = queryClient.getQueryCache().getAll().filter(isWaiting);
         if (pending.length === 0 || round === MAX_ROUNDS || !route.server) {
+          const html = isIncomplete ? render() : rendered;
           if (html.includes(ABANDONED)) throw new Error(`a part of ${request.pathname} threw or waited`);
           return { html, queries: dehydrated(queryClient) };
         }
@@ -122,8 +128,8 @@ const isAnswered = ({ state }: Query) => state.status !== 'pending';
 const isFailed = ({ state }: Query) =>
   state.status === 'error' && !(state.error instanceof ApiError && state.error.status === 404);
 
-function addressOf({ baseURL = '', url = '', params = {} }: AxiosLike): string {
-  const address = new URL(baseURL + url, 'http://api');
+function addressOf({ url = '', params = {} }: AxiosLike): string {
+  const address = new URL(API_PATH + url, 'http://api');
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value].flat())
       if (one !== undefined && one !== null) address.searchParams.append(name, String(one));
@@ -132,7 +138,6 @@ function addressOf({ baseURL = '', url = '', params = {} }: AxiosLike): string {
 }
 
 interface AxiosLike {
-  baseURL?: string;
   url?: string;
   params?: Readonly<Record<string, unknown>>;
 }
