@@ -6,6 +6,7 @@ import { NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import {
   contactAtom,
+  loadCartCode,
   type Session,
   sessionAtom,
   sessionPendingAtom,
@@ -160,6 +161,8 @@ export async function start(): Promise<void> {
   // A region without data calls the API as soon as it is mounted, unless the page has asked already.
   if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
   if (first) void controls[first].mount();
+  // Behind the region's files.
+  loadCartCode().catch(() => {});
   endWaiting = untilFrameIsUsed(first, loadFrame);
   if (!first) loadFrame().catch(() => {});
 

@@ -10,15 +10,12 @@ import {
   products,
   shopMessages,
 } from '@haat/contracts';
+import { type CartProduct, type Choice, type LocalLine, sameChoice } from './cartLine';
 import { type CartEvent, cartReducer } from './cartReducer';
 import {
   addLine,
-  type CartProduct,
-  type Choice,
-  type LocalLine,
   removeLine as removeLocal,
   restoreLine,
-  sameChoice,
   setQuantity as setLocal,
   withoutSent,
 } from './localCart';
@@ -44,15 +41,11 @@ const unanswered = new Map<string, string>();
 /** Incremented when the cart's user changes: answers for an earlier user are ignored. */
 let whose = 0;
 let shownTo = whose;
-onPersonChange((before) => {
+onPersonChange(() => {
   whose++;
   removing.clear();
   unanswered.clear();
   changes = Promise.resolve();
-  // The next user must not see the lines of this one.
-  if (before === null) return;
-  seenPricesStorage.write({});
-  sessionStore.set(cartNoticesAtom, []);
 });
 
 function dispatch(event: CartEvent) {
@@ -303,14 +296,6 @@ async function putBack(line: CartLine, place: number): Promise<void> {
   if (!put) await change(() => sendOnce({ product_id: product, ...choice }));
 }
 
-/** Takes what a login could not add off the cart: the shopper has read it. */
-export function dismissCartNotice(text: string): void {
-  sessionStore.set(
-    cartNoticesAtom,
-    cartNoticesStorage.read().filter((other) => other !== text),
-  );
-}
-
 /** Shown as a notice, and in the cart until it is dismissed. */
 function noteMergeProblem(text: string) {
   notify(text, 'error');
@@ -318,7 +303,6 @@ function noteMergeProblem(text: string) {
   sessionStore.set(cartNoticesAtom, [...others, text]);
 }
 
-/** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
 export function removeOrderedLines(ids: readonly number[]) {
   dispatch({ type: 'removed', ids });
   signalServerCart();

@@ -9,6 +9,7 @@ import {
   products,
 } from '@haat/contracts';
 import { addToCart, loadCart, refreshCart, removeLine, setQuantity } from './cart';
+import './laterCart';
 import { cartAtom, couponAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
 import { mockCall } from './testing/mockRequest';
 

@@ -1,20 +1,21 @@
 export type { Language } from '@haat/contracts';
+export { type CartProduct, type Choice, lineKey, sameChoice } from './cartLine';
+export type { CartState } from './cartReducer';
+export { readDraft, saveDraft } from './drafts';
+export { finishGoogleSignIn, type GoogleReturn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
+export { isLanguageOutdated } from './language';
 export {
   addToCart,
   askPrices,
   dismissCartNotice,
   loadCart,
+  loadCartCode,
   mergeLocalCart,
   refreshCart,
   removeLine,
   removeOrderedLines,
   setQuantity,
-} from './cart';
-export type { CartState } from './cartReducer';
-export { readDraft, saveDraft } from './drafts';
-export { finishGoogleSignIn, type GoogleReturn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
-export { isLanguageOutdated } from './language';
-export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
+} from './laterCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
 export { addRecentProduct, recentProducts } from './recentProducts';

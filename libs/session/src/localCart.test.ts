@@ -1,15 +1,6 @@
 import fc from 'fast-check';
-import {
-  addLine,
-  type CartProduct,
-  type Choice,
-  type LocalLine,
-  lineKey,
-  removeLine,
-  sameChoice,
-  setQuantity,
-  withoutSent,
-} from './localCart';
+import { type CartProduct, type Choice, type LocalLine, lineKey, sameChoice } from './cartLine';
+import { addLine, removeLine, setQuantity, withoutSent } from './localCart';
 
 const product = (id: number): CartProduct => ({
   id,

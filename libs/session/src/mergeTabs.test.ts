@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { setTransport } from '@haat/api-client';
 import fc from 'fast-check';
-import type { CartProduct } from './localCart';
+import type { CartProduct } from './cartLine';
 
 // Tabs over one browser: each has its own copy of every module, all share the storage, the lock and the server.
 

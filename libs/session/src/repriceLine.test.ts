@@ -1,5 +1,5 @@
 import type { Product, ShopVariant } from '@haat/contracts';
-import type { LocalLine } from './localCart';
+import type { LocalLine } from './cartLine';
 import { isChoiceInStock, repriceLine } from './repriceLine';
 
 const variant = (size: string | null, color: string | null, in_stock: boolean): ShopVariant => ({

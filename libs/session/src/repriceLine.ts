@@ -1,5 +1,5 @@
 import { inFieldOrder, type LineProblem, type Product } from '@haat/contracts';
-import { type LocalLine, pictureOfLine, times } from './localCart';
+import { type LocalLine, pictureOfLine, times } from './cartLine';
 
 /**
  * Whether the chosen combination can be had. A product without variants goes by its own stock; a choice that

@@ -1,5 +1,5 @@
 import { type CartLine, paisaOf, type Taka } from '@haat/contracts';
-import { lineKey } from './localCart';
+import { lineKey } from './cartLine';
 
 /** Line, by {@link lineKey} → the lowest unit price (taka) that this browser has shown of it. */
 export type SeenPrices = Readonly<Record<string, Taka>>;

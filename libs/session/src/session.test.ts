@@ -11,9 +11,10 @@ import {
   type SellerProfile,
   sellers,
 } from '@haat/contracts';
-import { addToCart, dismissCartNotice, removeLine, setQuantity } from './cart';
+import { addToCart, removeLine, setQuantity } from './cart';
+import type { CartProduct } from './cartLine';
 import { isLanguageOutdated } from './language';
-import type { CartProduct } from './localCart';
+import { dismissCartNotice } from './laterCart';
 import { noticesAtom } from './notices';
 import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
 import { savedLinesStorage } from './storage';

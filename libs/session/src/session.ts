@@ -10,9 +10,9 @@ import {
   shopMessages,
   type Tokens,
 } from '@haat/contracts';
-import { followCart, loadCart, mergeLocalCart } from './cart';
 import { removeDraftsOf } from './drafts';
 import { agreeOnLanguage } from './language';
+import { followCart, loadCart, mergeLocalCart } from './laterCart';
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { askForSession, awaitRenewal, broadcast, listenToTabs, type TabMessage } from './otherTabs';

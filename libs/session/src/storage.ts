@@ -1,5 +1,5 @@
 import type { LengthUnit, Profile, Tokens } from '@haat/contracts';
-import type { LocalLine } from './localCart';
+import type { LocalLine } from './cartLine';
 import type { SeenPrices } from './seenPrices';
 import type { StoredSession } from './sessionReducer';
 

@@ -1,10 +1,13 @@
 import { navigation } from '@haat/navigation';
 import { RemoteApp, type ScreenRoute } from '@haat/remote';
-import { type Session, sessionAtom, sessionStore } from '@haat/session';
+import { loadCartCode, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProfile } from './factories';
+
+// As on a page that has started.
+beforeAll(() => loadCartCode());
 
 interface RenderOptions {
   /** where the page is, e.g. '/product/7?color=Indigo' */

@@ -1,0 +1,32 @@
+/** @jest-environment jsdom */
+import { cartNoticesAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
+
+const load = jest.fn();
+jest.mock('./cart', () => load());
+jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
+
+const product = { id: 1 } as never;
+const choice = { quantity: 2 } as never;
+
+test('a file that could not be loaded is a failure of the call, and is loaded with the next one', async () => {
+  const { addToCart } = await import('./laterCart');
+  const added = jest.fn(async () => {});
+  load.mockImplementationOnce(() => {
+    throw new Error('Loading chunk cart failed');
+  });
+  await expect(addToCart(product, choice)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  load.mockReturnValue({ addToCart: added });
+  await addToCart(product, choice);
+  expect(added).toHaveBeenCalledWith(product, choice);
+});
+
+test('what one user was told is not shown to the next, also before the file is loaded', async () => {
+  await import('./laterCart');
+  sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });
+  localStorage.setItem('haat.prices', '{"line":1}');
+  sessionStore.set(cartNoticesAtom, ['Not added']);
+  sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+  expect(sessionStore.get(cartNoticesAtom)).toEqual([]);
+  expect(localStorage.getItem('haat.prices')).toBeNull();
+  expect(sessionStore.get(seenPricesAtom)).toEqual({});
+});
