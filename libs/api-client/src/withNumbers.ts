@@ -2,16 +2,20 @@
 const NUMERIC =
   /^(id|order|storeId|amount|price|bill|subtotal|discount|collected|quantity|revenue|rating|total|count|min|max|\w+_(due|fee|price|amount|percentage|value|revenue|quantity|count|rating|reviews|products))$/;
 
-/** The answer with numbers as numbers; a price "1250.50" becomes 1250.5. */
+/** The answer with numbers as numbers; a price "1250.50" becomes 1250.5. What has none is not copied: most answers have none. */
 export function withNumbers(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withNumbers);
   if (answer === null || typeof answer !== 'object') return answer;
-  return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
-      name,
-      typeof value === 'string' && NUMERIC.test(name) && /^-?\d+(\.\d+)?$/.test(value)
-        ? Number(value)
-        : withNumbers(value),
-    ]),
-  );
+  const given = answer as Record<string, unknown>;
+  let read = given;
+  for (const name of Object.keys(given)) {
+    const value = given[name];
+    const one = typeof value === 'string' ? numberOrText(name, value) : withNumbers(value);
+    if (one === value) continue;
+    if (read === given) read = (Array.isArray(answer) ? [...answer] : { ...given }) as typeof given;
+    read[name] = one;
+  }
+  return read;
 }
+
+const numberOrText = (name: string, value: string) =>
+  NUMERIC.test(name) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -15,19 +15,40 @@ type ListedPicture = Pick<Picture, 'base' | 'widths' | 'tint'> & Partial<Pick<Pi
 /** A product as lists keep it: a page that the HTML server renders has them twice, as content and as data. */
 export type ListedProduct = Omit<ProductCard, Unused | 'picture'> & { picture: ListedPicture | null };
 
-export function listedProduct(card: ProductCard): ListedProduct {
-  const {
-    image,
-    base_price,
-    discounted_price,
-    savings_amount,
-    seller_name,
-    business_type,
-    storeId,
-    picture,
-    ...listed
-  } = card;
-  return { ...listed, picture: picture && listedPicture(picture) };
+export function listedProduct({
+  id,
+  name,
+  short_description,
+  picture,
+  price,
+  original_price,
+  has_active_offer,
+  discount_percentage,
+  seller_business_name,
+  tags,
+  colors,
+  is_in_stock,
+  rating,
+  total_reviews,
+  analytics,
+}: ProductCard): ListedProduct {
+  return {
+    id,
+    name,
+    short_description,
+    picture: picture && listedPicture(picture),
+    price,
+    original_price,
+    has_active_offer,
+    discount_percentage,
+    seller_business_name,
+    tags,
+    colors,
+    is_in_stock,
+    rating,
+    total_reviews,
+    analytics,
+  };
 }
 
 /** Its own address is only used where it has no widths. */
