@@ -151,6 +151,12 @@ test('another release removes everything of the previous one, and requests nothi
     Object.assign(document.createElement('script'), { src: '/r/catalog/1/b.js' }),
   ];
   document.head.append(...former);
+  const inlined = ['/r/catalog/1/b.css', '/r/catalog/0/b.css', '/r/account/1/b.css'].map((href) => {
+    const style = document.createElement('style');
+    style.dataset.href = href;
+    return style;
+  });
+  document.head.append(...inlined);
   await refetchRelease('catalog');
   register.mockClear();
   await loadLifecycles('catalog', false);
@@ -159,6 +165,7 @@ test('another release removes everything of the previous one, and requests nothi
   for (const element of former) expect(element.isConnected).toBe(false);
   // A script that arrives later would still run if it belonged to the page.
   for (const element of former) expect(element.ownerDocument).not.toBe(document);
+  expect(inlined.map(({ isConnected }) => isConnected)).toEqual([false, true, true]);
   expect(fetch).toHaveBeenLastCalledWith(
     '/r/catalog/0/integrity.json',
     expect.objectContaining({ integrity: 'sha256-of-0' }),

@@ -31,6 +31,7 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
   // The files of the page's own region are preloaded, with their hashes.
   if (!isFirst) askForHashes(entry);
   if (isNew && (again || before)) forgetElements(name, before ?? entry);
+  forgetOtherStyles(name, entry);
   loaded.set(name, entry);
 
   if (isFirst && !again && loadsWithoutRuntime(entry))
@@ -58,4 +59,11 @@ export function forgetElements(name: string, entry: string, selector = 'script, 
     const address = element.src || element.href;
     if (address?.startsWith(folder) || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);
   }
+}
+
+/** Removes styles of the remote's other releases that came with the page: a class may have the name that another one had there. */
+function forgetOtherStyles(name: string, entry: string) {
+  const { pathname } = new URL(folderOf(entry));
+  for (const style of document.querySelectorAll<HTMLStyleElement>(`style[data-href^="/r/${name}/"]`))
+    if (!style.dataset.href?.startsWith(pathname)) style.remove();
 }
