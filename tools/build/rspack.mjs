@@ -16,6 +16,7 @@ import { RouteBudgets } from './routeBudgets.mjs';
 import { routeFiles } from './routeFiles.mjs';
 import { SERVER_BUNDLE, ServerBundle } from './serverBundle.mjs';
 import { allShared, sharedModules } from './sharing.mjs';
+import { LONG_NAME, ShortClassNames } from './shortClassNames.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
 
 /** The oldest browsers that run what we ship. */
@@ -23,7 +24,7 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 1
 const NODE = ['node >= 20.19'];
 
 /** Class names carry the package's name, so that two remotes can never style each other. */
-const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: '[uniqueName]-[hash:6]' };
+const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: LONG_NAME };
 
 /** After this a chunk counts as failed. */
 const CHUNK_TIMEOUT_MS = 8000;
@@ -102,6 +103,7 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
         },
       ],
     },
+    plugins: mode === 'production' ? [new ShortClassNames()] : [],
     infrastructureLogging: { level: 'error' },
     // The ui's classes lie in a layer below the screens' own and do not style one another.
     ignoreWarnings: [/Conflicting order/],
@@ -151,6 +153,7 @@ export function browser(options) {
       ],
     },
     plugins: [
+      ...base.plugins,
       ...plugins,
       ...(hot ? [] : [new BanglaOnDemand(), new Precompress({ budgets: BUDGETS })]),
       ...(hot && !anyHost ? [fastRefresh()] : []),
@@ -251,7 +254,7 @@ function serverBundle({ dir, name, bundle }) {
       ...base.resolve,
       conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
     },
-    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), bundle.taken],
+    plugins: [...base.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), bundle.taken],
   };
 }
 
