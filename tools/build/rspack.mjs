@@ -26,6 +26,11 @@ const NODE = ['node >= 20.19'];
 /** Class names carry the package's name, so that two remotes can never style each other. */
 const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: LONG_NAME };
 
+/**
+ * Numbers and letters in order instead of hashes. All files of a release are new, so that none has to be as in the last one.
+ */
+const SHORT_IDS = { mangleExports: 'size', moduleIds: 'natural', chunkIds: 'natural' };
+
 /** After this a chunk counts as failed. */
 const CHUNK_TIMEOUT_MS = 8000;
 
@@ -33,13 +38,13 @@ const CHUNK_TIMEOUT_MS = 8000;
 const BUDGETS = [
   {
     file: /^remoteEntry\..*js$/,
-    kB: 5.5,
+    kB: 5.4,
     hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?',
   },
   // With room for the names of a new remote, 0.2 kB.
-  { file: /^shell\..*js$/, kB: 101.3, hint: 'What does the first page not need before it is hydrated?' },
-  { file: /^frame\..*js$/, kB: 19.2, hint: 'What of the frame can be loaded when it is used?' },
-  { file: /^(shell|frame)\..*css$/, kB: 4, hint: 'It is inlined in every page.' },
+  { file: /^shell\..*js$/, kB: 98.5, hint: 'What does the first page not need before it is hydrated?' },
+  { file: /^frame\..*js$/, kB: 18.6, hint: 'What of the frame can be loaded when it is used?' },
+  { file: /^(shell|frame)\..*css$/, kB: 3.8, hint: 'It is inlined in every page.' },
   {
     file: /^anek-latin\..*woff2$/,
     kB: 20,
@@ -144,6 +149,7 @@ export function browser(options) {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     optimization: {
+      ...(hot ? {} : SHORT_IDS),
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
