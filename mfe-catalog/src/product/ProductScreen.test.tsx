@@ -136,6 +136,7 @@ test.each([
 ])('shows why a product is unavailable (%s) @full', async (code, title, text) => {
   fakeApi()
     .on(products.getProduct, refuse(404, 'Product not found', { code }))
+    .on(reviews.productReviews, refuse(404, 'Product not found', { code }))
     .on(products.listProducts, trendingPage);
   renderScreen(routes, { at: '/product/7' });
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -197,17 +198,28 @@ test('shows only one price without an offer', async () => {
 });
 
 test('shows the loading text', async () => {
-  fakeApi().on(products.getProduct, never);
+  fakeApi().on(products.getProduct, never).on(reviews.productReviews, never);
   const { container } = renderScreen(routes, { at: '/product/7' });
   expect(await screen.findByText('Loading product...')).toBeInTheDocument();
   await expectNoAxeViolations(container);
+});
+
+test('asks for product and reviews at the same time, in the order of the address', async () => {
+  const api = fakeApi().on(products.getProduct, never).on(reviews.productReviews, never);
+  renderScreen(routes, { at: '/product/7?reviews=helpful' });
+  await waitFor(() =>
+    expect(api.addresses()).toEqual(['/products/7/', '/reviews/products/7/?sort=helpful&page=1&limit=10']),
+  );
 });
 
 test.each([
   ['unknown', '/product/7'],
   ['no id', '/product/saree'],
 ])('shows Product not found: %s', async (_, at) => {
-  fakeApi().on(products.getProduct, refuse(404, 'Not found')).on(products.listProducts, trendingPage);
+  fakeApi()
+    .on(products.getProduct, refuse(404, 'Not found'))
+    .on(reviews.productReviews, refuse(404, 'Not found'))
+    .on(products.listProducts, trendingPage);
   const { container } = renderScreen(routes, { at });
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Trending saree' })).toBeInTheDocument();

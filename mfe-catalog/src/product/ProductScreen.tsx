@@ -1,4 +1,5 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
+import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import { needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
@@ -19,11 +20,12 @@ import {
   Stars,
   VisuallyHidden,
 } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { WishButton } from '../product-list/WishButton';
 import { MoreProducts } from '../related/MoreProducts';
 import { Reviews } from '../reviews/Reviews';
+import { useReviewSort } from '../reviews/useReviewSort';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -51,6 +53,12 @@ export default function ProductScreen() {
     ...productDetailQuery(Number(id)),
     enabled: isId,
     retry: false,
+  });
+  // Of its part of the page, which is shown when the product is there: asked for at the same time.
+  useInfiniteQuery({
+    ...reviewPagesQuery('product', Number(id), useReviewSort('product')),
+    enabled: isId,
+    notifyOnChangeProps: [],
   });
   usePageTitle(product.data?.name);
   const missingTexts: Record<string, { title: string; text: string }> = {

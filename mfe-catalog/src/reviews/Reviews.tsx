@@ -1,6 +1,5 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
-import { type FitVotes, REVIEW_SORTS, type ReviewSort } from '@haat/contracts';
-import { useSearchParams } from '@haat/navigation';
+import type { FitVotes, ReviewSort } from '@haat/contracts';
 import { QueryState, WhenNear } from '@haat/remote';
 import { EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { RatingSummary } from './RatingSummary';
 import { ReviewCard } from './ReviewCard';
 import styles from './Reviews.module.css';
+import { sortParam, useReviewSort } from './useReviewSort';
 
 const loadTools = () => import('./laterParts');
 
@@ -27,9 +27,7 @@ interface ReviewsProps {
 export function Reviews(props: ReviewsProps) {
   const t = useStrings();
   const reviewTexts = useReviewsStrings();
-  const [params] = useSearchParams();
-  const asked = params.get(sortParam(props.of)) as ReviewSort;
-  const sort = REVIEW_SORTS.includes(asked) ? asked : 'default';
+  const sort = useReviewSort(props.of);
   const query = useReviewPages(props, sort);
   return (
     <QueryState
@@ -47,9 +45,6 @@ export function Reviews(props: ReviewsProps) {
     </QueryState>
   );
 }
-
-/** Where the address has the order. */
-const sortParam = (of: ReviewsProps['of']) => (of === 'store' ? 'sort' : 'reviews');
 
 function useReviewPages({ of, id }: ReviewsProps, sort: ReviewSort) {
   return useInfiniteQuery({
