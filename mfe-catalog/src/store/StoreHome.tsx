@@ -12,18 +12,17 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
+import { countChosen, readChosenFacets } from '../filters/chosenFacets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
-import { pageQuery } from '../product-list/pageAddress';
 import { SearchInList } from '../product-list/SearchInList';
-import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreHome.module.css';
+import { storeFilter } from './storeFilter';
 
 /** HOME tab: featured products, then all products, whose search, filters and order are in the URL. */
 export function StoreHome({ storeId }: { storeId: number }) {
@@ -41,7 +40,7 @@ function AllProducts({ storeId }: { storeId: number }) {
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
-  const filter = { store: storeId, ...searchQuery(params), ...filterOf(facets), ...pageQuery(params) };
+  const filter = storeFilter(storeId, params);
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const narrowed = query !== '' || countChosen(facets) > 0;

@@ -309,3 +309,15 @@ test('shows that a store is closed', async () => {
   expect(screen.getByText(/It is not selling at the moment/)).toBeInTheDocument();
   expect(await screen.findByText('No more trending products')).toBeInTheDocument();
 });
+
+test.each([
+  [
+    '',
+    ['/auth/stores/3/', '/users/stores/3/homepage-products/', '/products/?page=1&limit=20&store=3&size=M'],
+  ],
+  ['tab=social', ['/auth/stores/3/']],
+])('asks for store and HOME tab at the same time, unless another is open: ?%s', async (tab, addresses) => {
+  const api = empty().on(stores.getStore, never);
+  open(`/store/3?size=M&${tab}`);
+  await waitFor(() => expect(api.addresses()).toEqual(addresses));
+});

@@ -1,4 +1,5 @@
-import { storeQuery } from '@haat/api-client/queries/stores';
+import { productPagesQuery } from '@haat/api-client/queries/products';
+import { featuredProductsQuery, storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, useLoaded, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
@@ -13,14 +14,16 @@ import {
   Tabs,
   VisuallyHidden,
 } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { listedProduct } from '../product-list/listedProduct';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { StoreHome } from './StoreHome';
 import styles from './StoreScreen.module.css';
+import { storeFilter } from './storeFilter';
 
 const HOME_TAB = 'home';
 /** The file of the other tabs, once it has been loaded. */
@@ -47,6 +50,7 @@ export default function StoreScreen() {
     enabled: isId,
     retry: false,
   });
+  useHomeCalls(Number(id), isId);
   usePageTitle(store.data?.name);
   if (!isId) return <NotFound {...s.absent} />;
   return (
@@ -84,6 +88,14 @@ export default function StoreScreen() {
       {(data) => <StorePage store={data} />}
     </QueryState>
   );
+}
+
+/** Of the HOME tab, which is shown when the store is there: asked for at the same time. */
+function useHomeCalls(storeId: number, isId: boolean) {
+  const [params] = useSearchParams();
+  const asked = { enabled: isId && !params.has('tab'), notifyOnChangeProps: [] };
+  useQuery({ ...featuredProductsQuery(storeId), ...asked });
+  useInfiniteQuery({ ...productPagesQuery(storeFilter(storeId, params), listedProduct), ...asked });
 }
 
 function StorePage({ store }: { store: Store }) {
