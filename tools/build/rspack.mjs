@@ -232,7 +232,10 @@ export function remote({ dir, name, port }) {
     });
     if (env.RSPACK_SERVE) return [federated, alone({ dir, name, mode })];
     return onServer
-      ? [serverBundle({ dir, name, bundle }), { ...federated, dependencies: [`${name}-server`] }]
+      ? [
+          serverBundle({ dir, name, plugins: [bundle.taken] }),
+          { ...federated, dependencies: [`${name}-server`] },
+        ]
       : federated;
   };
 }
@@ -242,16 +245,17 @@ const SERVER_OUT = '.server';
 
 /**
  * The bundle that renders a remote's screens, or the shell's frame, on the HTML server: one file with everything in it but
- * Node's own modules, since a release has no node_modules. Class names are those of the browser's build.
+ * Node's own modules, since a release has no node_modules. Class names are those of a browser build of the same `dir` and
+ * `name`.
  */
-function serverBundle({ dir, name, bundle }) {
-  const base = node({
-    dir,
-    name,
-    entry: './src/server.tsx',
-    out: `${SERVER_OUT}/${SERVER_BUNDLE}`,
-    whole: true,
-  })({}, { mode: 'production' });
+export function serverBundle({
+  dir,
+  name,
+  entry = './src/server.tsx',
+  out = `${SERVER_OUT}/${SERVER_BUNDLE}`,
+  plugins = [],
+}) {
+  const base = node({ dir, name, entry, out, whole: true })({}, { mode: 'production' });
   return {
     ...base,
     devtool: false,
@@ -260,7 +264,7 @@ function serverBundle({ dir, name, bundle }) {
       ...base.resolve,
       conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
     },
-    plugins: [...base.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), bundle.taken],
+    plugins: [...base.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), ...plugins],
   };
 }
 
@@ -302,7 +306,7 @@ export function host({ dir, port: usual }) {
       ],
     });
     if (hot) return [page];
-    const frame = { ...serverBundle({ dir, name: 'shell', bundle }), name: 'shell-frame' };
+    const frame = { ...serverBundle({ dir, name: 'shell', plugins: [bundle.taken] }), name: 'shell-frame' };
     return [frame, { ...page, dependencies: ['shell-frame'] }];
   };
 }
