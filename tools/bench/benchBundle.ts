@@ -1,9 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import { routeFiles } from '../build/routeFiles.mjs';
-import { singleBundle } from '../build/singleBundle.mjs';
 import { ROOT } from './servers';
+import { buildSingle } from './singleBuild';
 import { tableText } from './table';
 
 /** Pages whose script is compared, and whose they are. */
@@ -17,19 +15,6 @@ const PAGES: readonly (readonly [remote: string, route: string])[] = [
   ['mfe-cart-checkout', '/cart'],
   ['mfe-seller', '/seller/dashboard'],
 ];
-
-const REMOTES = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
-const lifecyclesOf = (remote: string) => path.join(ROOT, remote, 'src/lifecycles.tsx');
-/** In place of shell/src/regions/federation.ts, where shell and remotes are one build. */
-const REGIONS = `
-const regions = {${REMOTES.map((remote) => `'${regionOf(remote)}': () => import('${lifecyclesOf(remote)}')`)}};
-export const loadRuntime = async () => {};
-export const loadLifecycles = (name) => regions[name]();
-export function forgetElements() {}`;
-
-function regionOf(remote: string): string {
-  return remote.replace('mfe-', '').replaceAll('-', '_');
-}
 
 /** The script of each page until its region is hydrated, in bytes of brotli. */
 type Sizes = Map<string, number>;
@@ -79,44 +64,18 @@ function partsOf(dist: string, route: string): number[] {
 
 async function singleSizes(): Promise<Sizes> {
   const folder = mkdtempSync(path.join(ROOT, 'node_modules/.single-bundle-'));
-  // Beside the build, which empties its own folder.
-  const regions = `${folder}.js`;
-  writeFileSync(regions, REGIONS);
   try {
-    const files = new Map<string, string[]>();
-    const collect = {
-      apply(compiler: Compiler) {
-        compiler.hooks.done.tap('FilesOfPages', ({ compilation }) => {
-          for (const [remote, route] of PAGES) files.set(route, filesOf(compilation, remote, route));
-        });
-      },
-    };
-    await build(singleBundle({ out: path.relative(ROOT, folder), regions, plugins: [collect] }));
-    return new Map([...files].map(([route, names]) => [route, sizeOf(folder, names)]));
+    const { entry, remotes } = await buildSingle(folder);
+    return new Map(
+      PAGES.map(([remote, route]) => {
+        const { lifecycles, routes } = remotes.get(remote)!;
+        const screen = routes.find(({ path }) => path === route)?.files ?? [];
+        return [route, sizeOf(folder, [...entry, ...lifecycles, ...screen])];
+      }),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(regions);
   }
-}
-
-function filesOf(compilation: Compilation, remote: string, route: string): string[] {
-  const dir = path.join(ROOT, remote);
-  const lifecycles = [...compilation.chunkGroups].find(({ origins }) =>
-    origins.some(({ request }) => request === lifecyclesOf(remote)),
-  );
-  const screen = routeFiles(compilation, dir).find(({ path }) => path === route);
-  const first = compilation.entrypoints.get('single');
-  return [first, lifecycles].flatMap((group) => group?.getFiles() ?? []).concat(screen?.files ?? []);
-}
-
-function build(config: Parameters<typeof rspack>[0]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    rspack(config, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
 }
 
 /** Of the scripts among them, each once. Small ones are not compressed. */

@@ -14,6 +14,7 @@ import { benchRelease } from './benchRelease';
 import { benchReplica } from './benchReplica';
 import { benchSearch } from './benchSearch';
 import { ROOT } from './servers';
+import { serveSingle } from './serveSingle';
 
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
@@ -28,6 +29,7 @@ import { ROOT } from './servers';
 //                           archive, and partitions of them by month
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // npm run bench -- bundle   script of pages beside that of one build without federation
+// npm run bench -- single [port]  the site of that one build, to be compared by `page`, until Ctrl-C; its API is at API_PORT
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
 //                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
 // npm run bench -- navigate <address>  from one remote's page to another's on a warm phone, and what is left in memory
@@ -58,6 +60,7 @@ const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>
   release: benchRelease,
   replica: benchReplica,
   search: benchSearch,
+  single: () => serveSingle(rest[0]),
 };
 /** What is built before, where that is not the API. */
 const BUILDS: Readonly<Record<string, string>> = {
@@ -69,6 +72,7 @@ const BUILDS: Readonly<Record<string, string>> = {
   orders: '',
   outage: 'shell,mfe-catalog',
   release: 'shell,mfe-catalog',
+  single: 'shell,mfe-*',
 };
 const bench = benchmarks[what];
 if (!bench)
