@@ -5,7 +5,7 @@ import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
-import { matches, rankListed, rankOf, type SearchReading } from './search.queries';
+import { MAX_SEARCH_RESULTS, matches, rankListed, rankProducts, type SearchReading } from './search.queries';
 
 /** Filters of a product list; all optional. */
 export interface ProductFilter {
@@ -58,16 +58,7 @@ export interface CardRow {
   in_stock: boolean;
 }
 
-/**
- * Scanning by sales costs about four times what the planner estimates against an index of words. So the scan is planned
- * with a limit four times as high, and read only up to the limit that is needed.
- */
-const SCAN_COST_FACTOR = 4;
-
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
-
-/** The limit of a search: the best-selling matches, ranked by relevance. */
-export const MAX_SEARCH_RESULTS = 1_000;
 
 /**
  * A page of the ids of products on sale. The order is total, so that no product is on two pages of the same data.
@@ -119,18 +110,12 @@ export async function rankMatches(
 ): Promise<number[]> {
   const { search: _search, ...filters } = filter;
   const unfiltered = Object.values(filters).every((value) => value === undefined);
-  const listed = unfiltered ? await rankListed(db, reading, MAX_SEARCH_RESULTS) : null;
-  if (listed) return listed;
-  const bestSold = filteredProducts(db, filter)
-    .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(reading).as('rank')])
-    .orderBy(sql`p.sales_count DESC, p.id DESC`)
-    .limit(SCAN_COST_FACTOR * MAX_SEARCH_RESULTS);
-  const inStockFirst = filter.onSale ? sql`in_stock DESC, ` : sql``;
-  const { rows } = await sql<{ ids: number[] }>`${sql.raw(CUSTOM_PLAN)}
-    WITH best_sold AS MATERIALIZED (${bestSold})
-    SELECT coalesce(json_agg(id ORDER BY ${inStockFirst}rank DESC, sales_count DESC, id DESC), '[]') AS ids
-    FROM (SELECT * FROM best_sold LIMIT ${MAX_SEARCH_RESULTS}) AS found`.execute(db);
-  return rows[0]?.ids ?? [];
+  if (unfiltered && reading.ids) return reading.ids;
+  const listed = unfiltered && reading.listed ? await rankListed(db, reading) : null;
+  return (
+    listed ??
+    rankProducts(db, filteredProducts(db, filter), reading.ranks, { inStockFirst: filter.onSale ?? false })
+  );
 }
 
 /**

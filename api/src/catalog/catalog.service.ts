@@ -32,7 +32,6 @@ import {
   findProductState,
   listIds,
   listParts,
-  MAX_SEARCH_RESULTS,
   type OwnerRow,
   type ProductFilter,
   rankMatches,
@@ -45,7 +44,7 @@ import { countChoices, countTags, countTypes, priceSpan } from './facets.queries
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { findAnchor, moreFromStore, similarProducts } from './related.queries';
-import { readSearch, type SearchReading } from './search.queries';
+import { MAX_SEARCH_RESULTS, readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
@@ -79,7 +78,7 @@ export async function listProducts(
   if (!query.sort && (ranking || reading)) {
     const found = ranking
       ? await matchingRanked(db.kysely, filter, ranking)
-      : await searches.rankings.get(JSON.stringify([today, filter, reading?.typed]), () =>
+      : await searches.rankings.get(JSON.stringify([today, filter, reading?.ranks]), () =>
           rankMatches(db.kysely, filter, reading as SearchReading),
         );
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);

@@ -1,18 +1,32 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { CUSTOM_PLAN, type Reader } from '../db/database';
+import type { Tables } from '../db/tables';
 import { searchWords } from './searchWords';
 import type { SearchUnit, Synonyms } from './synonyms';
 
 /** The interpretation of a search. */
 export interface SearchReading {
-  /** the text of a tsquery for {@link matches} */
-  query: string;
-  /** the same without synonyms, for {@link rankOf}: a search for kurta lists kurtas before panjabis */
-  typed: string;
+  /** the text of a tsquery for {@link matches}, without the words that no product has */
+  query: Query;
+  /** the relevance of a match, see {@link rankOf} */
+  ranks: readonly Rank[];
+  /** whether there is a list of common words for {@link rankListed} */
+  listed: boolean;
   /** the corrected words that were searched instead of the typed ones; null without a correction */
   corrected: string | null;
+  /** ids of all matches, ranked, where they were read to see whether there are any; see {@link rankProducts} */
+  ids?: number[];
 }
+
+/** The ts_rank for a query, times a weight. */
+export interface Rank {
+  query: Query;
+  weight: number;
+}
+
+/** The limit of a search: the best-selling matches, ranked by relevance. */
+export const MAX_SEARCH_RESULTS = 1_000;
 
 /**
  * Interprets a search; null when no product on sale matches. The strictest reading with a match wins: all words or their
@@ -29,69 +43,89 @@ export async function readSearch(
   const last = words.at(-1);
   if (last === undefined) return null;
   const units = synonyms.unitsOf(words);
-  const completions = completionsOf(last, synonyms);
+  const completions = units.at(-1)?.words.length === 1 ? completionsOf(last, synonyms) : [];
   const terms = await termsOf(db, [...formsOf(units), ...completions], last);
-  const listed = await listedReading(db, units, terms);
-  if (listed) return { ...listed, corrected: null };
-  const others = units.slice(0, -1).map((unit) => unitQuery(unit, terms));
-  const strict = all(units.map((unit) => unitQuery(unit, terms)));
-  const single = words.length === 1;
-  const found = await firstMatching(db, terms.any(words), [
-    { query: strict, known: single ? isKnown(last) : isAmongBest(terms.each(words), strict) },
-    ...(units.at(-1)?.words.length === 1
-      ? [
-          {
-            query: all([...others, terms.prefix]),
-            known:
-              single && last.length > 1
-                ? sql<boolean>`(${isListed(terms.prefix)} OR ${isKnownPrefix(last)})`
-                : NOT_KNOWN,
-          },
-          ...(completions.length > 0
-            ? [{ query: all([...others, terms.any(completions)]), known: NOT_KNOWN }]
-            : []),
-        ]
-      : []),
-  ]);
+  const presence = new Presence(db);
+  await presence.look(terms.each(words), [...terms.each(formsOf(units)), terms.prefix], {
+    query: terms.prefix,
+    word: last,
+  });
+  const strict = units.map((unit) => alternativesOfUnit(unit, terms));
+  const others = strict.slice(0, -1);
+  const typed = terms.each(words);
+  let found = await firstMatch(db, presence, strict, typed);
+  if (!found && units.at(-1)?.words.length === 1) {
+    found = await firstMatch(db, presence, [...others, [terms.prefix]], typed);
+    if (!found && completions.length > 0 && others.every((unit) => presence.mayMatch(unit))) {
+      await presence.look([], terms.each(completions));
+      found = await firstMatch(db, presence, [...others, terms.each(completions)], typed);
+    }
+  }
   if (found) return { ...found, corrected: null };
 
-  const corrected = exact ? words : await correct(db, synonyms, words, terms);
+  const corrected = exact ? words : await correct(db, synonyms, words, (index) => presence.has(typed[index]));
   const changed = corrected.some((word, index) => word !== words[index]);
   const correctedUnits = synonyms.unitsOf(corrected);
-  const correctedTerms = await termsOf(db, formsOf(correctedUnits), last);
-  const queries = correctedUnits.map((unit) => unitQuery(unit, correctedTerms));
-  const tolerant =
-    (changed && (await listedReading(db, correctedUnits, correctedTerms))) ||
-    (await firstMatching(db, correctedTerms.any(corrected), [
-      ...(changed
-        ? [{ query: all(queries), known: isAmongBest(correctedTerms.each(corrected), all(queries)) }]
-        : []),
-      ...(queries.length > 1 ? [{ query: any(queries), known: NOT_KNOWN }] : []),
-    ]));
-  return tolerant && { ...tolerant, corrected: changed ? corrected.join(' ').normalize('NFC') : null };
+  const correctedTerms = changed ? await termsOf(db, formsOf(correctedUnits), last) : terms;
+  const tolerant = correctedUnits.map((unit) => alternativesOfUnit(unit, correctedTerms));
+  const correctedTyped = correctedTerms.each(corrected);
+  if (changed) await presence.look(correctedTyped, correctedTerms.each(formsOf(correctedUnits)));
+  const match =
+    (changed && (await firstMatch(db, presence, tolerant, correctedTyped))) ||
+    (tolerant.filter(isMeaningful).length > 1 &&
+      (await firstMatch(db, presence, [tolerant.flat()], correctedTyped)));
+  return match ? { ...match, corrected: changed ? corrected.join(' ').normalize('NFC') : null } : null;
 }
 
 /** Whether product `p` matches the query of {@link readSearch}. */
-export function matches(query: string): RawBuilder<boolean> {
+export function matches(query: Query): RawBuilder<boolean> {
   return sql<boolean>`p.search @@ ${query}::tsquery`;
 }
 
+/** The relevance of product `p`: name above tags above description, typed words above their synonyms. */
+function rankOf(ranks: readonly Rank[]): RawBuilder<number> {
+  const terms = ranks.map(
+    ({ query, weight }) => sql`search_rank(p.search, ${query}::tsquery) * ${weight}::float8`,
+  );
+  return sql<number>`(${sql.join(terms, sql` + `)})`;
+}
+
+type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
+
 /**
- * The relevance of product `p`: name above tags above description, typed words above their synonyms. ts_rank divides by
- * the number of alternatives, so the rank with synonyms is multiplied by about that number before both are added.
+ * Scanning by sales costs about four times what the planner estimates against an index of words. So the scan is planned
+ * with a limit four times as high, and read only up to the limit that is needed.
  */
-export function rankOf({ query, typed }: Pick<SearchReading, 'query' | 'typed'>): RawBuilder<number> {
-  const rank = (tsquery: string) => sql<number>`search_rank(p.search, ${tsquery}::tsquery)`;
-  if (query === typed) return rank(query);
-  return sql<number>`${rank(query)} * numnode(${query}::tsquery) / 2 + ${rank(typed)}`;
+const SCAN_COST_FACTOR = 4;
+
+/**
+ * The best-selling of some products `p` that match a search, up to {@link MAX_SEARCH_RESULTS}.
+ * @param inStockFirst sold-out products come last
+ * @returns ids by relevance, then by sales
+ */
+export async function rankProducts(
+  db: Reader,
+  products: Products,
+  ranks: readonly Rank[],
+  { inStockFirst = false }: { inStockFirst?: boolean } = {},
+): Promise<number[]> {
+  const bestSold = products
+    .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(ranks).as('rank')])
+    .orderBy(sql`p.sales_count DESC, p.id DESC`)
+    .limit(SCAN_COST_FACTOR * MAX_SEARCH_RESULTS);
+  const { rows } = await sql<{ ids: number[] }>`${sql.raw(CUSTOM_PLAN)}
+    WITH best_sold AS MATERIALIZED (${bestSold})
+    SELECT coalesce(json_agg(id ORDER BY ${inStockFirst ? sql`in_stock DESC, ` : sql``}rank DESC, sales_count DESC, id DESC), '[]') AS ids
+    FROM (SELECT * FROM best_sold LIMIT ${sql.lit(MAX_SEARCH_RESULTS)}) AS found`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 /** A lexeme or the beginning of lexemes, or several that must all match, as the text of a tsquery has it. */
 const ALTERNATIVE = /(?:'(?:[^'\\]|''|\\\\)*'(?::\*)?(?: & | <[-\d]+> )?)+/y;
 
 /** The alternatives of a query; null of a query that is not a list of alternatives. */
-export function alternativesOf(query: string): string[] | null {
-  const found: string[] = [];
+export function alternativesOf(query: Query): Query[] | null {
+  const found: Query[] = [];
   for (let at = 0; ; at += ' | '.length) {
     ALTERNATIVE.lastIndex = at;
     const [alternative] = ALTERNATIVE.exec(query) ?? [];
@@ -111,29 +145,31 @@ export function alternativesOf(query: string): string[] | null {
  */
 export async function rankListed(
   db: Reader,
-  reading: Pick<SearchReading, 'query' | 'typed'>,
-  max: number,
+  { query, ranks }: Pick<SearchReading, 'query' | 'ranks'>,
 ): Promise<number[] | null> {
-  const { query, typed } = reading;
-  const operands = alternativesOf(query);
-  if (!operands) return null;
-  const queries = [...new Set(operands)];
-  const ofLexemes = queries.filter((one) => !/' [&<]/.test(one));
-  if (ofLexemes.length === 0) return null;
-  // As in rankOf: ts_rank is the average over the operands.
-  const weight = query === typed ? 1 / queries.length : (operands.length - 0.5) / queries.length;
-  const weights = queries.map((one) => weight + (one === typed && query !== typed ? 1 : 0));
+  const alternatives = [...new Set(alternativesOf(query))];
+  const [first] = alternatives;
+  if (first === undefined) return null;
+  if (alternatives.length === 1) return isLexeme(first) ? rankList(db, first) : null;
+  // ts_rank is the average over the words of a query.
+  const weighted = alternatives.map((one) => ({
+    query: one,
+    weight: ranks.reduce(
+      (sum, rank) => sum + (alternativesOf(rank.query)?.includes(one) ? rank.weight / sizeOf(rank.query) : 0),
+      0,
+    ),
+  }));
   // In a query with phrases the rank counts the words of a phrase also where they stand apart.
-  const rank =
-    ofLexemes.length === queries.length
-      ? sql`best.rank`
-      : sql`(SELECT ${rankOf(reading)} FROM products p WHERE p.id = best.id)`;
+  const rank = alternatives.every(isLexeme)
+    ? sql`best.rank`
+    : sql`(SELECT ${rankOf(ranks)} FROM products p WHERE p.id = best.id)`;
+  const max = sql.lit(MAX_SEARCH_RESULTS);
   const { rows } = await sql<{ ids: number[] | null }>`
     WITH alternatives AS MATERIALIZED (
-      SELECT a.query, a.weight, k.id
-      FROM unnest(${queries}::text[], ${weights}::float8[]) AS a (query, weight)
-      LEFT JOIN search_keys k ON k.query = a.query AND (k.complete OR EXISTS (
-        SELECT FROM search_tops t WHERE t.key_id = k.id ORDER BY sales DESC, product_id DESC OFFSET ${max}::int - 1))
+      SELECT a.query, a.weight, (
+        SELECT id FROM search_keys k WHERE k.query = a.query AND (k.complete OR EXISTS (
+          SELECT FROM search_tops t WHERE t.key_id = k.id ORDER BY sales DESC, product_id DESC OFFSET ${max} - 1))) AS id
+      FROM json_to_recordset(${JSON.stringify(weighted)}::json) AS a (query text, weight float8)
     ), found AS (
       SELECT t.product_id AS id, t.sales, t.rank * a.weight AS rank
       FROM alternatives a, LATERAL (
@@ -151,6 +187,19 @@ export async function rankListed(
   return rows[0]?.ids ?? null;
 }
 
+/** The best-selling products of one list, best first; null without one that is complete or long enough. */
+async function rankList(db: Reader, query: Query): Promise<number[] | null> {
+  const { rows } = await sql<{ complete: boolean; ids: number[] }>`
+    SELECT complete, array_to_json(ARRAY(
+      SELECT product_id FROM (
+        SELECT * FROM search_tops WHERE key_id = k.id
+        ORDER BY sales DESC, product_id DESC LIMIT ${sql.lit(MAX_SEARCH_RESULTS)}
+      ) AS best ORDER BY rank DESC, sales DESC, product_id DESC)) AS ids
+    FROM search_keys k WHERE k.query = ${query}`.execute(db);
+  const [list] = rows;
+  return list && (list.complete || list.ids.length === MAX_SEARCH_RESULTS) ? list.ids : null;
+}
+
 /** The text of a tsquery; empty where it has stop words only. */
 type Query = string;
 const all = (queries: Query[]): Query => {
@@ -158,12 +207,21 @@ const all = (queries: Query[]): Query => {
   if (some.length === 1) return some[0] as Query;
   return some.map((query) => (query.includes(' | ') ? `(${query})` : query)).join(' & ');
 };
-const any = (queries: Query[]): Query => queries.filter((query) => query !== '').join(' | ');
+const any = (queries: readonly Query[]): Query => queries.filter((query) => query !== '').join(' | ');
+
+const LEXEME = /'(?:[^'\\]|''|\\\\)*'/g;
+const lexemesOf = (query: Query): string[] => query.match(LEXEME) ?? [];
+const isLexeme = (query: Query) => /^'(?:[^'\\]|''|\\\\)*'(?::\*)?$/.test(query);
+/** How many words ts_rank counts. */
+const sizeOf = (query: Query) => new Set(lexemesOf(query)).size;
+
+/** Alternatives of which one must match; a list of stop words only is ignored. */
+type Alternatives = readonly Query[];
+const isMeaningful = (alternatives: Alternatives) => any(alternatives) !== '';
 
 /** The queries of words and of phrases of adjacent words. */
 interface Terms {
   each(forms: readonly string[]): Query[];
-  any(forms: readonly string[]): Query;
   /** of the last word as the beginning of words */
   prefix: Query;
 }
@@ -193,7 +251,7 @@ async function termsOf(db: Reader, forms: readonly string[], last: string): Prom
     }
   }
   const each = (of: readonly string[]) => of.map((form) => terms.get(form) ?? '');
-  return { each, any: (of) => any(each(of)), prefix: terms.get(start.key) ?? '' };
+  return { each, prefix: terms.get(start.key) ?? '' };
 }
 
 /** The words of units, and their synonyms. */
@@ -201,9 +259,10 @@ const formsOf = (units: readonly SearchUnit[]) =>
   units.flatMap(({ words, synonyms }) => [...words, ...synonyms]);
 
 /** All words of a unit, or one of its synonyms. */
-function unitQuery({ words, synonyms }: SearchUnit, terms: Terms): Query {
-  return any([all(terms.each(words)), ...terms.each(synonyms)]);
-}
+const alternativesOfUnit = ({ words, synonyms }: SearchUnit, terms: Terms): Alternatives => [
+  all(terms.each(words)),
+  ...terms.each(synonyms),
+];
 
 /** Shorter prefixes have too many completions in the table. */
 const MIN_PREFIX_LENGTH = 3;
@@ -211,93 +270,137 @@ const MIN_PREFIX_LENGTH = 3;
 const completionsOf = (word: string, synonyms: Synonyms): string[] =>
   word.length < MIN_PREFIX_LENGTH ? [] : synonyms.startingWith(word);
 
-/** Whether the vocabulary alone shows that a product matches; a product may match without it. */
-const NOT_KNOWN = sql<boolean>`false`;
-const isKnown = (word: string) => sql<boolean>`EXISTS (SELECT FROM search_words WHERE word = fold(${word}))`;
-const isKnownPrefix = (word: string) => sql<boolean>`EXISTS (
-  SELECT FROM search_words WHERE word >= fold(${word}) AND word < fold(${word}) || U&'\\FFFF' COLLATE "C")`;
+/** Which words, alone, products on sale have; also in their descriptions only. */
+class Presence {
+  readonly #db: Reader;
+  /** of queries that were looked up; `listed`: there is a list in search_tops */
+  readonly #found = new Map<Query, { listed: boolean } | null>();
 
-/** Whether a list of search_tops shows that a product on sale matches. */
-const isListed = (query: Query) => sql<boolean>`EXISTS (
-  SELECT FROM search_keys k WHERE k.query = ${query}
-    AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id))`;
+  constructor(db: Reader) {
+    this.#db = db;
+  }
 
-/** How many products of each list are examined for several words. */
-const MAX_BEST = 100;
+  /**
+   * Looks up queries, of `more` those of a single word.
+   * @param start its query is also found by a word of the vocabulary, which saves an index search for many words
+   */
+  async look(
+    queries: readonly Query[],
+    more: readonly Query[],
+    start?: { query: Query; word: string },
+  ): Promise<void> {
+    const wanted = new Set([...queries, ...more.filter(isLexeme)]);
+    const missing = [...wanted].filter((query) => query !== '' && !this.#found.has(query));
+    if (missing.length === 0) return;
+    const isStart = start
+      ? sql`OR query = ${start.query} AND EXISTS (
+          SELECT FROM search_words
+          WHERE word >= fold(${start.word}) AND word < fold(${start.word}) || U&'\\FFFF' COLLATE "C")`
+      : sql``;
+    // As JSON, so that the plan does not depend on their number. Materialized: otherwise planned for a single match.
+    const { rows } = await sql<{ query: Query; listed: boolean }>`
+      SELECT query, listed FROM (
+        SELECT query, EXISTS (
+          SELECT FROM search_keys k WHERE k.query = asked.query AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id)
+        ) AS listed
+        FROM json_array_elements_text(${JSON.stringify(missing)}::json) AS asked (query) OFFSET 0
+      ) AS asked
+      WHERE listed ${isStart}
+        OR EXISTS (
+          WITH found AS MATERIALIZED (SELECT FROM products WHERE on_sale_in_shop AND search @@ query::tsquery)
+          SELECT FROM found)`.execute(this.#db);
+    for (const query of missing) this.#found.set(query, null);
+    for (const { query, listed } of rows) this.#found.set(query, { listed });
+  }
 
-/**
- * Whether one of the best-selling products of any of the words matches: shows without an index search that products match,
- * as most often they do.
- */
-const isAmongBest = (terms: readonly Query[], query: Query) => sql<boolean>`EXISTS (
-  SELECT FROM (
-    SELECT t.product_id FROM search_keys k, LATERAL (
-      SELECT product_id FROM search_tops WHERE key_id = k.id ORDER BY sales DESC, product_id DESC LIMIT ${MAX_BEST}) AS t
-    WHERE k.query = ANY (${terms}::text[]) OFFSET 0
-  ) AS best JOIN products p ON p.id = best.product_id
-  WHERE p.on_sale_in_shop AND p.search @@ ${query}::tsquery)`;
+  /** Whether a product is known to match. */
+  has(query: Query | undefined): boolean {
+    return query !== undefined && !!this.#found.get(query);
+  }
 
-/** All of the words, where that is one word that is listed or has a listed synonym; else null, though products may match. */
-async function listedReading(
-  db: Reader,
-  [unit, ...more]: readonly SearchUnit[],
-  terms: Terms,
-): Promise<Pick<SearchReading, 'query' | 'typed'> | null> {
-  if (unit?.words.length !== 1 || more.length > 0) return null;
-  const forms = terms.each([...unit.words, ...unit.synonyms]);
-  const { rows } = await sql<{ listed: boolean }>`
-    SELECT EXISTS (SELECT FROM search_keys k
-      WHERE k.query = ANY (${forms}::text[]) AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id)) AS listed`.execute(
-    db,
-  );
-  return rows[0]?.listed ? { query: any(forms), typed: terms.any(unit.words) } : null;
+  isListed(query: Query): boolean {
+    return this.#found.get(query)?.listed ?? false;
+  }
+
+  /** Without the alternatives that no product matches. */
+  reduced(alternatives: Alternatives): Alternatives {
+    const found = alternatives.filter((query) => query !== '' && this.#found.get(query) !== null);
+    // A phrase alone would rank otherwise than among alternatives.
+    return found.length === 1 && !isLexeme(found[0] as Query) ? alternatives : found;
+  }
+
+  mayMatch(alternatives: Alternatives): boolean {
+    return !isMeaningful(alternatives) || this.reduced(alternatives).length > 0;
+  }
 }
 
 /**
- * Whether any product on sale matches. Uses the index by sales for common words, else the index of words. Planned for
- * thousands of matches and read up to the first one: planned for few, it would scan all products by sales for a word
- * rarer than estimated.
+ * The reading of which each unit must match, if a product does.
+ * @param typed the queries of the typed words: their matches rank above those of synonyms only
  */
-const matchesAny = (query: Query) => sql<boolean>`EXISTS (
-  WITH best AS MATERIALIZED (
-    SELECT id FROM products WHERE on_sale_in_shop AND search @@ ${query}::tsquery
-    ORDER BY sales_count DESC, id DESC LIMIT 4000
-  ) SELECT FROM best LIMIT 1)`;
-
-/** The first query with a match; later ones are not evaluated. */
-async function firstMatching(
+async function firstMatch(
   db: Reader,
-  typed: Query,
-  readings: { query: Query; known: RawBuilder<boolean> }[],
-): Promise<Pick<SearchReading, 'query' | 'typed'> | null> {
-  const choices = readings.flatMap(({ query, known }, index) =>
-    query === '' ? [] : [sql`WHEN ${known} OR ${matchesAny(query)} THEN ${sql.lit(index)}`],
+  presence: Presence,
+  units: readonly Alternatives[],
+  typed: readonly Query[],
+): Promise<Omit<SearchReading, 'corrected'> | null> {
+  const required = units.filter(isMeaningful);
+  const reduced = required.map((unit) => presence.reduced(unit));
+  if (required.length === 0 || reduced.some((unit) => unit.length === 0)) return null;
+  const query = all(reduced.map(any));
+  const ranks = ranksOf(
+    { full: all(required.map(any)), query, conjunction: required.length > 1 },
+    { full: any(typed), query: any(presence.reduced(typed)) },
   );
-  if (choices.length === 0) return null;
-  const { rows } = await sql<{ index: number | null }>`${sql.raw(CUSTOM_PLAN)}
-    SELECT CASE ${sql.join(choices, sql` `)} END AS index`.execute(db);
-  const found = readings[rows[0]?.index ?? -1];
-  return found ? { query: found.query, typed } : null;
+  const [alternatives = [], ...more] = reduced;
+  if (more.length === 0 && alternatives.some((one) => presence.has(one))) {
+    return { query, ranks, listed: alternatives.some((one) => presence.isListed(one)) };
+  }
+  const products = db
+    .selectFrom('products as p')
+    .where(sql<boolean>`p.on_sale_in_shop`)
+    .where(matches(query));
+  const ids = await rankProducts(db, products, ranks);
+  return ids.length > 0 ? { query, ranks, listed: false, ids } : null;
+}
+
+/**
+ * Typed words above their synonyms. ts_rank divides by the number of alternatives, so the rank with synonyms is multiplied
+ * by about that number before both are added. Words that no product has count among the alternatives, though they are left
+ * out.
+ */
+function ranksOf(
+  whole: { full: Query; query: Query; conjunction: boolean },
+  typed: { full: Query; query: Query },
+): Rank[] {
+  const share = ({ full, query }: { full: Query; query: Query }) => sizeOf(query) / sizeOf(full);
+  const weight = whole.conjunction ? 1 : share(whole);
+  if (whole.full === typed.full) return [{ query: whole.query, weight }];
+  return [
+    { query: whole.query, weight: weight * (lexemesOf(whole.full).length - 0.5) },
+    ...(typed.query === '' ? [] : [{ query: typed.query, weight: share(typed) }]),
+  ];
 }
 
 /**
  * The words with their spelling corrected: a word that no product and no synonym has becomes the nearest word of the
  * search vocabulary or the synonyms, if there is one.
+ * @param isFound whether a product has the word at an index
  */
 async function correct(
   db: Reader,
   synonyms: Synonyms,
   words: readonly string[],
-  terms: Terms,
+  isFound: (index: number) => boolean,
 ): Promise<string[]> {
-  const found = await wordsWithMatches(db, terms.each(words));
-  const misspelt = words.filter((word, index) => !found[index] && !synonyms.has(word));
+  const misspelt = words.filter((word, index) => !isFound(index) && !synonyms.has(word));
   if (misspelt.length === 0) return [...words];
   const { rows } = await sql<{ word: string; best: string }>`
     WITH folded AS MATERIALIZED (
-      SELECT word AS written, fold(word) AS typed FROM unnest(${misspelt}::text[]) AS w (word)
+      SELECT word AS written, fold(word) AS typed
+      FROM json_array_elements_text(${JSON.stringify(misspelt)}::json) AS w (word)
     ), typed AS MATERIALIZED (
-      SELECT written, typed, CASE
+      SELECT written, typed, word_deletions(typed) AS deletions, CASE
           -- Stop words are not corrected.
           WHEN numnode(to_tsquery('english', search_term(typed))) = 0 THEN 0
           WHEN length(typed) BETWEEN 5 AND 40 THEN 2
@@ -305,13 +408,13 @@ async function correct(
           ELSE 0 END AS max_edits
       FROM folded
     ), synonyms AS MATERIALIZED (
-      SELECT word COLLATE "C" FROM unnest(${await foldedWords(db, synonyms)}::text[]) AS w (word)
+      SELECT word COLLATE "C" FROM json_array_elements_text(${await foldedWords(db, synonyms)}::json) AS w (word)
     )
     SELECT written AS word, coalesce(
       (SELECT word FROM search_words WHERE word = typed),
       (SELECT word FROM (
           SELECT word, products FROM search_words
-          WHERE max_edits > 0 AND word_deletions(word) && word_deletions(typed)
+          WHERE max_edits > 0 AND word_deletions(word) && deletions
             AND levenshtein_less_equal(word, typed, max_edits) <= max_edits
           UNION ALL
           SELECT word, 1 FROM synonyms
@@ -327,25 +430,16 @@ async function correct(
   return words.map((word) => best.get(word) ?? word);
 }
 
-/** Folded once: they are hundreds. */
-const foldedSynonyms = new WeakMap<Synonyms, readonly string[]>();
+/** Folded once, as a JSON list: they are hundreds. */
+const foldedSynonyms = new WeakMap<Synonyms, string>();
 
-async function foldedWords(db: Reader, synonyms: Synonyms): Promise<readonly string[]> {
+async function foldedWords(db: Reader, synonyms: Synonyms): Promise<string> {
   const known = foldedSynonyms.get(synonyms);
   if (known) return known;
-  const { rows } = await sql<{ words: string[] }>`
-    SELECT array_agg(fold(word)) AS words FROM unnest(${synonyms.words}::text[]) AS w (word)`.execute(db);
-  const words = rows[0]?.words ?? [];
+  const { rows } = await sql<{ words: string }>`
+    SELECT coalesce(json_agg(fold(word)), '[]')::text AS words
+    FROM unnest(${synonyms.words}::text[]) AS w (word)`.execute(db);
+  const words = rows[0]?.words ?? '[]';
   foldedSynonyms.set(synonyms, words);
   return words;
-}
-
-/** Whether any product on sale has each word, also in the description only. */
-async function wordsWithMatches(db: Reader, terms: readonly Query[]): Promise<boolean[]> {
-  const each = terms.map((term) =>
-    term === '' ? sql`false` : sql`(${isListed(term)} OR ${matchesAny(term)})`,
-  );
-  const { rows } = await sql<{ found: boolean[] }>`${sql.raw(CUSTOM_PLAN)}
-    SELECT ARRAY[${sql.join(each)}] AS found`.execute(db);
-  return rows[0]?.found ?? [];
 }

@@ -7,6 +7,8 @@ import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
 /** A few MB at most: a ranking has up to a thousand ids. */
 const MAX_RANKINGS = 500;
 const MAX_READINGS = 5_000;
+/** How many ids of a reading count as another reading. */
+const IDS_PER_READING = 50;
 
 /**
  * Recent searches: the next page, another page size and the results after their suggestions need no second search.
@@ -23,7 +25,11 @@ export class SearchCache {
   constructor(clock: Clock, more: readonly SynonymGroup[] = []) {
     this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
     const expiresAt = (from: number) => from + STALE_TIME_MS;
-    this.readings = new SingleFlightCache(clock, { maxSize: MAX_READINGS, expiresAt });
+    this.readings = new SingleFlightCache(clock, {
+      maxSize: MAX_READINGS,
+      expiresAt,
+      sizeOf: (reading) => 1 + Math.ceil((reading?.ids?.length ?? 0) / IDS_PER_READING),
+    });
     this.rankings = new SingleFlightCache(clock, { maxSize: MAX_RANKINGS, expiresAt });
   }
 

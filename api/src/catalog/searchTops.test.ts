@@ -13,6 +13,8 @@ jest.setTimeout(180_000);
 const SEARCHES = [
   ...['saree', 'sari', 'শাড়ি', 'panjabi', 'kurta', 'hijab', 'silk', 'red', 'soft', 'sar', 'pan', 'so', 'reds'],
   ...['pnajabi', 'sarree', 'red saree', 'silk panjabi', 'rareword7', 'general clothing', 'scarf'],
+  // Any of the words.
+  ...['silk sari rareword7 hijab', 'লাল kurti borka'],
 ];
 
 describeOnEachDatabase('lists of common words', (testApp) => {
