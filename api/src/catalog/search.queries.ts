@@ -15,8 +15,8 @@ export interface SearchReading {
   listed: boolean;
   /** the corrected words that were searched instead of the typed ones; null without a correction */
   corrected: string | null;
-  /** ids of all matches, ranked, where they were read to see whether there are any; see {@link rankProducts} */
-  ids?: number[];
+  /** ids of all matches, best first, where they were read together with the interpretation; see {@link rankProducts} */
+  ids: number[] | null;
 }
 
 /** The ts_rank for a query, times a weight. */
@@ -46,9 +46,10 @@ export async function readSearch(
   const completions = units.at(-1)?.words.length === 1 ? completionsOf(last, synonyms) : [];
   const terms = await termsOf(db, [...formsOf(units), ...completions], last);
   const presence = new Presence(db);
+  const ranked = units.length === 1;
   await presence.look(terms.each(words), [...terms.each(formsOf(units)), terms.prefix], {
-    query: terms.prefix,
-    word: last,
+    start: { query: terms.prefix, word: last },
+    ranked,
   });
   const strict = units.map((unit) => alternativesOfUnit(unit, terms));
   const others = strict.slice(0, -1);
@@ -57,7 +58,7 @@ export async function readSearch(
   if (!found && units.at(-1)?.words.length === 1) {
     found = await firstMatch(db, presence, [...others, [terms.prefix]], typed);
     if (!found && completions.length > 0 && others.every((unit) => presence.mayMatch(unit))) {
-      await presence.look([], terms.each(completions));
+      await presence.look([], terms.each(completions), { ranked });
       found = await firstMatch(db, presence, [...others, terms.each(completions)], typed);
     }
   }
@@ -69,7 +70,9 @@ export async function readSearch(
   const correctedTerms = changed ? await termsOf(db, formsOf(correctedUnits), last) : terms;
   const tolerant = correctedUnits.map((unit) => alternativesOfUnit(unit, correctedTerms));
   const correctedTyped = correctedTerms.each(corrected);
-  if (changed) await presence.look(correctedTyped, correctedTerms.each(formsOf(correctedUnits)));
+  if (changed) {
+    await presence.look(correctedTyped, correctedTerms.each(formsOf(correctedUnits)), { ranked });
+  }
   const match =
     (changed && (await firstMatch(db, presence, tolerant, correctedTyped))) ||
     (tolerant.filter(isMeaningful).length > 1 &&
@@ -148,9 +151,7 @@ export async function rankListed(
   { query, ranks }: Pick<SearchReading, 'query' | 'ranks'>,
 ): Promise<number[] | null> {
   const alternatives = [...new Set(alternativesOf(query))];
-  const [first] = alternatives;
-  if (first === undefined) return null;
-  if (alternatives.length === 1) return isLexeme(first) ? rankList(db, first) : null;
+  if (!alternatives.some(isLexeme)) return null;
   // ts_rank is the average over the words of a query.
   const weighted = alternatives.map((one) => ({
     query: one,
@@ -179,25 +180,13 @@ export async function rankListed(
       FROM alternatives a JOIN products p ON p.search @@ a.query::tsquery
       WHERE a.id IS NULL AND p.on_sale_in_shop AND EXISTS (SELECT FROM alternatives WHERE id IS NOT NULL)
     ), best AS (
-      SELECT id, sales, sum(rank)::real AS rank FROM found
-      GROUP BY id, sales ORDER BY sales DESC, id DESC LIMIT ${max}
+      SELECT id, max(sales) AS sales, sum(rank)::real AS rank FROM found
+      GROUP BY id ORDER BY sales DESC, id DESC LIMIT ${max}
     )
-    SELECT json_agg(id ORDER BY rank DESC, sales DESC, id DESC) AS ids
-    FROM (SELECT id, sales, ${rank} AS rank FROM best) AS ranked`.execute(db);
+    SELECT CASE WHEN EXISTS (SELECT FROM alternatives WHERE id IS NOT NULL) THEN array_to_json(ARRAY(
+      SELECT id FROM (SELECT id, sales, ${rank} AS rank FROM best) AS ranked
+      ORDER BY rank DESC, sales DESC, id DESC)) END AS ids`.execute(db);
   return rows[0]?.ids ?? null;
-}
-
-/** The best-selling products of one list, best first; null without one that is complete or long enough. */
-async function rankList(db: Reader, query: Query): Promise<number[] | null> {
-  const { rows } = await sql<{ complete: boolean; ids: number[] }>`
-    SELECT complete, array_to_json(ARRAY(
-      SELECT product_id FROM (
-        SELECT * FROM search_tops WHERE key_id = k.id
-        ORDER BY sales DESC, product_id DESC LIMIT ${sql.lit(MAX_SEARCH_RESULTS)}
-      ) AS best ORDER BY rank DESC, sales DESC, product_id DESC)) AS ids
-    FROM search_keys k WHERE k.query = ${query}`.execute(db);
-  const [list] = rows;
-  return list && (list.complete || list.ids.length === MAX_SEARCH_RESULTS) ? list.ids : null;
 }
 
 /** The text of a tsquery; empty where it has stop words only. */
@@ -270,11 +259,18 @@ const MIN_PREFIX_LENGTH = 3;
 const completionsOf = (word: string, synonyms: Synonyms): string[] =>
   word.length < MIN_PREFIX_LENGTH ? [] : synonyms.startingWith(word);
 
+interface Found {
+  /** whether there is a list in search_tops */
+  listed: boolean;
+  /** of the list, best first */
+  ids: number[] | null;
+}
+
 /** Which words, alone, products on sale have; also in their descriptions only. */
 class Presence {
   readonly #db: Reader;
-  /** of queries that were looked up; `listed`: there is a list in search_tops */
-  readonly #found = new Map<Query, { listed: boolean } | null>();
+  /** of queries that were looked up; null where no product matches */
+  readonly #found = new Map<Query, Found | null>();
 
   constructor(db: Reader) {
     this.#db = db;
@@ -282,35 +278,55 @@ class Presence {
 
   /**
    * Looks up queries, of `more` those of a single word.
-   * @param start its query is also found by a word of the vocabulary, which saves an index search for many words
+   * @param options.start its query is also found by a word of the vocabulary, which saves an index search for many words
+   * @param options.ranked also the ids of the list that is found, if it is one: no round trip of its own for most searches
    */
   async look(
     queries: readonly Query[],
     more: readonly Query[],
-    start?: { query: Query; word: string },
+    { start, ranked }: { start?: { query: Query; word: string }; ranked: boolean },
   ): Promise<void> {
     const wanted = new Set([...queries, ...more.filter(isLexeme)]);
     const missing = [...wanted].filter((query) => query !== '' && !this.#found.has(query));
     if (missing.length === 0) return;
-    const isStart = start
-      ? sql`OR query = ${start.query} AND EXISTS (
+    const isStart = start ? sql`query = ${start.query}` : sql`false`;
+    const startsWord = start
+      ? sql`OR is_start AND EXISTS (
           SELECT FROM search_words
           WHERE word >= fold(${start.word}) AND word < fold(${start.word}) || U&'\\FFFF' COLLATE "C")`
       : sql``;
+    const max = sql.lit(MAX_SEARCH_RESULTS);
+    // A beginning is found with each word that begins with it: it is the one list where no other query is found.
+    const ids = ranked
+      ? sql`CASE WHEN forms + is_start::int = 1 THEN (
+          SELECT array_to_json(ids) FROM (
+            SELECT complete, ARRAY(
+              SELECT product_id FROM (
+                SELECT * FROM search_tops WHERE key_id = list ORDER BY sales DESC, product_id DESC LIMIT ${max}
+              ) AS best ORDER BY rank DESC, sales DESC, product_id DESC) AS ids
+            -- Not merged with the outer query, which would read the list twice.
+            FROM search_keys WHERE id = list OFFSET 0
+          ) AS ranked WHERE complete OR cardinality(ids) = ${max}) END`
+      : sql`NULL::json`;
     // As JSON, so that the plan does not depend on their number. Materialized: otherwise planned for a single match.
-    const { rows } = await sql<{ query: Query; listed: boolean }>`
-      SELECT query, listed FROM (
-        SELECT query, EXISTS (
-          SELECT FROM search_keys k WHERE k.query = asked.query AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id)
-        ) AS listed
-        FROM json_array_elements_text(${JSON.stringify(missing)}::json) AS asked (query) OFFSET 0
-      ) AS asked
-      WHERE listed ${isStart}
-        OR EXISTS (
-          WITH found AS MATERIALIZED (SELECT FROM products WHERE on_sale_in_shop AND search @@ query::tsquery)
-          SELECT FROM found)`.execute(this.#db);
+    const { rows } = await sql<Found & { query: Query }>`
+      SELECT query, list IS NOT NULL AS listed, ${ids} AS ids
+      FROM (
+        SELECT query, is_start, list, count(*) FILTER (WHERE NOT is_start) OVER () AS forms
+        FROM (
+          SELECT query, ${isStart} AS is_start, (
+            SELECT id FROM search_keys k
+            WHERE k.query = asked.query AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id)
+          ) AS list
+          FROM json_array_elements_text(${JSON.stringify(missing)}::json) AS asked (query) OFFSET 0
+        ) AS asked
+        WHERE list IS NOT NULL ${startsWord}
+          OR EXISTS (
+            WITH found AS MATERIALIZED (SELECT FROM products WHERE on_sale_in_shop AND search @@ query::tsquery)
+            SELECT FROM found)
+      ) AS found`.execute(this.#db);
     for (const query of missing) this.#found.set(query, null);
-    for (const { query, listed } of rows) this.#found.set(query, { listed });
+    for (const { query, ...found } of rows) this.#found.set(query, found);
   }
 
   /** Whether a product is known to match. */
@@ -322,9 +338,15 @@ class Presence {
     return this.#found.get(query)?.listed ?? false;
   }
 
+  /** The matches of alternatives, best first; null where they were not read. */
+  idsOf([query, ...more]: Alternatives): number[] | null {
+    return (query !== undefined && more.length === 0 && this.#found.get(query)?.ids) || null;
+  }
+
   /** Without the alternatives that no product matches. */
   reduced(alternatives: Alternatives): Alternatives {
-    const found = alternatives.filter((query) => query !== '' && this.#found.get(query) !== null);
+    const some = alternatives.filter((query) => query !== '' && this.#found.get(query) !== null);
+    const found = [...new Set(some)];
     // A phrase alone would rank otherwise than among alternatives.
     return found.length === 1 && !isLexeme(found[0] as Query) ? alternatives : found;
   }
@@ -354,7 +376,8 @@ async function firstMatch(
   );
   const [alternatives = [], ...more] = reduced;
   if (more.length === 0 && alternatives.some((one) => presence.has(one))) {
-    return { query, ranks, listed: alternatives.some((one) => presence.isListed(one)) };
+    const listed = alternatives.some((one) => presence.isListed(one));
+    return { query, ranks, listed, ids: presence.idsOf(alternatives) };
   }
   const products = db
     .selectFrom('products as p')
