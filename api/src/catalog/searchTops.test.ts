@@ -64,6 +64,27 @@ describeOnEachDatabase('lists of common words', (testApp) => {
 
   test('searches find the same in lists as in products', expectSameAsFromProducts);
 
+  test.each(['sari', 'kurta', 'red'])('words that no product has are left out: %s', async (word) => {
+    const reading = await readSearch(testApp.db.kysely, synonyms, word);
+    const forms = [word, ...synonyms.of(word)];
+    const { rows } = await sql<{ whole: string; difference: number; matches: number }>`
+      WITH searched AS (
+        SELECT string_agg(to_tsquery('english', search_term(form))::text, ' | ') AS whole
+        FROM unnest(${forms}::text[]) AS form
+      )
+      SELECT whole, count(*)::int AS matches, max(abs(rank
+        - search_rank(search, whole::tsquery) * numnode(whole::tsquery) / 2
+        - search_rank(search, to_tsquery('english', ${word})))) AS difference
+      FROM searched, products, LATERAL (
+        SELECT sum(search_rank(search, query::tsquery) * weight) AS rank
+        FROM json_to_recordset(${JSON.stringify(reading?.ranks)}::json) AS r (query text, weight float8)
+      ) AS ranked
+      WHERE search @@ whole::tsquery GROUP BY whole`.execute(testApp.db.kysely);
+    expect(reading?.query.length).toBeLessThan(rows[0]?.whole.length ?? 0);
+    expect(rows[0]?.matches).toBeGreaterThan(100);
+    expect(rows[0]?.difference).toBeLessThan(0.000_01);
+  });
+
   test('also after writes of products @full', async () => {
     const product = await testApp.aProduct({ name: 'Red silk saree', sales_count: 10_000 });
     expect((await search('silk'))?.[0]).toBe(product.id);
