@@ -38,7 +38,7 @@ export class ReleaseNote {
           const sha256 = createHash('sha256').update(bytes).digest('hex');
           files.push({ name: asset.name, size: bytes.length, sha256 });
         }
-        const version = `${packageJson.version}-${hash.digest('hex').slice(0, 8)}`;
+        const version = versionOf(packageJson.version, hash.digest('hex'));
         const about =
           file === 'shell.json'
             ? {
@@ -57,6 +57,15 @@ export class ReleaseNote {
       });
     });
   }
+}
+
+/**
+ * @param {string} version of the package
+ * @param {string} hash of the build, hexadecimal
+ * @returns {string} a version by semver, which has no number that begins with 0
+ */
+export function versionOf(version, hash) {
+  return `${version}-${hash.slice(0, 8).replace(/^0(?=\d+$)/, 'f')}`;
 }
 
 function entryFiles(compilation) {
