@@ -142,7 +142,8 @@ const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerApp
 
 /** Mounts the region of the page's address. In tasks of their own, as its modules are evaluated. */
 export async function start(): Promise<void> {
-  // While the processor is busy with the first region. It runs when it is used.
+  // While the processor is busy with the first region. They run when they are used, the cart's perhaps at once, for an early press.
+  loadCartCode().catch(() => {});
   if (frameFile) preload(frameFile);
   watchPageLeave();
   watchAdditions();
@@ -161,8 +162,6 @@ export async function start(): Promise<void> {
   // A region without data calls the API as soon as it is mounted, unless the page has asked already.
   if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
   if (first) void controls[first].mount();
-  // Behind the region's files.
-  loadCartCode().catch(() => {});
   endWaiting = untilFrameIsUsed(first, loadFrame);
   if (!first) loadFrame().catch(() => {});
 
