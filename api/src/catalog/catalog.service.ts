@@ -46,6 +46,7 @@ import { cardOf, productOf, trendingCardOf } from './productCard';
 import { findAnchor, moreFromStore, similarProducts } from './related.queries';
 import { MAX_SEARCH_RESULTS, readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache';
+import { searchWords } from './searchWords';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -114,7 +115,7 @@ export async function readingOf(
 ) {
   if (!search) return undefined;
   const read = () => readSearch(db.kysely, searches.synonyms, search, { exact });
-  return searches.readings.get(JSON.stringify([search, exact]), read);
+  return searches.readings.get(JSON.stringify([searchWords(search), exact]), read);
 }
 
 /** The ids of a ranking that match the filter, in the ranking's order. */

@@ -16,7 +16,7 @@ const IDS_PER_READING = 50;
  */
 export class SearchCache {
   readonly synonyms: Synonyms;
-  /** by the typed text: its interpretation, null where nothing matches */
+  /** by the typed words: their interpretation, null where nothing matches */
   readonly readings: SingleFlightCache<SearchReading | null>;
   /** by the search and its filters: ids of the matches, best first */
   readonly rankings: SingleFlightCache<number[]>;
