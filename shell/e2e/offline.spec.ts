@@ -125,6 +125,8 @@ test('a page that was reached by a link opens without a network, too', { tag: '@
   // The worker has this page from its beginning.
   await page.goto(`${address}/offers`);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
+  // Before that a link loads the page as a document.
+  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
   const link = page.locator('main article a[href^="/product/"]').first();
   const name = (await link.textContent()) ?? '';
   await link.click();
