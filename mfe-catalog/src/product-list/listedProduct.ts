@@ -16,41 +16,23 @@ type ListedPicture = Pick<Picture, 'base' | 'widths' | 'tint'> & Partial<Pick<Pi
 export type ListedProduct = Omit<ProductCard, Unused | 'picture'> & { picture: ListedPicture | null };
 
 /** Each field by its name: the rest of an object takes several times as long. */
-export function listedProduct({
-  id,
-  name,
-  short_description,
-  picture,
-  price,
-  original_price,
-  has_active_offer,
-  discount_percentage,
-  seller_business_name,
-  tags,
-  colors,
-  is_in_stock,
-  rating,
-  total_reviews,
-  analytics,
-}: ProductCard): ListedProduct {
-  return {
-    id,
-    name,
-    short_description,
-    picture: picture && listedPicture(picture),
-    price,
-    original_price,
-    has_active_offer,
-    discount_percentage,
-    seller_business_name,
-    tags,
-    colors,
-    is_in_stock,
-    rating,
-    total_reviews,
-    analytics,
-  };
-}
+export const listedProduct = (card: ProductCard): ListedProduct => ({
+  id: card.id,
+  name: card.name,
+  short_description: card.short_description,
+  picture: card.picture && listedPicture(card.picture),
+  price: card.price,
+  original_price: card.original_price,
+  has_active_offer: card.has_active_offer,
+  discount_percentage: card.discount_percentage,
+  seller_business_name: card.seller_business_name,
+  tags: card.tags,
+  colors: card.colors,
+  is_in_stock: card.is_in_stock,
+  rating: card.rating,
+  total_reviews: card.total_reviews,
+  analytics: card.analytics,
+});
 
 /** Its own address is only used where it has no widths. */
 function listedPicture({ base, widths, tint, image }: Picture): ListedPicture {
