@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { versionOf } from '../build/releaseNote.mjs';
 import { SERVER_BUNDLE } from '../build/serverBundle.mjs';
 import { singleServerBundle } from '../build/singleBundle.mjs';
 import { run } from '../run/processes.mjs';
@@ -51,7 +52,7 @@ async function writeSite(folder: string): Promise<void> {
     await build(singleServerBundle({ packageName, out: file }));
   }
   const single = await buildSingle(path.join(folder, 'single'));
-  const version = `1.0.0-${hashOf(single.folder)}`;
+  const version = versionOf('1.0.0', hashOf(single.folder));
   writeShell(path.join(folder, SHELL_BUILD), single, version);
   for (const remote of REMOTES) writeRemote(path.join(folder, builds[remote]!), remote, single, version);
 
@@ -123,5 +124,5 @@ function hashOf(folder: string): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(folder).sort())
     hash.update(file).update(readFileSync(path.join(folder, file)));
-  return hash.digest('hex').slice(0, 8);
+  return hash.digest('hex');
 }
