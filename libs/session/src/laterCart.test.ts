@@ -20,7 +20,7 @@ test('a file that could not be loaded is a failure of the call, and is loaded wi
   expect(added).toHaveBeenCalledWith(product, choice);
 });
 
-test('what one user was told is not shown to the next, also before the file is loaded', async () => {
+test('notices and prices of one user are not shown to the next, also before the file is loaded', async () => {
   await import('./laterCart');
   sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });
   localStorage.setItem('haat.prices', '{"line":1}');

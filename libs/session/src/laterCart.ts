@@ -42,7 +42,7 @@ export const refreshCart = later((cart) => cart.refreshCart);
 export const removeLine = later((cart) => cart.removeLine);
 export const setQuantity = later((cart) => cart.setQuantity);
 
-// The next user must not see what this one was told, also where nothing has needed the cart.
+// The next user must not see the notices and prices of this one, also where nothing has loaded the cart.
 onPersonChange((before) => {
   if (before === null) return;
   seenPricesStorage.write({});
