@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unusedRouterParts } from './productionRouter.mjs';
-import unusedRouter, { CALLS, DATA_ROUTER, NAMES } from './unusedRouter.mjs';
+import unusedRouter, { CALLS, DATA_ROUTER, MESSAGES, NAMES, WARNING } from './unusedRouter.mjs';
 
 const folder = unusedRouterParts.include;
 const source = readdirSync(folder)
@@ -21,4 +21,20 @@ test('marks what it makes by React’s functions as pure, and leaves its names o
 test('renders routes without what only a data router has', () => {
   for (const [from] of DATA_ROUTER) expect(source.split(from)).toHaveLength(2);
   expect(unusedRouter(source)).not.toMatch(/class extends React2\.Component|dataRouterOpts\?\.state/);
+});
+
+test('without the texts of warnings and errors', () => {
+  expect(source.split(WARNING)).toHaveLength(2);
+  expect(source.match(MESSAGES)!.length).toBeGreaterThan(30);
+  const changed = unusedRouter(source);
+  expect(changed).toContain(`${WARNING}  return;\n`);
+  expect(changed).not.toMatch(/may be used only in the context of a <Router>/);
+});
+
+test.each([
+  ['invariant(a("x", "b"), "not x");', 'invariant(a("x", "b"));'],
+  ['invariant(\n  a,\n  `b (c)`\n);', 'invariant(\n  a);'],
+  ['invariant(a, textOf(b));\nwarn(c, "d");', 'invariant(a, textOf(b));\nwarn(c, "d");'],
+])('%j becomes %j', (before, after) => {
+  expect(unusedRouter(before)).toBe(after);
 });
