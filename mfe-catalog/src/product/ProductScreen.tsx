@@ -267,19 +267,21 @@ function OrderTerms({ product }: { product: Product }) {
 function ProductSkeleton() {
   const s = useProductStrings();
   return (
-    <Loading text={s.loading}>
+    <>
       <div className={styles.loading}>
         <Skeleton />
       </div>
-      <div className={styles.columns}>
-        <Skeleton shape="photo" className={styles.photoSkeleton} />
-        <div className={styles.buy}>
-          <Skeleton lines={3} />
-          <Skeleton lines={2} />
-          <Skeleton shape="block" className={styles.formSkeleton} />
+      <Loading text={s.loading}>
+        <div className={styles.columns}>
+          <Skeleton shape="photo" className={styles.photoSkeleton} />
+          <div className={styles.buy}>
+            <Skeleton lines={3} />
+            <Skeleton lines={2} />
+            <Skeleton shape="block" className={styles.formSkeleton} />
+          </div>
         </div>
-      </div>
-    </Loading>
+      </Loading>
+    </>
   );
 }
 

@@ -57,21 +57,23 @@ export default function StoreScreen() {
     <QueryState
       query={store}
       loading={
-        <Loading text={s.loading}>
+        <>
           <div className={styles.bannerSkeleton}>
             <Skeleton shape="block" />
           </div>
-          <Container>
-            <div className={styles.headSkeleton}>
-              <Skeleton lines={3} />
-            </div>
-            <div className={styles.cardSkeletons}>
-              {[0, 1, 2].map((place) => (
-                <Skeleton key={place} shape="card" />
-              ))}
-            </div>
-          </Container>
-        </Loading>
+          <Loading text={s.loading}>
+            <Container>
+              <div className={styles.headSkeleton}>
+                <Skeleton lines={3} />
+              </div>
+              <div className={styles.cardSkeletons}>
+                {[0, 1, 2].map((place) => (
+                  <Skeleton key={place} shape="card" />
+                ))}
+              </div>
+            </Container>
+          </Loading>
+        </>
       }
       frame={(state) => (
         <>
