@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@haat/contracts';
 import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
+import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild, ShellBuild } from '../releases/builds';
 import {
@@ -256,6 +257,7 @@ ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRI
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
 <div id="shell-page">${isKnown ? '' : (frame.notFound ?? '')}</div>
 </main>
+${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
 <div id="footer" ${NOT_HYDRATED}>${frame.footer}</div>
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>

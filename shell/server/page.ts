@@ -1,6 +1,7 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import { EARLY_CALLS } from '@haat/session/earlyCalls';
+import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { Span } from '@haat/tracing';
 import type { PageTokens } from '../releases/health/pageTokens';
 import type { Live } from '../releases/liveReleases';
@@ -184,6 +185,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       scripts: [
         shell.hot ? REFRESH_HOOK : HEAD_SCRIPT,
         ...(early.length > 0 ? [EARLY_CALLS] : []),
+        ...(content?.session === 'member' ? [PROFILE_TEXTS] : []),
         ...(startsLate ? [LATE_SCRIPTS] : []),
       ],
       styleAttributes: content !== null,

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { FastifyInstance } from 'fastify';
 import type { RemoteRoute } from '../releases/release';
 import { partsOf } from './pageParts';
@@ -194,8 +195,11 @@ describe('a page whose data is the visitor’s own', () => {
     expect(body).not.toContain('id="haat-queries"');
     const [, calls, inline] = CALLS.exec(body)!;
     expect(calls).toBe('/auth/status/ /orders/cart/ /orders/cart/saved/?a=1&#38;b=2');
-    const hash = createHash('sha256').update(inline!).digest('base64');
-    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    for (const script of [inline!, PROFILE_TEXTS]) {
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    }
+    expect(body).toContain(`</main>\n<script>${PROFILE_TEXTS}</script>`);
     // Before the scripts, which are as large as a second of a slow line.
     expect(body.search(CALLS)).toBeLessThan(body.indexOf(script));
     // The frame's script makes what this page does not have.
@@ -208,7 +212,9 @@ describe('a page whose data is the visitor’s own', () => {
   ])('%s has no call to ask for', async (_, url, hint, session) => {
     const cookie = `haat_session=${hint}`;
     expect(await contentOf(url, cookie)).toBe(`${url} ${session} loads`);
-    expect((await get(url, { cookie })).body).not.toMatch(CALLS);
+    const { body } = await get(url, { cookie });
+    expect(body).not.toMatch(CALLS);
+    expect(body).not.toContain(PROFILE_TEXTS);
   });
 
   test('where there is content to read, calls come with the scripts', async () => {

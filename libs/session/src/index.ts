@@ -18,6 +18,7 @@ export {
 } from './laterCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
+export { profileText } from './profileTexts';
 export { addRecentProduct, recentProducts } from './recentProducts';
 export { addRecentSearch, clearRecentSearches, recentSearches } from './recentSearches';
 export { isChoiceInStock, repriceLine } from './repriceLine';

@@ -1,5 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { profileText } from '@haat/session';
 import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars } from '@haat/ui';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
 import { feedbackBand } from './feedbackBand';
@@ -73,7 +74,7 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
   );
 }
 
-/** In its place before the seller is known. */
+/** In its place before the seller is known. The page sets name and description from what the browser has stored. */
 export function StoreCardSkeleton() {
   return (
     <div className={styles.card}>
@@ -82,7 +83,10 @@ export function StoreCardSkeleton() {
       </div>
       <div className={styles.words}>
         <p className={styles.kicker}>{useDashboardStrings().title}</p>
-        <Skeleton lines={3} />
+        <p className={styles.name} {...profileText('seller_profile.business_name')} />
+        <p className={styles.bio} {...profileText('seller_profile.bio')} />
+        <Skeleton lines={2} className={styles.unknown} />
+        <Skeleton />
       </div>
     </div>
   );
