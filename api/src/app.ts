@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { CATALOG_VERSION } from '@haat/contracts';
+import { API_PATH, CATALOG_VERSION } from '@haat/contracts';
 import { requestId } from '@haat/servers';
 import { type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
@@ -172,7 +172,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);
     },
-    { prefix: '/api/v1' },
+    { prefix: API_PATH },
   );
   return app;
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, auth, CATALOG_VERSION, type Call, callPath } from '@haat/contracts';
+import { type AnswerOf, API_PATH, auth, CATALOG_VERSION, type Call, callPath } from '@haat/contracts';
 import type { Span } from '@haat/tracing';
 import { Agent, request } from 'undici';
 import { inTime } from '../releases/inTime';
@@ -32,7 +32,7 @@ export function addressOf(
   query: Readonly<Record<string, string>> = {},
 ): string {
   const search = new URLSearchParams(query).toString();
-  return `/api/v1${callPath(call, params)}${search && `?${search}`}`;
+  return `${API_PATH}${callPath(call, params)}${search && `?${search}`}`;
 }
 
 type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;
@@ -64,7 +64,7 @@ async function answerOf(
   { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId, ip }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
-  if (!address.startsWith('/api/v1/')) return UNREACHABLE;
+  if (!address.startsWith(`${API_PATH}/`)) return UNREACHABLE;
   try {
     const { statusCode, headers, body } = await request(apiOrigin(settings) + address, {
       dispatcher: connections,

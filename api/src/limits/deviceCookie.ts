@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { API_PATH } from '@haat/contracts';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance } from 'fastify';
 import { type Context, sessionSecretsOf } from '../context';
@@ -46,7 +47,7 @@ export function identifyDevices(
       if (!known) {
         const cookie = stringifySetCookie(COOKIE, signed(sessionSecret, device.id), {
           maxAge: MAX_AGE_SECONDS,
-          path: '/api/v1',
+          path: API_PATH,
           httpOnly: true,
           sameSite: 'lax',
           secure: secureCookies,

@@ -1,4 +1,4 @@
-import { auth } from '@haat/contracts';
+import { API_PATH, auth } from '@haat/contracts';
 
 /** The kinds of emails that a link in them turns off. */
 export type NoticeTopic = 'wishes' | 'questions' | 'storequestions' | 'stores';
@@ -66,7 +66,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     unsubscribe: (userId, topic) =>
       `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     unsubscribeCall: (userId, topic) =>
-      `${base}/api/v1${auth.endWishNotices.path}?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
+      `${base}${API_PATH}${auth.endWishNotices.path}?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
   };

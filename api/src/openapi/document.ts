@@ -1,4 +1,4 @@
-import { type Access, type Call, editBase, fields, MAX_IMAGE_BYTES, orders } from '@haat/contracts';
+import { type Access, API_PATH, type Call, editBase, fields, MAX_IMAGE_BYTES, orders } from '@haat/contracts';
 import * as z from 'zod/mini';
 import { type ContractCall, contractAreas, contractCalls } from './contractCalls';
 import { refusalsOf } from './refusals';
@@ -79,7 +79,7 @@ export function openApiDocument(calls: readonly ContractCall[] = contractCalls):
         'The API of the Haat marketplace. Amounts are taka with at most two decimals, instants ISO 8601, days Asia/Dhaka. ' +
         'Unknown fields and wrong types are refused with the name of the field; nothing is coerced.',
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: API_PATH }],
     tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),
     paths,
     components: {

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { API_PATH } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document';
 
@@ -40,7 +41,7 @@ export function openApiRoutes(api: FastifyInstance): void {
     await docs.register(swagger, { mode: 'static', specification: { document: PLACEHOLDER } });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      indexPrefix: '/api/v1',
+      indexPrefix: API_PATH,
       staticCSP: POLICY,
       theme: { title: 'Haat API' },
       uiConfig: {

@@ -1,9 +1,6 @@
 import type { Call, Tokens } from '@haat/contracts';
 import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
 
-/** Where the API is, below the site's root. */
-export const API_PATH = '/api/v1';
-
 /** How long a request may take before it counts as failed. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 

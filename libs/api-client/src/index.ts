@@ -1,6 +1,5 @@
 export { preloadTransport } from './client';
 export {
-  API_PATH,
   connectSession,
   fallbackText,
   REQUEST_TIMEOUT_MS,

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+/** Where the API is, below the site's root; paths of calls are below it. The service worker names it, too (offlineWorker.js). */
+export const API_PATH = '/api/v1';
+
 /** Who may make a call. `public`: anyone; an access token is used when there is one. */
 export type Access = 'public' | 'user' | 'seller' | 'operator';
 
@@ -18,7 +21,7 @@ export interface FileRule {
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api/v1, with the specification's trailing slash; parameters as `:id`. */
+  /** Below {@link API_PATH}, with the specification's trailing slash; parameters as `:id`. */
   path: string;
   access: Access;
   /** The client sends it without an access token: it signs in, or ends a session by its refresh token. */

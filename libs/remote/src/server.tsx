@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { API_PATH, ApiError, setServerTransport } from '@haat/api-client';
-import { type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
+import { ApiError, setServerTransport } from '@haat/api-client';
+import { API_PATH, type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';

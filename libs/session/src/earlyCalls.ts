@@ -1,6 +1,6 @@
-import { auth, cart } from '@haat/contracts';
+import { API_PATH, auth, cart } from '@haat/contracts';
 
-/** What a page of a signed-in visitor asks first, whatever it shows (session.ts): paths below /api/v1. */
+/** What a page of a signed-in visitor asks first, whatever it shows (session.ts): paths below {@link API_PATH}. */
 export const SESSION_CALLS: readonly string[] = [auth.status.path, cart.getCart.path];
 
 /** How long an early call may take, and how long its answer may wait to be taken, in ms. */
@@ -24,7 +24,7 @@ export const EARLY_CALLS = `(() => {
     return;
   }
   const ask = async (path) => {
-    const answer = await fetch('/api/v1' + path, {
+    const answer = await fetch('${API_PATH}' + path, {
       headers: { Accept: 'application/json', Authorization: 'Bearer ' + token },
       signal: AbortSignal.timeout(${CALL_MS}),
     });
