@@ -11,6 +11,19 @@ import { Visitor } from './visitor';
 const asGuest = (page: Page, site: string) =>
   page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
 
+/** Holds the shell's script back. @returns lets it come */
+async function holdShell(page: Page): Promise<() => void> {
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/r/shell/*/shell.*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  return letScriptsCome;
+}
+
 test('with scripts off a product can be read, and links lead on', async ({ browser, request, baseURL }) => {
   const [product] = await availableProducts(request, 1);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
@@ -92,14 +105,7 @@ test('ADD TO CART that is pressed before any script has come adds to the cart', 
   const { size, color } = product;
   const path = `/product/${product.id}?${new URLSearchParams({ size, color })}`;
   await isRendered(page, path);
-  let letScriptsCome = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/r/shell/*/shell.*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const letScriptsCome = await holdShell(page);
   await page.goto(path, { waitUntil: 'commit' });
   await visitor.button('ADD TO CART').click();
   await header.getByRole('button', { name: 'Menu' }).click();
@@ -134,14 +140,7 @@ for (const [who, path, person, tag = ''] of [
       const { pathname, search } = new URL(one.url());
       if (pathname.startsWith('/api/v1/')) calls.push(pathname.slice('/api/v1'.length) + search);
     });
-    let letScriptsCome = () => {};
-    const scripts = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route('**/r/shell/*/shell.*.js', async (route) => {
-      await scripts;
-      await route.continue();
-    });
+    const letScriptsCome = await holdShell(page);
     await page.goto(path, { waitUntil: 'commit' });
     // What a screen says of loaded data is a paragraph itself.
     const loading = main.locator('[role="status"]:has(p)');
@@ -165,6 +164,24 @@ for (const [who, path, person, tag = ''] of [
         call,
       ).toHaveLength(1);
   });
+
+test('who has been there finds the store’s name on the dashboard before its scripts come', async ({
+  visitor,
+}) => {
+  const { page, main } = visitor;
+  await visitor.isSignedIn(SELLER);
+  await visitor.opens('/seller/dashboard');
+  const name = main.getByRole('heading', { level: 1, name: SELLER.store });
+  await expect(name).toBeVisible();
+  const letScriptsCome = await holdShell(page);
+  await page.reload({ waitUntil: 'commit' });
+  const words = main.locator('[data-profile="seller_profile.business_name"]');
+  await expect(words).toHaveText(SELLER.store);
+  await expect(name).toBeHidden();
+  letScriptsCome();
+  await expect(name).toBeVisible();
+  await expect(words).toHaveCount(0);
+});
 
 test('a token that has ended is renewed, and asks for nothing before', async ({
   visitor,
