@@ -1,5 +1,6 @@
 import type { RemoteOptions } from '@haat/remote';
 import { Loading } from '@haat/ui';
+import { FirstPaint } from './firstPaint';
 import { routes } from './routes';
 import { useStrings } from './strings';
 
@@ -8,4 +9,4 @@ function ScreenLoading() {
 }
 
 /** The remote's screens, for browsers and for the HTML server. */
-export const app: RemoteOptions = { routes, loading: <ScreenLoading /> };
+export const app: RemoteOptions = { routes, loading: <ScreenLoading />, Frame: FirstPaint };

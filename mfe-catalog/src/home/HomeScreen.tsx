@@ -12,6 +12,7 @@ import {
   writeChosenFacets,
 } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
+import { AfterFirstPaint } from '../firstPaint';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
@@ -130,8 +131,10 @@ export default function HomeScreen() {
           />
         }
       />
-      <TrendingRail />
-      <WhenNear load={loadRecentlyViewed}>{({ RecentlyViewed }) => <RecentlyViewed />}</WhenNear>
+      <AfterFirstPaint>
+        <TrendingRail />
+        <WhenNear load={loadRecentlyViewed}>{({ RecentlyViewed }) => <RecentlyViewed />}</WhenNear>
+      </AfterFirstPaint>
     </Container>
   );
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps, useLocation } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
 import { ButtonLink, classNames, EmptyState, List } from '@haat/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useIsPainted } from '../firstPaint';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
 import { GridSkeleton } from './GridSkeleton';
@@ -25,6 +26,9 @@ interface ProductGridProps {
   withButtons?: boolean;
 }
 
+/** Of a list that a link leads to: more than a screen shows, two rows of a wide one. */
+const FIRST_TILES = 8;
+
 /** An infinite list of products with its states: loading, failed, empty, next page, end. */
 export function ProductGrid({
   pages,
@@ -43,6 +47,7 @@ export function ProductGrid({
     if (loaded) loadProductScreen().catch(() => {});
   }, [loaded]);
   const products = productsOf(pages).filter(keep);
+  const isPainted = useIsPainted();
   return (
     <QueryState
       query={pages}
@@ -60,14 +65,14 @@ export function ProductGrid({
             layout="grid"
             label={label}
             className={classNames(styles.products, withButtons && styles.withButtons)}
-            items={products}
+            items={isPainted ? products : products.slice(0, FIRST_TILES)}
             keyOf={(product) => product.id}
             empty={empty ?? <EmptyState title={s.none} text={s.noneText} />}
             renderItem={
               renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
             }
           />
-          {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} /> : null}
+          {isPainted && (products.length > 0 || pages.hasNextPage) ? <GridEnd pages={pages} /> : null}
         </div>
       )}
     </QueryState>
