@@ -1,3 +1,4 @@
+import { ApiError } from '@haat/api-client';
 import { productKeys } from '@haat/api-client/queries/products';
 import type { Product } from '@haat/contracts';
 import { Link } from '@haat/navigation';
@@ -42,7 +43,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       setPhase({ at: 'added', key: choiceKey });
       notify(s.addedNotice(product.name), 'success');
     } catch (thrown) {
-      setPhase({ at: 'failed', key: choiceKey, error: (thrown as Error).message || s.addFailed });
+      setPhase({ at: 'failed', key: choiceKey, error: textOf(thrown) || s.addFailed });
       // The stock may have changed since the page was loaded.
       cache.invalidateQueries({ queryKey: productKeys.detail(product.id) });
     } finally {
@@ -76,3 +77,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
     </div>
   );
 }
+
+/** Without an answer, also where what sends the call could not be loaded, an error says nothing of the cart. */
+const textOf = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.status === 0 ? '' : (thrown as Error).message;
