@@ -108,6 +108,29 @@ test('leaves a link to a fragment to the browser', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
+test('a part that the address names is shown when it is there', () => {
+  let resized = () => {};
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation(((callback: () => void) => {
+    resized = callback;
+    return { observe() {}, disconnect() {} };
+  }) as never);
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  navigation.push('/product/7#reviews');
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  resized();
+  expect(shown).not.toHaveBeenCalled();
+  main.innerHTML = '<section id="reviews"></section>';
+  resized();
+  expect(shown).toHaveBeenCalledTimes(1);
+  // A fragment of the page that is shown is the browser's.
+  navigation.push('/product/7#questions');
+  navigation.push('/product/7');
+  expect(shown).toHaveBeenCalledTimes(1);
+  main.replaceChildren();
+  navigation.push('/cart');
+});
+
 test('a reload restores the scroll position', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
   jest.useFakeTimers();

@@ -14,8 +14,8 @@ const IDLE_MS = 250;
 const RESTORE_TIMEOUT_MS = 20_000;
 
 /**
- * On a new path: sets the title, scrolls to the top (Back and Forward: to the stored position), moves the focus and
- * announces the title. A change of the query alone does nothing, except that Back and Forward restore the position.
+ * On a new path: sets the title, scrolls to the top or to the part that the address names (Back and Forward: to the stored
+ * position), moves the focus and announces the title. A change of the query alone does nothing, except that Back and Forward restore the position.
  */
 export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const left = new Map<string, number>();
@@ -56,6 +56,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     if (now.action === 'POP') restoring = restore(leftAt(left, now), main);
     else window.scrollTo(0, 0);
     if (samePath) return;
+    if (now.action !== 'POP' && now.location.hash) restoring = showPart(now.location.hash, main);
     forgetPageMeta();
     setTitle(now);
     main.focus({ preventScroll: true });
@@ -95,13 +96,32 @@ const OUT_OF_SIGHT = '--out-of-sight';
 
 /** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */
 function restore(y: number, main: HTMLElement): Restoring {
-  if (y > 0) document.documentElement.style.setProperty(OUT_OF_SIGHT, 'visible');
-  window.scrollTo(0, y);
-  if (y === 0 || window.scrollY >= y) return NOT_RESTORING;
+  if (y === 0) {
+    window.scrollTo(0, 0);
+    return NOT_RESTORING;
+  }
+  return untilScrolled(main, () => {
+    window.scrollTo(0, y);
+    return window.scrollY >= y;
+  });
+}
+
+/** Scrolls to a part of a page as soon as it is there. The browser does so for the page's first address only. */
+function showPart(hash: string, main: HTMLElement): Restoring {
+  return untilScrolled(main, () => {
+    const part = document.getElementById(hash.slice(1));
+    part?.scrollIntoView();
+    return part !== null;
+  });
+}
+
+/** @param scroll tries to, and returns whether it could */
+function untilScrolled(main: HTMLElement, scroll: () => boolean): Restoring {
+  document.documentElement.style.setProperty(OUT_OF_SIGHT, 'visible');
+  if (scroll()) return NOT_RESTORING;
   let active = true;
   const observer = new ResizeObserver(() => {
-    window.scrollTo(0, y);
-    if (window.scrollY >= y) stop();
+    if (scroll()) stop();
   });
   const timer = setTimeout(() => stop(), RESTORE_TIMEOUT_MS);
   const stop = () => {
