@@ -8,7 +8,7 @@ const profileOf = (seller: object | null) =>
   ({ user: { id: 1, email: 'a@haat.example' }, permissions: {}, seller_profile: seller }) as Profile;
 
 /** @returns the texts of the elements, after the script has run */
-function textsOf(...paths: string[]) {
+function textsOf(...paths: Parameters<typeof profileText>[0][]) {
   document.body.replaceChildren(
     ...paths.map((path) => {
       const element = document.createElement('p');
@@ -44,5 +44,5 @@ test.each([
   ['null', 'null'],
 ])('with %s they stay empty', (_, stored) => {
   if (stored !== null) localStorage.setItem('haat.profile', stored);
-  expect(textsOf(NAME, 'seller_profile')).toEqual(['', '']);
+  expect(textsOf(NAME, 'seller_profile.verified')).toEqual(['', '']);
 });

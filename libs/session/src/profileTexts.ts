@@ -1,10 +1,12 @@
+import type { SellerProfile } from '@haat/contracts';
+
 /**
  * Attributes of an element of a rendered loading state that is empty but for a text of the visitor's stored profile: the page's
  * own script sets it before the first paint. React leaves the text as it is. On a screen that the browser renders it stays
  * empty.
  * @param path field of the profile, such as `seller_profile.business_name`
  */
-export const profileText = (path: string) => ({
+export const profileText = (path: `seller_profile.${keyof SellerProfile}`) => ({
   'data-profile': path,
   children: '',
   suppressHydrationWarning: true,
