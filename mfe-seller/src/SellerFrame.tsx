@@ -1,6 +1,16 @@
 import { Link, navigation, useLocation } from '@haat/navigation';
 import { logout, sessionAtom } from '@haat/session';
-import { Container, Icon, type IconName } from '@haat/ui';
+import {
+  bagIcon,
+  Container,
+  Icon,
+  type IconDrawing,
+  packageIcon,
+  starIcon,
+  storeIcon,
+  tagIcon,
+  trendIcon,
+} from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './SellerFrame.module.css';
@@ -44,18 +54,18 @@ function PhoneSignOut() {
 
 function SellerMenu({ pathname }: { pathname: string }) {
   const t = useStrings().nav;
-  const links: { to: string; text: string; icon: IconName; also?: string[] }[] = [
-    { to: '/seller/dashboard', text: t.dashboard, icon: 'trend' },
+  const links: { to: string; text: string; icon: IconDrawing; also?: string[] }[] = [
+    { to: '/seller/dashboard', text: t.dashboard, icon: trendIcon },
     {
       to: '/seller/homepage',
       text: t.homepage,
-      icon: 'store',
+      icon: storeIcon,
       also: ['/seller/customize', '/seller/customise'],
     },
-    { to: '/seller/products', text: t.products, icon: 'bag' },
-    { to: '/seller/orders', text: t.orders, icon: 'package' },
-    { to: '/seller/offers', text: t.offers, icon: 'tag' },
-    { to: '/seller/reviews', text: t.reviews, icon: 'star' },
+    { to: '/seller/products', text: t.products, icon: bagIcon },
+    { to: '/seller/orders', text: t.orders, icon: packageIcon },
+    { to: '/seller/offers', text: t.offers, icon: tagIcon },
+    { to: '/seller/reviews', text: t.reviews, icon: starIcon },
   ];
 
   const isHere = (to: string, also?: string[]) =>
@@ -68,7 +78,7 @@ function SellerMenu({ pathname }: { pathname: string }) {
           {links.map(({ to, text, icon, also }) => (
             <li key={to}>
               <Link to={to} aria-current={isHere(to, also) ? 'page' : undefined}>
-                <Icon name={icon} size={20} className={styles.icon} />
+                <Icon drawing={icon} size={20} className={styles.icon} />
                 {text}
               </Link>
             </li>

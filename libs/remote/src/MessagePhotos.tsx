@@ -1,6 +1,16 @@
 import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/queries/orderMessages';
 import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
-import { classNames, Dialog, Icon, IconButton, Loading, VisuallyHidden } from '@haat/ui';
+import {
+  chevronLeftIcon,
+  chevronRightIcon,
+  classNames,
+  Dialog,
+  Icon,
+  IconButton,
+  imageIcon,
+  Loading,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import styles from './MessagePhotos.module.css';
@@ -86,7 +96,7 @@ function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
       {url ? <img className={styles.image} src={url} alt={name} /> : <VisuallyHidden>{name}</VisuallyHidden>}
       {failed ? (
         <>
-          <Icon name="image" size={20} />
+          <Icon drawing={imageIcon} size={20} />
           <VisuallyHidden>{s.failed}</VisuallyHidden> {s.retry}
         </>
       ) : null}
@@ -127,13 +137,18 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
       {count > 1 ? (
         <div className={styles.turn}>
           <IconButton
-            icon="chevron-left"
+            icon={chevronLeftIcon}
             variant="outlined"
             label={s.previous}
             onClick={() => onShow(previous)}
           />
           <span aria-live="polite">{s.photo(shown + 1, count)}</span>
-          <IconButton icon="chevron-right" variant="outlined" label={s.next} onClick={() => onShow(next)} />
+          <IconButton
+            icon={chevronRightIcon}
+            variant="outlined"
+            label={s.next}
+            onClick={() => onShow(next)}
+          />
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { classNames, Icon, IconButton, Notice, Picture } from '@haat/ui';
+import { classNames, closeIcon, Icon, IconButton, Notice, Picture, plusIcon } from '@haat/ui';
 import { useId, useRef } from 'react';
 import styles from './PhotoField.module.css';
 import type { Photos } from './usePhotos';
@@ -48,7 +48,7 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
               className={classNames(problem && styles.refused)}
             />
             <IconButton
-              icon="close"
+              icon={closeIcon}
               variant="disc"
               size="sm"
               label={s.remove(index + 1)}
@@ -75,7 +75,7 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
               }}
             />
             <label htmlFor={id} className={styles.add}>
-              <Icon name="plus" size={20} />
+              <Icon drawing={plusIcon} size={20} />
               {s.add}
             </label>
           </li>

@@ -2,28 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import '../src/theme.css';
+import * as drawings from '../src/icons/drawings';
 import * as ui from '../src/index';
 import styles from './Lookbook.module.css';
 import * as samples from './samples';
 
 const { text } = samples;
-const icons: ui.IconName[] = [
-  ...(['search', 'bag', 'user', 'menu', 'close', 'chevron-left', 'chevron-right', 'chevron-up'] as const),
-  ...([
-    'chevron-down',
-    'arrow-left',
-    'arrow-right',
-    'star',
-    'check',
-    'trash',
-    'plus',
-    'minus',
-    'truck',
-  ] as const),
-  ...(['phone', 'mail', 'map-pin', 'store', 'filter', 'alert', 'info', 'package', 'tag', 'ruler'] as const),
-  ...(['image', 'upload', 'edit', 'eye', 'more', 'heart', 'verified', 'clock', 'download', 'trend'] as const),
-];
-
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section id={name} className={styles.part}>
@@ -41,9 +25,9 @@ function Front() {
       <header className={styles.top}>
         <ui.Logo label={text.brand} />
         <span className={styles.tools}>
-          <ui.IconButton icon="search" label="search" />
-          <ui.IconButton icon="bag" label="bag" />
-          <ui.IconButton icon="menu" label="menu" />
+          <ui.IconButton icon={ui.searchIcon} label="search" />
+          <ui.IconButton icon={ui.bagIcon} label="bag" />
+          <ui.IconButton icon={ui.menuIcon} label="menu" />
         </span>
       </header>
       <ui.PageTitle size="display" kicker={<span lang="bn">{text.kicker}</span>} lead={text.lead}>
@@ -134,7 +118,7 @@ function ProductPage() {
             pending={adding}
             pendingText={text.adding}
             onClick={() => setAdding(!adding)}
-            icon={<ui.Icon name="bag" />}
+            icon={<ui.Icon drawing={ui.bagIcon} />}
           >
             {text.addToCart}
           </ui.Button>
@@ -176,7 +160,7 @@ function Forms() {
         </ui.Field>
         <ui.FieldRow>
           <ui.Field label={text.phone} field={form.field('phone')} hint={text.phoneHint}>
-            <ui.TextInput type="tel" prefix={<ui.Icon name="phone" size={18} />} />
+            <ui.TextInput type="tel" prefix={<ui.Icon drawing={ui.phoneIcon} size={18} />} />
           </ui.Field>
           <ui.Field label={text.district} field={form.field('district')} note={text.optional}>
             <ui.Select options={samples.districts} placeholder={text.choose} />
@@ -242,15 +226,15 @@ function Buttons() {
         </div>
       ))}
       <div className={styles.row}>
-        <ui.IconButton icon="trash" label={text.cancel} />
-        <ui.IconButton icon="heart" label={text.cancel} variant="outlined" />
-        <ui.IconButton icon="chevron-right" label={text.cancel} variant="solid" />
-        <ui.IconButton icon="more" label={text.cancel} size="sm" />
+        <ui.IconButton icon={ui.trashIcon} label={text.cancel} />
+        <ui.IconButton icon={ui.heartIcon} label={text.cancel} variant="outlined" />
+        <ui.IconButton icon={ui.chevronRightIcon} label={text.cancel} variant="solid" />
+        <ui.IconButton icon={ui.moreIcon} label={text.cancel} size="sm" />
         <ui.Spinner />
       </div>
       <div className={styles.row}>
-        {icons.map((name) => (
-          <ui.Icon key={name} name={name} size={24} />
+        {Object.entries(drawings).map(([name, drawing]) => (
+          <ui.Icon key={name} drawing={drawing} size={24} />
         ))}
       </div>
       <div className={styles.row}>
@@ -284,7 +268,7 @@ function States() {
     <div className={styles.columns}>
       <ui.Card>
         <ui.EmptyState
-          icon="package"
+          icon={ui.packageIcon}
           title={text.empty}
           text={text.emptyText}
           action={

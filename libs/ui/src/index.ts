@@ -22,7 +22,8 @@ export { TextInput, type TextInputProps } from './forms/TextInput';
 export { type Combobox, type ComboboxOptions, useCombobox } from './forms/useCombobox';
 export { useDebounced } from './forms/useDebounced';
 export { type FieldBinding, type FormState, type UseFormOptions, useForm } from './forms/useForm';
-export { Icon, type IconName, type IconProps } from './icons/Icon';
+export * from './icons/drawings';
+export { Icon, type IconProps } from './icons/Icon';
 export { Logo, type LogoProps } from './icons/Logo';
 export { languageOf } from './languageOf';
 export {

@@ -1,5 +1,5 @@
 import { dhakaDay, type Order } from '@haat/contracts';
-import { classNames, Icon } from '@haat/ui';
+import { classNames, clockIcon, Icon, truckIcon } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './Arrival.module.css';
 import { arrivalOf } from './arrivalOf';
@@ -12,7 +12,7 @@ export function Arrival({ order }: { order: Order }) {
   const { window, isLate } = arrival;
   return (
     <p className={classNames(styles.arrival, isLate && styles.late)}>
-      <Icon name={isLate ? 'clock' : 'truck'} size={18} />
+      <Icon drawing={isLate ? clockIcon : truckIcon} size={18} />
       {isLate ? s.late(window) : s.arrives(window)}
     </p>
   );

@@ -1,4 +1,4 @@
-import { IconButton, TextInput } from '@haat/ui';
+import { eyeIcon, IconButton, TextInput } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
@@ -14,7 +14,7 @@ export function PasswordInput({ autoComplete }: { autoComplete: 'current-passwor
       spellCheck={false}
       suffix={
         <IconButton
-          icon="eye"
+          icon={eyeIcon}
           label={shown ? s.hideCharacters : s.showCharacters}
           size="sm"
           aria-pressed={shown}

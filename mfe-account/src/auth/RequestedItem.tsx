@@ -1,6 +1,6 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { storeQuery } from '@haat/api-client/queries/stores';
-import { Icon, Picture, Price, Skeleton } from '@haat/ui';
+import { Icon, Picture, Price, Skeleton, storeIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
 import styles from './RequestedItem.module.css';
@@ -55,7 +55,7 @@ function RequestedStore({ id }: { id: string }) {
         <Picture image={data.logo} alt="" sizes="5rem" ratio="1/1" className={styles.picture} />
       ) : (
         <span className={styles.glyph}>
-          <Icon name="store" size={28} />
+          <Icon drawing={storeIcon} size={28} />
         </span>
       )}
       <div className={styles.text}>

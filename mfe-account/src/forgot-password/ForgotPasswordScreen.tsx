@@ -8,7 +8,9 @@ import {
   Field,
   Form,
   Icon,
-  type IconName,
+  type IconDrawing,
+  mailIcon,
+  phoneIcon,
   SubmitButton,
   TextInput,
   useForm,
@@ -101,8 +103,8 @@ function Help() {
             {s.helpText} {hours}
           </p>
           <ul className={styles.ways}>
-            {phone ? <Way icon="phone" title={s.call} href={phoneHref(phone)} link={phone} /> : null}
-            {email ? <Way icon="mail" title={s.write} href={mail} link={email} /> : null}
+            {phone ? <Way icon={phoneIcon} title={s.call} href={phoneHref(phone)} link={phone} /> : null}
+            {email ? <Way icon={mailIcon} title={s.write} href={mail} link={email} /> : null}
           </ul>
         </>
       ) : null}
@@ -114,10 +116,10 @@ function Help() {
   );
 }
 
-function Way({ icon, title, href, link }: { icon: IconName; title: string; href: string; link: string }) {
+function Way({ icon, title, href, link }: { icon: IconDrawing; title: string; href: string; link: string }) {
   return (
     <li className={styles.way}>
-      <Icon name={icon} size={20} className={styles.icon} />
+      <Icon drawing={icon} size={20} className={styles.icon} />
       <span>
         <span className={styles.wayTitle}>{title}</span>
         <a href={href}>{link}</a>

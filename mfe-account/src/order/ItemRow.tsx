@@ -8,7 +8,17 @@ import {
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Badge, Button, ButtonLink, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  checkIcon,
+  formatMoney,
+  Icon,
+  Money,
+  Picture,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './ItemRow.module.css';
@@ -116,7 +126,7 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
   }, [takesFocus]);
   return (
     <p ref={mark} tabIndex={-1} className={styles.reviewed}>
-      <Icon name="check" size={18} />
+      <Icon drawing={checkIcon} size={18} />
       {s.reviewed}
     </p>
   );

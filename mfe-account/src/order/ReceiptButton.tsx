@@ -1,6 +1,6 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, receipts } from '@haat/contracts';
-import { Button, Icon, Notice, saveFile } from '@haat/ui';
+import { Button, downloadIcon, Icon, Notice, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './ReceiptButton.module.css';
@@ -23,7 +23,7 @@ export function ReceiptButton({ order }: { order: Order }) {
     <div className={styles.receipt}>
       <Button
         variant="secondary"
-        icon={<Icon name="download" size={18} />}
+        icon={<Icon drawing={downloadIcon} size={18} />}
         pending={download.isPending}
         pendingText={text.pending}
         onClick={() => download.mutate()}

@@ -6,7 +6,9 @@ import {
   Badge,
   Button,
   ButtonLink,
+  bagIcon,
   Container,
+  chevronRightIcon,
   EmptyState,
   Icon,
   List,
@@ -125,7 +127,7 @@ function NoOrders() {
   const s = useStrings().orders;
   return (
     <EmptyState
-      icon="bag"
+      icon={bagIcon}
       title={s.empty}
       text={s.emptyText}
       action={
@@ -203,7 +205,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
         <Fact term={s.placed}>{placed.date}</Fact>
         <Fact term={s.time}>{placed.time}</Fact>
       </dl>
-      <Icon name="chevron-right" className={styles.chevron} />
+      <Icon drawing={chevronRightIcon} className={styles.chevron} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { Preference } from '@haat/contracts';
-import { Icon } from '@haat/ui';
+import { checkIcon, Icon } from '@haat/ui';
 import { Garment } from './Garment';
 import styles from './StyleCard.module.css';
 
@@ -25,7 +25,7 @@ export function StyleCard({ look, name, chosen, disabled, onPress }: StyleCardPr
       <span className={styles.picture}>
         <Garment look={look} />
         <span className={styles.mark}>
-          <Icon name="check" size={18} />
+          <Icon drawing={checkIcon} size={18} />
         </span>
       </span>
       <span className={styles.name}>{name}</span>

@@ -3,7 +3,18 @@ import type { Profile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { PushNotices, QueryError } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
-import { Container, Icon, type IconName, Loading, PageTitle, SectionTitle, Skeleton } from '@haat/ui';
+import {
+  Container,
+  chevronRightIcon,
+  heartIcon,
+  Icon,
+  type IconDrawing,
+  Loading,
+  PageTitle,
+  packageIcon,
+  SectionTitle,
+  Skeleton,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -79,8 +90,8 @@ function Account({ profile: { user } }: { profile: Profile }) {
         <section>
           <SectionTitle>{s.more}</SectionTitle>
           <ul className={styles.ways}>
-            <NavItem to="/orders" icon="package" text={s.orders} />
-            <NavItem to="/preferences" icon="heart" text={s.styles} />
+            <NavItem to="/orders" icon={packageIcon} text={s.orders} />
+            <NavItem to="/preferences" icon={heartIcon} text={s.styles} />
           </ul>
         </section>
         <Notices wishes={user.wish_notices !== false} />
@@ -92,13 +103,13 @@ function Account({ profile: { user } }: { profile: Profile }) {
   );
 }
 
-function NavItem({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+function NavItem({ to, icon, text }: { to: string; icon: IconDrawing; text: string }) {
   return (
     <li>
       <Link to={to} state={to === '/preferences' ? { from: '/profile' } : undefined} className={styles.way}>
-        <Icon name={icon} />
+        <Icon drawing={icon} />
         {text}
-        <Icon name="chevron-right" size={18} className={styles.chevron} />
+        <Icon drawing={chevronRightIcon} size={18} className={styles.chevron} />
       </Link>
     </li>
   );

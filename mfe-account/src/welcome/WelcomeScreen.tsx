@@ -10,16 +10,21 @@ import { Link, useNavigate } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { startGuest } from '@haat/session';
 import {
+  arrowRightIcon,
   ButtonLink,
   Container,
+  clockIcon,
   Divider,
   formatMoney,
   Icon,
-  type IconName,
+  type IconDrawing,
   List,
   Logo,
   ProductCard,
+  packageIcon,
   SectionTitle,
+  starIcon,
+  truckIcon,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -110,7 +115,7 @@ function Way({ question, answer }: { question: string; answer: string }) {
       <span className={styles.question}>{question} </span>
       <span className={styles.answer}>
         {answer}
-        <Icon name="arrow-right" size={22} className={styles.arrow} />
+        <Icon drawing={arrowRightIcon} size={22} className={styles.arrow} />
       </span>
     </>
   );
@@ -224,19 +229,19 @@ function Facts() {
     <Container className={styles.part}>
       <SectionTitle>{s.promises}</SectionTitle>
       <ul className={styles.promises}>
-        <Fact icon="package" title={s.cashTitle} text={s.cashText} />
-        <Fact icon="truck" title={s.feeTitle(formatMoney(DELIVERY_FEE))} text={s.feeText} />
-        <Fact icon="clock" title={s.daysTitle} text={s.daysText} />
-        <Fact icon="star" title={s.reviewsTitle} text={s.reviewsText} />
+        <Fact icon={packageIcon} title={s.cashTitle} text={s.cashText} />
+        <Fact icon={truckIcon} title={s.feeTitle(formatMoney(DELIVERY_FEE))} text={s.feeText} />
+        <Fact icon={clockIcon} title={s.daysTitle} text={s.daysText} />
+        <Fact icon={starIcon} title={s.reviewsTitle} text={s.reviewsText} />
       </ul>
     </Container>
   );
 }
 
-function Fact({ icon, title, text }: { icon: IconName; title: ReactNode; text: string }) {
+function Fact({ icon, title, text }: { icon: IconDrawing; title: ReactNode; text: string }) {
   return (
     <li className={styles.promise}>
-      <Icon name={icon} size={28} />
+      <Icon drawing={icon} size={28} />
       <h3 className={styles.promiseTitle}>{title}</h3>
       <p className={styles.text}>{text}</p>
     </li>

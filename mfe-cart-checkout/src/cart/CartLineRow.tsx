@@ -1,6 +1,7 @@
 import { type CartLine, MAX_LINE_QUANTITY, messages, paisaOf, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
+  alertIcon,
   Checkbox,
   classNames,
   formatMoney,
@@ -9,6 +10,7 @@ import {
   Money,
   Picture,
   Stepper,
+  trashIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
@@ -68,7 +70,7 @@ export function CartLineRow({
         <LineProblem line={line} />
         {priceBefore === undefined ? null : (
           <p className={styles.problem}>
-            <Icon name="alert" size={16} />
+            <Icon drawing={alertIcon} size={16} />
             {s.priceRose(formatMoney(paisaOf(priceBefore)))}
           </p>
         )}
@@ -96,7 +98,7 @@ export function CartLineRow({
         />
       </div>
       <IconButton
-        icon="trash"
+        icon={trashIcon}
         size="sm"
         label={s.removeOf(name)}
         className={styles.remove}
@@ -139,7 +141,7 @@ export function LineProblem({ line }: { line: CartLine }) {
   };
   return (
     <p className={styles.problem}>
-      <Icon name="alert" size={16} />
+      <Icon drawing={alertIcon} size={16} />
       {reasons[line.problem]}
     </p>
   );

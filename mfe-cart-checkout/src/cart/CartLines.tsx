@@ -1,7 +1,7 @@
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { priceBefore, type SeenPrices } from '@haat/session';
-import { Checkbox, Icon, List } from '@haat/ui';
+import { Checkbox, Icon, List, storeIcon } from '@haat/ui';
 import { useRef } from 'react';
 import { useStrings } from '../strings';
 import { CartLineRow } from './CartLineRow';
@@ -54,7 +54,7 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, onSa
       {groupByStore(lines).map(({ store, lines: own }) => (
         <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name || s.store)}>
           <h2 className={styles.storeName}>
-            <Icon name="store" size={18} />
+            <Icon drawing={storeIcon} size={18} />
             {store.id > 0 ? <Link to={`/store/${store.id}`}>{store.name || s.store}</Link> : s.store}
           </h2>
           <List

@@ -21,6 +21,7 @@ import {
   BackLink,
   Button,
   ButtonLink,
+  bagIcon,
   Container,
   EmptyState,
   ErrorState,
@@ -359,7 +360,7 @@ function NoLines() {
   }
   return (
     <EmptyState
-      icon="bag"
+      icon={bagIcon}
       title={s.empty}
       text={s.emptyText}
       action={

@@ -1,5 +1,5 @@
 import { COUPON, isCoupon, messages } from '@haat/contracts';
-import { Button, Field, Icon, TextInput } from '@haat/ui';
+import { Button, Field, Icon, TextInput, tagIcon } from '@haat/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './CouponField.module.css';
@@ -71,7 +71,7 @@ export function CouponField({ code, onChange }: CouponFieldProps) {
         </form>
       ) : (
         <p className={styles.applied}>
-          <Icon name="tag" size={18} />
+          <Icon drawing={tagIcon} size={18} />
           <span className={styles.code}>{code}</span>
           <span className={styles.percent}>{s.off(COUPON.percent)}</span>
           <Button

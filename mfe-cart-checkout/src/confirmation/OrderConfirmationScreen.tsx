@@ -4,13 +4,19 @@ import { usePageTitle, WhenNear } from '@haat/remote';
 import {
   ButtonLink,
   Container,
+  checkIcon,
   Divider,
   EmptyState,
   formatMoney,
   Icon,
   List,
+  mailIcon,
+  mapPinIcon,
   Notice,
   Picture,
+  packageIcon,
+  tagIcon,
+  truckIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import {
@@ -42,7 +48,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
     <div className={styles.page}>
       <header className={styles.head}>
         <span className={styles.mark}>
-          <Icon name="check" size={32} />
+          <Icon drawing={checkIcon} size={32} />
         </span>
         <h1 className={styles.thanks}>{s.thanks}</h1>
         <p className={styles.confirmed}>{callBy ? s.received : s.confirmed}</p>
@@ -88,7 +94,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           {total === null ? null : (
             <div>
               <dt>
-                <Icon name="tag" size={20} />
+                <Icon drawing={tagIcon} size={20} />
                 {first.unpaidCard ? s.totalByCard : s.totalInCash}
               </dt>
               <dd>{formatMoney(total)}</dd>
@@ -97,7 +103,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           {first.address ? (
             <div>
               <dt>
-                <Icon name="map-pin" size={20} />
+                <Icon drawing={mapPinIcon} size={20} />
                 {s.address}
               </dt>
               <dd className={styles.address}>
@@ -109,7 +115,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           {arrival ? (
             <div>
               <dt>
-                <Icon name="truck" size={20} />
+                <Icon drawing={truckIcon} size={20} />
                 {s.delivery}
               </dt>
               <dd>{arrival === 'usual' ? s.days : s.dates(arrival)}</dd>
@@ -117,7 +123,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           ) : null}
         </dl>
         <p className={styles.mail}>
-          <Icon name="mail" size={20} />
+          <Icon drawing={mailIcon} size={20} />
           {s.mailText}
         </p>
       </section>
@@ -167,7 +173,7 @@ function NothingToConfirm() {
     <div className={styles.nothing}>
       <h1 className={styles.nothingTitle}>{s.title}</h1>
       <EmptyState
-        icon="package"
+        icon={packageIcon}
         title={s.nothing}
         text={s.nothingText}
         action={

@@ -7,6 +7,7 @@ import { isChoiceInStock, sessionAtom } from '@haat/session';
 import {
   BackLink,
   ButtonLink,
+  bagIcon,
   Container,
   EmptyState,
   ErrorState,
@@ -57,7 +58,7 @@ export default function QuickCheckoutScreen() {
         <ChosenProduct choice={choice} onChange={changeChoice} />
       ) : (
         <EmptyState
-          icon="bag"
+          icon={bagIcon}
           title={s.nothing}
           text={s.nothingText}
           action={

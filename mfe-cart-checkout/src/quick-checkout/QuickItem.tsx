@@ -7,7 +7,7 @@ import {
   type Taka,
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
+import { alertIcon, Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
 import { useStrings } from '../strings';
 import styles from './QuickItem.module.css';
@@ -57,7 +57,7 @@ export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: Q
         />
         {priceBefore === undefined ? null : (
           <p className={styles.rose}>
-            <Icon name="alert" size={16} />
+            <Icon drawing={alertIcon} size={16} />
             {s.priceRose(formatMoney(paisaOf(priceBefore)))}
           </p>
         )}

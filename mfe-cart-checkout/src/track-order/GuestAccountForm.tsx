@@ -3,7 +3,7 @@ import { createGuestAccount } from '@haat/api-client/queries/guests';
 import { guestAccountForm } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { login } from '@haat/session';
-import { Field, Form, IconButton, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { eyeIcon, Field, Form, IconButton, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import styles from './TrackOrderScreen.module.css';
@@ -58,7 +58,7 @@ export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountF
             readOnly={form.pending}
             suffix={
               <IconButton
-                icon="eye"
+                icon={eyeIcon}
                 label={shown ? s.hide : s.show}
                 size="sm"
                 aria-pressed={shown}

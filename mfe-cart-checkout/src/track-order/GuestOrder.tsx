@@ -8,6 +8,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  checkIcon,
   Dialog,
   formatMoney,
   Icon,
@@ -17,6 +18,7 @@ import {
   Picture,
   SectionTitle,
   StatusBadge,
+  truckIcon,
 } from '@haat/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -196,7 +198,7 @@ function Thanks({ group, phone }: { group: OrderGroup; phone: string }) {
   return (
     <header className={styles.thanks}>
       <span className={styles.mark}>
-        <Icon name="check" size={32} />
+        <Icon drawing={checkIcon} size={32} />
       </span>
       <h1 className={styles.title}>{s.thanks}</h1>
       <p className={styles.received}>{s.received(group.order_number)}</p>
@@ -249,7 +251,7 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
       </div>
       {arrives && order.delivery_window ? (
         <p className={styles.arrives}>
-          <Icon name="truck" size={18} /> {s.arrives(order.delivery_window)}
+          <Icon drawing={truckIcon} size={18} /> {s.arrives(order.delivery_window)}
         </p>
       ) : null}
       <ul className={styles.items} aria-label={s.items}>

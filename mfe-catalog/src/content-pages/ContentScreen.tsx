@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { contactAtom } from '@haat/session';
-import { ButtonLink, Container, classNames, Icon, PageTitle } from '@haat/ui';
+import { ButtonLink, Container, classNames, Icon, PageTitle, plusIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
 import type { ContentPath, Section } from './contentPage';
@@ -37,7 +37,7 @@ export default function ContentScreen() {
               <details key={section.title} className={styles.question}>
                 <summary className={styles.summary}>
                   {section.title}
-                  <Icon name="plus" size={20} />
+                  <Icon drawing={plusIcon} size={20} />
                 </summary>
                 <SectionBody section={section} />
               </details>

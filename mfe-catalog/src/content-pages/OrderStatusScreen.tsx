@@ -15,7 +15,9 @@ import {
   PageTitle,
   SectionTitle,
   StatusBadge,
+  searchIcon,
   TextInput,
+  userIcon,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -87,7 +89,7 @@ function OrderLookup({ number }: { number: string }) {
   return (
     <EmptyState
       size="compact"
-      icon="user"
+      icon={userIcon}
       title={s.loginText}
       action={
         <ButtonLink as={Link} to="/login" state={{ from: pathname + search }}>
@@ -127,7 +129,7 @@ function FoundOrders({ number, orders }: { number: string; orders: readonly Orde
         empty={
           <EmptyState
             size="compact"
-            icon="search"
+            icon={searchIcon}
             title={s.none(number)}
             text={s.noneText}
             action={

@@ -2,7 +2,7 @@ import { productListQuery } from '@haat/api-client/queries/products';
 import { DEPARTMENTS, type Department, departmentFilters } from '@haat/contracts';
 import { Link, Navigate, useParams } from '@haat/navigation';
 import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
-import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, PageTitle, searchIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RailSkeleton } from '../product-list/Rail';
 import { ProductRail } from '../related/ProductRail';
@@ -53,7 +53,7 @@ function DepartmentPage({ department }: { department: Department }) {
         {({ results }) =>
           results.length === 0 ? (
             <EmptyState
-              icon="search"
+              icon={searchIcon}
               title={s.none}
               text={s.noneText}
               action={

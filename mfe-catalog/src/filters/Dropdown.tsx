@@ -1,5 +1,5 @@
 import { localDigits } from '@haat/contracts';
-import { classNames, Icon } from '@haat/ui';
+import { chevronDownIcon, chevronUpIcon, classNames, Icon } from '@haat/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Dropdown.module.css';
 
@@ -49,7 +49,7 @@ export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
         onClick={() => setOpen(!open)}
       >
         {chosen > 0 ? `${label} (${localDigits(chosen)})` : label}
-        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
+        <Icon drawing={open ? chevronUpIcon : chevronDownIcon} size={16} />
       </button>
       <div id={panelId} className={styles.panel} hidden={!open}>
         {open ? children : null}

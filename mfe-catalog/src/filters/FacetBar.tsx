@@ -2,7 +2,7 @@ import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
-import { Button, Icon, Select, Skeleton } from '@haat/ui';
+import { Button, filterIcon, Icon, Select, Skeleton } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import {
@@ -79,7 +79,7 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
         variant="secondary"
         size="sm"
         className={styles.phone}
-        icon={<Icon name="filter" size={18} />}
+        icon={<Icon drawing={filterIcon} size={18} />}
         aria-haspopup="dialog"
         onClick={() => {
           enableCounts();

@@ -3,7 +3,7 @@ import { followedIdsQuery, setFollowed } from '@haat/api-client/queries/follows'
 import type { StoreCard } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { notify, sessionAtom } from '@haat/session';
-import { Button, Icon, VisuallyHidden } from '@haat/ui';
+import { Button, checkIcon, Icon, VisuallyHidden } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useFollowsStrings } from '../strings/useFollowsStrings';
@@ -32,7 +32,7 @@ export function FollowButton({ store: { id, name } }: { store: Pick<StoreCard, '
   return (
     <Button
       variant="secondary"
-      icon={follows ? <Icon name="check" size={16} /> : undefined}
+      icon={follows ? <Icon drawing={checkIcon} size={16} /> : undefined}
       aria-pressed={follows}
       onClick={press}
     >

@@ -1,7 +1,7 @@
 import { followedStoresQuery } from '@haat/api-client/queries/follows';
 import type { FollowedStore } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Icon, Picture, SectionTitle } from '@haat/ui';
+import { Icon, Picture, SectionTitle, verifiedIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
 import { useFollowsStrings } from '../strings/useFollowsStrings';
@@ -43,7 +43,7 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
         <div className={styles.text}>
           <h3 className={styles.name}>
             <Link to={`/store/${store.id}`}>{store.name}</Link>
-            {store.verified ? <Icon name="verified" size={18} className={styles.verified} /> : null}
+            {store.verified ? <Icon drawing={verifiedIcon} size={18} className={styles.verified} /> : null}
           </h3>
           <p className={styles.facts}>{s.products(store.total_products)}</p>
         </div>

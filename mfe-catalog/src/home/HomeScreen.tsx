@@ -1,7 +1,7 @@
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings, WhenNear } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
+import { Button, Container, EmptyState, searchIcon, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import {
@@ -125,7 +125,7 @@ export default function HomeScreen() {
         label={homeTexts.list}
         empty={
           <EmptyState
-            icon="search"
+            icon={searchIcon}
             title={filter.type ? s.products.noneOfType(nameOf(filter.type)) : s.products.none}
             text={narrowed ? s.products.noneText : undefined}
           />

@@ -2,7 +2,7 @@ import { tagsQuery } from '@haat/api-client/queries/products';
 import { localDigits } from '@haat/contracts';
 import { QueryState, useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Button, Chip, Icon, List, Loading } from '@haat/ui';
+import { Button, Chip, chevronDownIcon, chevronUpIcon, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
@@ -49,7 +49,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
           aria-expanded={open}
           aria-controls={panelId}
           className={styles.more}
-          iconEnd={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
+          iconEnd={<Icon drawing={open ? chevronUpIcon : chevronDownIcon} size={16} />}
           onClick={() => setOpen(!open)}
         >
           {s.moreTags}

@@ -1,6 +1,6 @@
 import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, PageTitle, tagIcon, VisuallyHidden } from '@haat/ui';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ListTools } from '../product-list/ListTools';
@@ -55,7 +55,7 @@ export default function OffersScreen() {
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState
-            icon="tag"
+            icon={tagIcon}
             title={s.none}
             text={query ? s.noneFor(query) : narrowed ? t.products.noneText : s.noneText}
             action={

@@ -1,5 +1,5 @@
 import { navigation, useLocation } from '@haat/navigation';
-import { IconButton } from '@haat/ui';
+import { chevronDownIcon, chevronUpIcon, IconButton } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
@@ -111,8 +111,8 @@ function GrowingEnd({ pages }: EndlessScrollProps) {
       <span ref={end} />
       {pages.data && pages.data.pages.length > 1 ? (
         <div ref={jumps} className={styles.jumps}>
-          <IconButton icon="chevron-up" label={s.toTop} onClick={() => window.scrollTo(0, 0)} />
-          {hasNextPage ? <IconButton icon="chevron-down" label={s.toPageEnd} onClick={toPageEnd} /> : null}
+          <IconButton icon={chevronUpIcon} label={s.toTop} onClick={() => window.scrollTo(0, 0)} />
+          {hasNextPage ? <IconButton icon={chevronDownIcon} label={s.toPageEnd} onClick={toPageEnd} /> : null}
         </div>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { arrowLeftIcon, arrowRightIcon, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import styles from './Rail.module.css';
 
@@ -35,8 +35,8 @@ export function RailSection({ title, action, arrows, rail, className, children }
             {action}
             {arrows ? (
               <span className={styles.arrows}>
-                <IconButton icon="arrow-left" label={arrows.previous} onClick={() => scroll(-1)} />
-                <IconButton icon="arrow-right" label={arrows.next} onClick={() => scroll(1)} />
+                <IconButton icon={arrowLeftIcon} label={arrows.previous} onClick={() => scroll(-1)} />
+                <IconButton icon={arrowRightIcon} label={arrows.next} onClick={() => scroll(1)} />
               </span>
             ) : null}
           </>

@@ -1,6 +1,6 @@
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { useSearchParamText } from '@haat/remote';
-import { Icon, IconButton, TextInput } from '@haat/ui';
+import { closeIcon, Icon, IconButton, searchIcon, TextInput } from '@haat/ui';
 import { PAGE_PARAM } from './pageAddress';
 import styles from './SearchInList.module.css';
 
@@ -23,10 +23,10 @@ export function SearchInList({ label, placeholder, clearText }: SearchInListProp
         autoComplete="off"
         value={typed}
         onValueChange={setTyped}
-        prefix={<Icon name="search" size={20} />}
+        prefix={<Icon drawing={searchIcon} size={20} />}
         suffix={
           typed ? (
-            <IconButton icon="close" size="sm" label={clearText} onClick={() => setTyped('')} />
+            <IconButton icon={closeIcon} size="sm" label={clearText} onClick={() => setTyped('')} />
           ) : undefined
         }
       />

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@haat/contracts';
-import { Icon, VisuallyHidden } from '@haat/ui';
+import { Icon, starIcon, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './TileRating.module.css';
 
@@ -10,7 +10,7 @@ export function TileRating({ rating, total_reviews }: Pick<ProductCard, 'rating'
   const average = rating.toFixed(1);
   return (
     <p className={styles.rating}>
-      <Icon name="star" size={14} filled className={styles.star} />
+      <Icon drawing={starIcon} size={14} filled className={styles.star} />
       <span aria-hidden="true">{s.ratingShort(average, total_reviews)}</span>
       <VisuallyHidden>{s.rating(average, total_reviews)}</VisuallyHidden>
     </p>

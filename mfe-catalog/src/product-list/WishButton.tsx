@@ -1,6 +1,6 @@
 import type { ProductCard } from '@haat/contracts';
 import { wishesAtom } from '@haat/session';
-import { IconButton } from '@haat/ui';
+import { heartIcon, IconButton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings/index.ts';
 import { changeWish } from './changeWish';
@@ -18,7 +18,7 @@ export function WishButton({ product, onPicture = false }: WishButtonProps) {
   const wished = useAtomValue(wishesAtom)?.includes(product.id) ?? false;
   return (
     <IconButton
-      icon="heart"
+      icon={heartIcon}
       variant={onPicture ? 'disc' : 'plain'}
       filled={wished}
       label={s.heart(product.name)}

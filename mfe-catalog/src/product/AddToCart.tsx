@@ -3,7 +3,7 @@ import { productKeys } from '@haat/api-client/queries/products';
 import type { Product } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { addToCart, type Choice, notify } from '@haat/session';
-import { Button, Icon, Notice } from '@haat/ui';
+import { Button, bagIcon, checkIcon, Icon, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -59,7 +59,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
         disabled={soldOut}
         pending={now.at === 'adding'}
         pendingText={s.adding}
-        icon={<Icon name={now.at === 'added' ? 'check' : 'bag'} size={20} />}
+        icon={<Icon drawing={now.at === 'added' ? checkIcon : bagIcon} size={20} />}
         onClick={add}
       >
         {now.at === 'added' ? s.added : s.addToCart}

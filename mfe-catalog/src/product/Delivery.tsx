@@ -1,7 +1,7 @@
 import { DELIVERY_FEE, deliveryDays, type Product } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { formatMoney, Icon } from '@haat/ui';
+import { clockIcon, formatMoney, Icon, truckIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -23,11 +23,11 @@ export function Delivery({ product }: { product: Product }) {
     <>
       {member && isCustomer ? <member.MemberDelivery product={product} onTerms={setOwn} /> : null}
       <li>
-        <Icon name="truck" size={18} />
+        <Icon drawing={truckIcon} size={18} />
         {own?.costs ?? s.delivery(formatMoney(DELIVERY_FEE))}
       </li>
       <li>
-        <Icon name="clock" size={18} />
+        <Icon drawing={clockIcon} size={18} />
         {window ? s.deliveryDates(window) : s.deliveryTime(deliveryDays([product], own?.days))}
       </li>
     </>

@@ -1,6 +1,6 @@
 import { isOfColor, type ProductPicture } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
-import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import { chevronLeftIcon, chevronRightIcon, classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -102,14 +102,14 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
         {last > 0 ? (
           <>
             <IconButton
-              icon="chevron-left"
+              icon={chevronLeftIcon}
               variant="solid"
               label={t.previousPicture}
               className={styles.previous}
               onClick={() => show(shown - 1)}
             />
             <IconButton
-              icon="chevron-right"
+              icon={chevronRightIcon}
               variant="solid"
               label={t.nextPicture}
               className={styles.next}

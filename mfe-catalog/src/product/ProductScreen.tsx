@@ -8,13 +8,15 @@ import {
   Breadcrumb,
   Chip,
   Container,
+  checkIcon,
   Icon,
-  type IconName,
+  type IconDrawing,
   List,
   Loading,
   languageOf,
   Notice,
   Price,
+  packageIcon,
   SectionTitle,
   Skeleton,
   Stars,
@@ -247,16 +249,16 @@ function OrderTerms({ product }: { product: Product }) {
     described: s.returnsDescribed,
     made: s.returnsMade,
   };
-  const terms: { icon: IconName; text: string }[] = [
-    { icon: 'package', text: returns[returnRule(product)] },
-    { icon: 'check', text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
+  const terms: { icon: IconDrawing; text: string }[] = [
+    { icon: packageIcon, text: returns[returnRule(product)] },
+    { icon: checkIcon, text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
   ];
   return (
     <ul className={styles.promises}>
       <Delivery product={product} />
       {terms.map(({ icon, text }) => (
         <li key={icon}>
-          <Icon name={icon} size={18} />
+          <Icon drawing={icon} size={18} />
           {text}
         </li>
       ))}

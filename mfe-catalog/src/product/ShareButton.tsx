@@ -1,5 +1,5 @@
 import { notify } from '@haat/session';
-import { Button, Icon } from '@haat/ui';
+import { Button, Icon, uploadIcon } from '@haat/ui';
 import { useProductStrings } from '../strings/useProductStrings';
 
 /** Shares the URL of the page with its variant, by the share sheet of the device or the clipboard. */
@@ -19,7 +19,7 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <Button variant="ghost" size="sm" icon={<Icon name="upload" size={18} />} onClick={share}>
+    <Button variant="ghost" size="sm" icon={<Icon drawing={uploadIcon} size={18} />} onClick={share}>
       {s.share}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { StoreCard as Store } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { ButtonLink, Icon, Picture, Stars } from '@haat/ui';
+import { ButtonLink, Icon, Picture, Stars, verifiedIcon } from '@haat/ui';
 import { useProductStrings } from '../strings/useProductStrings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import styles from './StoreCard.module.css';
@@ -27,7 +27,7 @@ export function StoreCard({ store }: { store: Store }) {
           <Link to={`/store/${store.id}`}>{store.name}</Link>
           {store.verified ? (
             <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
-              <Icon name="verified" size={18} />
+              <Icon drawing={verifiedIcon} size={18} />
             </span>
           ) : null}
         </h2>

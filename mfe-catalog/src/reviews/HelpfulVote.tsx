@@ -3,7 +3,7 @@ import { ownVotesQuery, saveVote } from '@haat/api-client/queries/reviewVotes';
 import type { Review } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { notify, sessionAtom } from '@haat/session';
-import { Icon, VisuallyHidden } from '@haat/ui';
+import { checkIcon, Icon, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
   const marks = (
     <>
       <p className={styles.said}>
-        <Icon name="check" size={14} />
+        <Icon drawing={checkIcon} size={14} />
         {s.verified}
       </p>
       {review.fit ? <p className={styles.said}>{s.fitOf(s.fits[review.fit])}</p> : null}
@@ -75,7 +75,7 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
   return (
     <div className={styles.row}>
       <button type="button" className={styles.vote} aria-pressed={isHelpful} onClick={vote}>
-        {isHelpful ? <Icon name="check" size={16} /> : null}
+        {isHelpful ? <Icon drawing={checkIcon} size={16} /> : null}
         {s.helpful(shown)}
         <VisuallyHidden>{` ${s.helpfulReview(review.user.name || anonymous)}`}</VisuallyHidden>
       </button>

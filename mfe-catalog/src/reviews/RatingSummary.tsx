@@ -1,5 +1,5 @@
 import { localDigits, type ReviewStats } from '@haat/contracts';
-import { Icon, Stars } from '@haat/ui';
+import { Icon, Stars, starIcon } from '@haat/ui';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
@@ -21,7 +21,7 @@ export function RatingSummary({ stats }: { stats: ReviewStats }) {
           <li key={stars} className={styles.row} aria-label={s.starRow(stars, count)}>
             <span className={styles.stars}>
               {localDigits(stars)}
-              <Icon name="star" size={14} filled />
+              <Icon drawing={starIcon} size={14} filled />
             </span>
             <span className={styles.bar}>
               <span

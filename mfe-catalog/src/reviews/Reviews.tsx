@@ -1,7 +1,7 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import type { FitVotes, ReviewSort } from '@haat/contracts';
 import { QueryState, WhenNear } from '@haat/remote';
-import { EmptyState, List, Loading, Skeleton } from '@haat/ui';
+import { EmptyState, List, Loading, Skeleton, starIcon } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
@@ -79,7 +79,7 @@ function LoadedReviews({ of, id, sort, fit, query, failedText, emptyTitle, empty
         className={styles.list}
         items={reviews}
         keyOf={(review) => review.id}
-        empty={<EmptyState size="compact" icon="star" title={emptyTitle} text={emptyText} />}
+        empty={<EmptyState size="compact" icon={starIcon} title={emptyTitle} text={emptyText} />}
         renderItem={(review) => (
           <ReviewCard
             review={review}

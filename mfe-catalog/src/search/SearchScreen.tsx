@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@haat/navigation';
 import { usePageTitle, useWordStrings } from '@haat/remote';
-import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
@@ -53,7 +53,7 @@ export default function SearchScreen() {
         label={s.search.list}
         empty={
           <EmptyState
-            icon="search"
+            icon={searchIcon}
             title={s.products.none}
             text={query ? s.search.noneText(nameOf(query)) : s.products.noneText}
             action={

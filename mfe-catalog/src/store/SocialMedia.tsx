@@ -1,5 +1,5 @@
 import type { Store } from '@haat/contracts';
-import { EmptyState, Icon, List, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { arrowRightIcon, EmptyState, Icon, List, SectionTitle, storeIcon, VisuallyHidden } from '@haat/ui';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
 import styles from './SocialMedia.module.css';
@@ -19,12 +19,12 @@ export function SocialMedia({ store }: { store: Store }) {
         className={styles.links}
         items={links}
         keyOf={({ url }) => url}
-        empty={<EmptyState size="compact" icon="store" title={tab.noSocial} text={tab.noSocialText} />}
+        empty={<EmptyState size="compact" icon={storeIcon} title={tab.noSocial} text={tab.noSocialText} />}
         renderItem={({ network, url, handle }) => (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
             <span className={styles.network}>{tab[network]}</span>
             <span className={styles.handle}>{handle}</span>
-            <Icon name="arrow-right" size={20} />
+            <Icon drawing={arrowRightIcon} size={20} />
             <VisuallyHidden>{tab.newTab}</VisuallyHidden>
           </a>
         )}

@@ -7,8 +7,11 @@ import {
   EmptyState,
   List,
   Loading,
+  packageIcon,
   SectionTitle,
   Skeleton,
+  searchIcon,
+  starIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +71,7 @@ function AllProducts({ storeId }: { storeId: number }) {
           narrowed ? (
             <EmptyState
               size="compact"
-              icon="search"
+              icon={searchIcon}
               title={t.products.none}
               text={query ? s.noneFor(query) : s.noneNarrowed}
               action={
@@ -78,7 +81,7 @@ function AllProducts({ storeId }: { storeId: number }) {
               }
             />
           ) : (
-            <EmptyState size="compact" icon="package" title={s.noProducts} />
+            <EmptyState size="compact" icon={packageIcon} title={s.noProducts} />
           )
         }
         renderItem={(product) => <ProductTile product={product} withStore={false} />}
@@ -116,7 +119,7 @@ function Featured({ storeId }: { storeId: number }) {
             label={s.featured}
             items={[...featured].sort((a, b) => a.order - b.order)}
             keyOf={({ product_data }) => product_data.id}
-            empty={<EmptyState size="compact" icon="star" title={s.noFeatured} text={s.noFeaturedText} />}
+            empty={<EmptyState size="compact" icon={starIcon} title={s.noFeatured} text={s.noFeaturedText} />}
             renderItem={({ product_data: product }) => (
               <ProductTile
                 product={product}

@@ -2,7 +2,7 @@ import { storeOffersQuery } from '@haat/api-client/queries/stores';
 import { dhakaDate, type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton, tagIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
@@ -36,7 +36,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
             label={s.offers}
             items={offers}
             keyOf={(offer) => offer.id}
-            empty={<EmptyState size="compact" icon="tag" title={tab.noOffers} />}
+            empty={<EmptyState size="compact" icon={tagIcon} title={tab.noOffers} />}
             renderItem={(offer) => <OfferCard offer={offer} />}
           />
         )}

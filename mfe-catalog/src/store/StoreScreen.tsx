@@ -13,6 +13,7 @@ import {
   Stars,
   Tabs,
   VisuallyHidden,
+  verifiedIcon,
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -198,7 +199,7 @@ function StoreHead({ store }: { store: Store }) {
               {store.name}
               {store.verified ? (
                 <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
-                  <Icon name="verified" size={26} />
+                  <Icon drawing={verifiedIcon} size={26} />
                 </span>
               ) : null}
             </h1>

@@ -1,6 +1,6 @@
 import { localDigits } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { EmptyState, SectionTitle } from '@haat/ui';
+import { EmptyState, packageIcon, SectionTitle } from '@haat/ui';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { pageQuery } from '../product-list/pageAddress';
@@ -22,7 +22,7 @@ export function TopPicks({ storeId }: { storeId: number }) {
       <ProductGrid
         pages={pages}
         label={s.topPicks}
-        empty={<EmptyState size="compact" icon="package" title={s.noProducts} />}
+        empty={<EmptyState size="compact" icon={packageIcon} title={s.noProducts} />}
         renderItem={(product, index) => (
           <ProductTile
             product={product}

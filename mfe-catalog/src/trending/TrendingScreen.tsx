@@ -10,6 +10,7 @@ import {
   Loading,
   PageTitle,
   Skeleton,
+  trendIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export default function TrendingScreen() {
             keyOf={(product) => product.id}
             empty={
               <EmptyState
-                icon="trend"
+                icon={trendIcon}
                 title={s.empty}
                 text={s.emptyText}
                 action={

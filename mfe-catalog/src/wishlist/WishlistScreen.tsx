@@ -2,7 +2,17 @@ import { wishlistQuery } from '@haat/api-client/queries/wishlist';
 import { Link } from '@haat/navigation';
 import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { guestWishes, sessionAtom, wishesAtom } from '@haat/session';
-import { ButtonLink, Container, EmptyState, IconButton, List, PageTitle, VisuallyHidden } from '@haat/ui';
+import {
+  ButtonLink,
+  Container,
+  closeIcon,
+  EmptyState,
+  heartIcon,
+  IconButton,
+  List,
+  PageTitle,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -78,7 +88,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
 
   const removal = (item: WishItem) => (
     <IconButton
-      icon="close"
+      icon={closeIcon}
       variant="disc"
       label={s.remove(item.name)}
       onClick={() => remove(item)}
@@ -99,7 +109,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
         keyOf={({ id }) => id}
         empty={
           <EmptyState
-            icon="heart"
+            icon={heartIcon}
             title={s.empty}
             text={s.emptyText}
             action={

@@ -1,5 +1,15 @@
 import type { Picture as StoredPicture } from '@haat/contracts';
-import { classNames, Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import {
+  chevronLeftIcon,
+  chevronRightIcon,
+  classNames,
+  Dialog,
+  IconButton,
+  minusIcon,
+  Picture,
+  plusIcon,
+  VisuallyHidden,
+} from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -194,10 +204,10 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
       </section>
       <div className={styles.bar}>
         {several ? (
-          <IconButton icon="chevron-left" label={s.previousPicture} onClick={() => turn(-1)} />
+          <IconButton icon={chevronLeftIcon} label={s.previousPicture} onClick={() => turn(-1)} />
         ) : null}
         <IconButton
-          icon="minus"
+          icon={minusIcon}
           label={s.zoomOut}
           disabled={view.scale <= 1}
           onClick={() => zoomBy(1 / ZOOM_STEP)}
@@ -207,12 +217,14 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
           {` ${s.percent(Math.round(view.scale * 100))}`}
         </p>
         <IconButton
-          icon="plus"
+          icon={plusIcon}
           label={s.zoomIn}
           disabled={view.scale >= MAX_SCALE}
           onClick={() => zoomBy(ZOOM_STEP)}
         />
-        {several ? <IconButton icon="chevron-right" label={s.nextPicture} onClick={() => turn(1)} /> : null}
+        {several ? (
+          <IconButton icon={chevronRightIcon} label={s.nextPicture} onClick={() => turn(1)} />
+        ) : null}
       </div>
       <p className={styles.hint}>
         <span className={styles.forMouse}>{s.zoomHintMouse}</span>

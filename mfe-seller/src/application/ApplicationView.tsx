@@ -16,6 +16,7 @@ import {
   PageTitle,
   Picture,
   Skeleton,
+  storeIcon,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -60,7 +61,7 @@ function NoApplication() {
   return (
     <Container width="text">
       <EmptyState
-        icon="store"
+        icon={storeIcon}
         title={t.none}
         text={t.noneText}
         action={

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from '@haat/navigation';
 import { loadProfile, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, Icon } from '@haat/ui';
+import { ButtonLink, Container, Icon, mailIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useApplicationStrings } from '../strings/useApplicationStrings';
@@ -28,7 +28,7 @@ export default function ConfirmationScreen() {
     <Container width="text">
       <div className={styles.page}>
         <span className={styles.icon}>
-          <Icon name="mail" size={36} />
+          <Icon drawing={mailIcon} size={36} />
         </span>
         <h1 className={styles.thanks}>{t.thanks}</h1>
         <p className={styles.received}>{t.received}</p>

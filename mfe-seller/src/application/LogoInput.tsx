@@ -1,6 +1,6 @@
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
-import { Button, type FieldBinding, Icon, Picture } from '@haat/ui';
+import { Button, type FieldBinding, Icon, imageIcon, Picture, uploadIcon } from '@haat/ui';
 import { useId, useRef, useState } from 'react';
 import { imageProblem } from '../imageProblem';
 import { useApplicationStrings } from '../strings/useApplicationStrings';
@@ -61,7 +61,7 @@ export function LogoInput({ field, now }: LogoInputProps) {
         ) : now && !file ? (
           <Picture image={now} alt={t.current} sizes="96px" ratio="1/1" />
         ) : (
-          <Icon name="image" size={28} />
+          <Icon drawing={imageIcon} size={28} />
         )}
       </div>
       <div className={styles.side}>
@@ -88,7 +88,7 @@ export function LogoInput({ field, now }: LogoInputProps) {
           <Button
             variant="secondary"
             size="sm"
-            icon={<Icon name="upload" size={18} />}
+            icon={<Icon drawing={uploadIcon} size={18} />}
             onClick={() => input.current?.click()}
           >
             {file || now ? t.change : t.choose}

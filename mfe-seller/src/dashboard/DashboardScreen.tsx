@@ -9,10 +9,15 @@ import {
   Container,
   EmptyState,
   Icon,
-  type IconName,
+  type IconDrawing,
+  imageIcon,
   Loading,
+  plusIcon,
   SectionTitle,
   Skeleton,
+  starIcon,
+  storeIcon,
+  tagIcon,
 } from '@haat/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -39,7 +44,7 @@ export default function DashboardScreen() {
     return (
       <Container>
         <EmptyState
-          icon="store"
+          icon={storeIcon}
           title={t.noProfile}
           text={t.noProfileText}
           action={
@@ -141,11 +146,11 @@ function Part({ query, failed, space, title, children }: PartProps) {
 
 function QuickActions() {
   const t = useDashboardStrings().actions;
-  const actions: { to: string; icon: IconName; title: string; text: string }[] = [
-    { to: '/seller/products/add', icon: 'plus', ...t.add },
-    { to: '/seller/customize', icon: 'image', ...t.customise },
-    { to: '/seller/offers', icon: 'tag', ...t.offers },
-    { to: '/seller/reviews', icon: 'star', ...t.reviews },
+  const actions: { to: string; icon: IconDrawing; title: string; text: string }[] = [
+    { to: '/seller/products/add', icon: plusIcon, ...t.add },
+    { to: '/seller/customize', icon: imageIcon, ...t.customise },
+    { to: '/seller/offers', icon: tagIcon, ...t.offers },
+    { to: '/seller/reviews', icon: starIcon, ...t.reviews },
   ];
   return (
     <section className={styles.quick}>
@@ -154,7 +159,7 @@ function QuickActions() {
         {actions.map(({ to, icon, title, text }) => (
           <li key={to}>
             <Link to={to} className={styles.action}>
-              <Icon name={icon} size={24} />
+              <Icon drawing={icon} size={24} />
               <span className={styles.actionTitle}>{title}</span>
               <span className={styles.actionText}>{text}</span>
             </Link>

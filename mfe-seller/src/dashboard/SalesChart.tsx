@@ -1,6 +1,14 @@
 import { type Dashboard, localDigits, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { Button, formatMoney, Icon, RadioGroup, SectionTitle } from '@haat/ui';
+import {
+  Button,
+  chevronDownIcon,
+  chevronUpIcon,
+  formatMoney,
+  Icon,
+  RadioGroup,
+  SectionTitle,
+} from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
 import styles from './SalesChart.module.css';
@@ -59,7 +67,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
           size="sm"
           aria-expanded={asTable}
           aria-controls={asTable ? `${id}-table` : undefined}
-          iconEnd={<Icon name={asTable ? 'chevron-up' : 'chevron-down'} size={16} />}
+          iconEnd={<Icon drawing={asTable ? chevronUpIcon : chevronDownIcon} size={16} />}
           onClick={() => setAsTable(!asTable)}
         >
           {t.table}

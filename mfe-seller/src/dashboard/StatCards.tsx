@@ -1,5 +1,5 @@
 import { type Dashboard, type Growth, localDigits, type SellerReviewStats } from '@haat/contracts';
-import { Button, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { Button, chevronDownIcon, chevronUpIcon, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { type ReactElement, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
@@ -77,7 +77,7 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
             size="sm"
             aria-expanded={open}
             aria-controls={`${id}-cards`}
-            iconEnd={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
+            iconEnd={<Icon drawing={open ? chevronUpIcon : chevronDownIcon} size={16} />}
             onClick={() => setOpen(!open)}
           >
             {open ? t.showFewer : t.showAll}

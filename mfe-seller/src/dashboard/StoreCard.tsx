@@ -1,7 +1,7 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { profileText } from '@haat/session';
-import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars } from '@haat/ui';
+import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars, storeIcon } from '@haat/ui';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';
@@ -27,7 +27,7 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
         {seller.logo ? (
           <Picture image={seller.logo} alt={t.logo(seller.business_name)} sizes="96px" ratio="1/1" />
         ) : (
-          <Icon name="store" size={32} />
+          <Icon drawing={storeIcon} size={32} />
         )}
       </div>
       <div className={styles.words}>
@@ -79,7 +79,7 @@ export function StoreCardSkeleton() {
   return (
     <div className={styles.card}>
       <div className={styles.logo}>
-        <Icon name="store" size={32} />
+        <Icon drawing={storeIcon} size={32} />
       </div>
       <div className={styles.words}>
         <p className={styles.kicker}>{useDashboardStrings().title}</p>

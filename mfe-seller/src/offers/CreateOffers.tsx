@@ -25,8 +25,10 @@ import {
   SectionTitle,
   Skeleton,
   SubmitButton,
+  searchIcon,
   TextArea,
   TextInput,
+  tagIcon,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -54,7 +56,7 @@ export function CreateOffers({ draft }: { draft: OffersDraft }) {
       }
       empty={
         <EmptyState
-          icon="tag"
+          icon={tagIcon}
           title={t.none}
           text={t.noneText}
           action={
@@ -164,7 +166,7 @@ function Products({ products, draft }: { products: SellerProductRow[]; draft: Of
         <TextInput
           type="search"
           placeholder={t.search}
-          prefix={<Icon name="search" size={18} />}
+          prefix={<Icon drawing={searchIcon} size={18} />}
           value={typed}
           onValueChange={(text) => {
             setTyped(text);

@@ -17,6 +17,7 @@ import {
   Price,
   Skeleton,
   Table,
+  tagIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
       }
       empty={
         <EmptyState
-          icon="tag"
+          icon={tagIcon}
           title={t.none}
           text={t.noneText}
           action={<Button onClick={onCreate}>{t.create}</Button>}

@@ -1,6 +1,16 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
-import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
+import {
+  Button,
+  downloadIcon,
+  formatMoney,
+  Icon,
+  Notice,
+  printFile,
+  printIcon,
+  SectionTitle,
+  saveFile,
+} from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
@@ -48,7 +58,7 @@ function PackingSlip({ order }: { order: Order }) {
       <Button
         variant="secondary"
         fullWidth
-        icon={<Icon name="print" size={18} />}
+        icon={<Icon drawing={printIcon} size={18} />}
         pending={slip.isPending}
         pendingText={t.printing}
         onClick={() => slip.mutate()}
@@ -74,7 +84,7 @@ function Receipt({ order }: { order: Order }) {
       <Button
         variant="secondary"
         fullWidth
-        icon={<Icon name="download" size={18} />}
+        icon={<Icon drawing={downloadIcon} size={18} />}
         pending={receipt.isPending}
         pendingText={t.downloading}
         onClick={() => receipt.mutate()}

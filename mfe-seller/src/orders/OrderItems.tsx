@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Button, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { Button, checkIcon, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 import { canDeliver, type OrderTransition } from './useOrderTransition';
@@ -50,7 +50,7 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
         <Measurements item={item} />
         {item.delivered ? (
           <p className={styles.done}>
-            <Icon name="check" size={16} /> {t.delivered}
+            <Icon drawing={checkIcon} size={16} /> {t.delivered}
           </p>
         ) : canDeliver(order, item) && !transition.leaving ? (
           <Button

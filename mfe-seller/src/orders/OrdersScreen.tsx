@@ -23,9 +23,11 @@ import {
   Loading,
   Money,
   PageTitle,
+  packageIcon,
   Select,
   Skeleton,
   StatusBadge,
+  searchIcon,
   Table,
   TextInput,
 } from '@haat/ui';
@@ -64,7 +66,7 @@ export default function OrdersScreen() {
         <SuspendedNotice />
       </div>
       {query.data?.count === 0 && !narrowed && !query.isPlaceholderData ? (
-        <EmptyState icon="package" title={t.none} text={t.noneText} />
+        <EmptyState icon={packageIcon} title={t.none} text={t.noneText} />
       ) : (
         <>
           <Controls
@@ -132,7 +134,7 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
           type="search"
           maxLength={100}
           placeholder={t.searchHint}
-          prefix={<Icon name="search" size={18} />}
+          prefix={<Icon drawing={searchIcon} size={18} />}
           value={search}
           onValueChange={onSearch}
         />

@@ -3,6 +3,8 @@ import { useWordStrings } from '@haat/remote';
 import {
   AlertDialog,
   Badge,
+  chevronLeftIcon,
+  chevronRightIcon,
   classNames,
   Icon,
   IconButton,
@@ -10,6 +12,8 @@ import {
   Notice,
   Picture,
   Select,
+  trashIcon,
+  uploadIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
@@ -103,14 +107,14 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
             <Preview picture={picture} place={index + 1} count={all.length} />
             <div className={styles.buttons}>
               <IconButton
-                icon="chevron-left"
+                icon={chevronLeftIcon}
                 size="sm"
                 label={t.moveEarlier(index + 1)}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                icon="chevron-right"
+                icon={chevronRightIcon}
                 size="sm"
                 label={t.moveLater(index + 1)}
                 disabled={index === all.length - 1}
@@ -120,7 +124,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
                 data-remove
                 data-invalid={picture.problem ? true : undefined}
                 aria-describedby={picture.problem ? `${id}-${picture.key}` : undefined}
-                icon="trash"
+                icon={trashIcon}
                 size="sm"
                 label={t.removeImage(index + 1)}
                 onClick={() => remove(picture.key, index)}
@@ -226,7 +230,7 @@ function Adder({ onFiles }: { onFiles: (files: File[]) => void }) {
         }}
       />
       <label htmlFor={id} className={styles.label}>
-        <Icon name="upload" size={20} />
+        <Icon drawing={uploadIcon} size={20} />
         {t.addImages}
       </label>
       <Badge>{t.most}</Badge>

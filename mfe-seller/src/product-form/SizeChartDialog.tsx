@@ -20,9 +20,11 @@ import {
   IconButton,
   List,
   Notice,
+  plusIcon,
   RadioGroup,
   Select,
   TextInput,
+  trashIcon,
 } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -159,7 +161,7 @@ export function SizeChartDialog({ id, draft: start, onSaved, onClose }: SizeChar
             variant="secondary"
             size="sm"
             className={styles.add}
-            icon={<Icon name="plus" size={18} />}
+            icon={<Icon drawing={plusIcon} size={18} />}
             onClick={() => change(addRow(draft))}
           >
             {t.addSize}
@@ -287,7 +289,7 @@ function ChartRows({ draft, pending, errorAt, onChange, onRemove }: ChartRowsPro
                 ))}
                 <td>
                   <IconButton
-                    icon="trash"
+                    icon={trashIcon}
                     size="sm"
                     disabled={pending}
                     label={t.removeSize(size)}

@@ -1,5 +1,16 @@
 import { useWordStrings } from '@haat/remote';
-import { Button, classNames, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  Icon,
+  IconButton,
+  languageOf,
+  plusIcon,
+  TextInput,
+  tagIcon,
+  trashIcon,
+} from '@haat/ui';
 import { memo, useId, useState } from 'react';
 import { figure } from '../figure';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
@@ -43,7 +54,7 @@ export function StockTable({
       {rows.length > 1 ? <QuantityOfAll onSet={onSetAll} /> : null}
       {rows.length === 0 ? (
         <div className={styles.none}>
-          <EmptyState size="compact" icon="tag" title={t.noRows} />
+          <EmptyState size="compact" icon={tagIcon} title={t.noRows} />
         </div>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: display: block removes the role in some browsers
@@ -84,7 +95,7 @@ export function StockTable({
         ))}
       </datalist>
       <div className={styles.foot}>
-        <Button variant="secondary" size="sm" icon={<Icon name="plus" size={18} />} onClick={onAdd}>
+        <Button variant="secondary" size="sm" icon={<Icon drawing={plusIcon} size={18} />} onClick={onAdd}>
           {t.addRow}
         </Button>
         <p className={styles.total} aria-live="polite">
@@ -200,7 +211,12 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
           />
         </td>
         <td>
-          <IconButton icon="trash" size="sm" label={t.removeRow(name)} onClick={() => onRemove(row.key)} />
+          <IconButton
+            icon={trashIcon}
+            size="sm"
+            label={t.removeRow(name)}
+            onClick={() => onRemove(row.key)}
+          />
         </td>
       </tr>
       {problem ? (

@@ -1,6 +1,18 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
 import { useWordStrings } from '@haat/remote';
-import { Button, Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
+import {
+  Button,
+  Chip,
+  classNames,
+  Field,
+  Icon,
+  List,
+  languageOf,
+  plusIcon,
+  searchIcon,
+  TextInput,
+  useCombobox,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
@@ -103,7 +115,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
           ref={input}
           onBlur={leave}
           placeholder={t.searchTags}
-          prefix={<Icon name="search" size={18} />}
+          prefix={<Icon drawing={searchIcon} size={18} />}
           value={typed}
           maxLength={40}
           onValueChange={(text) => {
@@ -149,7 +161,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
                 </>
               ) : (
                 <>
-                  <Icon name="plus" size={16} />
+                  <Icon drawing={plusIcon} size={16} />
                   <span>{t.createTag}</span> <strong lang={languageOf(name)}>{t.quoted(name)}</strong>
                 </>
               )}

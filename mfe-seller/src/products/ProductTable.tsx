@@ -1,7 +1,7 @@
 import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
+import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table, trendIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { figure } from '../figure';
 import { useProductsStrings } from '../strings/useProductsStrings';
@@ -66,7 +66,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
             align: 'end',
             cell: ({ sales_count }) => (
               <span className={styles.sold}>
-                {sales_count > 0 ? <Icon name="trend" size={16} className={styles.up} /> : null}
+                {sales_count > 0 ? <Icon drawing={trendIcon} size={16} className={styles.up} /> : null}
                 {figure(sales_count)}
               </span>
             ),

@@ -19,8 +19,11 @@ import {
   Icon,
   Loading,
   PageTitle,
+  packageIcon,
+  plusIcon,
   Select,
   Skeleton,
+  searchIcon,
   TextInput,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -89,7 +92,12 @@ function Products({ list }: { list: OwnProducts }) {
               {t.importCsv}
             </Button>
             {summary.total > 0 ? <ExportButton /> : null}
-            <ButtonLink as={Link} to="/seller/products/add" size="sm" icon={<Icon name="plus" size={18} />}>
+            <ButtonLink
+              as={Link}
+              to="/seller/products/add"
+              size="sm"
+              icon={<Icon drawing={plusIcon} size={18} />}
+            >
               {t.add}
             </ButtonLink>
           </div>
@@ -99,7 +107,7 @@ function Products({ list }: { list: OwnProducts }) {
       </PageTitle>
       {summary.total === 0 ? (
         <EmptyState
-          icon="package"
+          icon={packageIcon}
           title={t.none}
           text={t.noneText}
           action={
@@ -218,7 +226,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
           type="search"
           aria-label={t.search}
           placeholder={t.search}
-          prefix={<Icon name="search" size={18} />}
+          prefix={<Icon drawing={searchIcon} size={18} />}
           value={typed}
           onValueChange={setTyped}
         />
@@ -245,7 +253,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
         empty={
           <EmptyState
             size="compact"
-            icon="search"
+            icon={searchIcon}
             title={t.noMatch}
             text={t.noMatchText}
             action={

@@ -1,5 +1,5 @@
 import { Link } from '@haat/navigation';
-import { classNames, IconButton } from '@haat/ui';
+import { classNames, IconButton, moreIcon } from '@haat/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './RowMenu.module.css';
 
@@ -72,7 +72,7 @@ export function RowMenu({ label, entries, busy = false }: RowMenuProps) {
   return (
     <div ref={frame} className={styles.frame}>
       <IconButton
-        icon="more"
+        icon={moreIcon}
         size="sm"
         label={label}
         aria-haspopup="menu"

@@ -3,7 +3,7 @@ import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
 import type { SellerQuestion, SellerQuestionPage } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { Button, Chip, EmptyState, Loading, Skeleton } from '@haat/ui';
+import { Button, Chip, checkIcon, EmptyState, infoIcon, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useQuestionsStrings } from '../strings/useQuestionsStrings';
@@ -84,7 +84,7 @@ function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
         isOpenOnly ? (
           <EmptyState
             size="compact"
-            icon="check"
+            icon={checkIcon}
             title={t.noneOpen}
             action={
               <Button variant="secondary" size="sm" onClick={onShowAll}>
@@ -93,7 +93,7 @@ function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
             }
           />
         ) : (
-          <EmptyState icon="info" title={t.none} text={t.noneText} />
+          <EmptyState icon={infoIcon} title={t.none} text={t.noneText} />
         )
       }
       renderItem={(question, onTyped) => (

@@ -1,5 +1,5 @@
 import { localDigits, type SellerReviewStats } from '@haat/contracts';
-import { Icon, Stars } from '@haat/ui';
+import { Icon, Stars, starIcon } from '@haat/ui';
 import { positiveShare } from '../positiveShare';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
@@ -32,7 +32,7 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
           <li key={stars} className={styles.row} aria-label={t.row(stars, counts[stars])}>
             <span className={styles.stars}>
               {localDigits(stars)}
-              <Icon name="star" size={14} filled />
+              <Icon drawing={starIcon} size={14} filled />
             </span>
             <span className={styles.bar}>
               <span

@@ -9,7 +9,7 @@ import type { Page, SellerReview } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Button, Container, EmptyState, Loading, PageTitle, Skeleton, Tabs } from '@haat/ui';
+import { Button, Container, EmptyState, Loading, PageTitle, Skeleton, starIcon, Tabs } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
@@ -149,7 +149,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
         isFiltered(filter) ? (
           <EmptyState
             size="compact"
-            icon="star"
+            icon={starIcon}
             title={t.noMatch}
             action={
               <Button variant="secondary" size="sm" onClick={onClear}>
@@ -158,7 +158,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
             }
           />
         ) : (
-          <EmptyState icon="star" title={t.none} text={t.noneText} />
+          <EmptyState icon={starIcon} title={t.none} text={t.noneText} />
         )
       }
       renderItem={(review, onTyped) => <ReviewCard review={review} onReplied={show} onTyped={onTyped} />}

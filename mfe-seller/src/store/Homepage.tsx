@@ -4,7 +4,10 @@ import { localDigits, type OwnHomepageEntry } from '@haat/contracts';
 import { QueryState, useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
+  arrowLeftIcon,
+  arrowRightIcon,
   Button,
+  editIcon,
   Icon,
   IconButton,
   Loading,
@@ -12,8 +15,10 @@ import {
   Money,
   Notice,
   Picture,
+  plusIcon,
   SectionTitle,
   Skeleton,
+  trashIcon,
   VisuallyHidden,
 } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -187,7 +192,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
                 <div className={styles.buttons}>
                   <IconButton
                     size="sm"
-                    icon="arrow-left"
+                    icon={arrowLeftIcon}
                     label={t.earlier(product.name)}
                     data-focus={`${at} earlier`}
                     disabled={at === 0}
@@ -195,7 +200,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
                   />
                   <IconButton
                     size="sm"
-                    icon="arrow-right"
+                    icon={arrowRightIcon}
                     label={t.later(product.name)}
                     data-focus={`${at} later`}
                     disabled={at === slots.length - 1}
@@ -203,13 +208,13 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
                   />
                   <IconButton
                     size="sm"
-                    icon="edit"
+                    icon={editIcon}
                     label={t.change(product.name)}
                     onClick={() => setPicking(at)}
                   />
                   <IconButton
                     size="sm"
-                    icon="trash"
+                    icon={trashIcon}
                     label={t.remove(product.name)}
                     onClick={() => remove(at)}
                   />
@@ -222,7 +227,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
                 data-focus={`${at} choose`}
                 onClick={() => setPicking(at)}
               >
-                <Icon name="plus" size={24} />
+                <Icon drawing={plusIcon} size={24} />
                 <span>
                   {t.choose}
                   <VisuallyHidden>{t.forSlot(at + 1)}</VisuallyHidden>

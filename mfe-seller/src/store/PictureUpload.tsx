@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { notify } from '@haat/session';
-import { Button, ConfirmDialog, Icon, Notice, Picture } from '@haat/ui';
+import { Button, ConfirmDialog, Icon, Notice, Picture, uploadIcon } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useObjectUrl } from '../useObjectUrl';
@@ -217,7 +217,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
             <Button
               size="sm"
               variant="secondary"
-              icon={<Icon name="upload" size={18} />}
+              icon={<Icon drawing={uploadIcon} size={18} />}
               onClick={() => input.current?.click()}
             >
               {now ? words.change : words.choose}

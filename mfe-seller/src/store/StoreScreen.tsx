@@ -1,7 +1,7 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link, useBlocker } from '@haat/navigation';
 import { saveDraft, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton, storeIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
@@ -21,7 +21,7 @@ export default function StoreScreen() {
     return (
       <Container>
         <EmptyState
-          icon="store"
+          icon={storeIcon}
           title={t.noProfile}
           text={t.noProfileText}
           action={

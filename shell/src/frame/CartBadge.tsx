@@ -1,7 +1,7 @@
 import { localDigits } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { cartCountAtom } from '@haat/session';
-import { Icon } from '@haat/ui';
+import { bagIcon, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings';
 import styles from './CartBadge.module.css';
@@ -17,7 +17,7 @@ export function CartBadge() {
   const count = useHydrated() ? known : 0;
   return (
     <Link to="/cart" className={styles.cart} aria-label={count > 0 ? s.cartWith(count) : s.cart}>
-      <Icon name="bag" size={24} />
+      <Icon drawing={bagIcon} size={24} />
       {count > 0 ? (
         <span className={styles.count} aria-hidden="true">
           {localDigits(count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}

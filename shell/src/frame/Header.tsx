@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@haat/navigation';
-import { classNames, Icon, IconButton, Logo } from '@haat/ui';
+import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
 import { useStrings } from '../strings';
@@ -55,7 +55,7 @@ export function Header({ folded = false }: HeaderProps) {
         {folds ? (
           <div className={styles.find}>
             <IconButton
-              icon="search"
+              icon={searchIcon}
               label={s.search.label}
               aria-expanded={open}
               aria-controls={searchId}
@@ -76,7 +76,7 @@ export function Header({ folded = false }: HeaderProps) {
           </nav>
         )}
         <Link to="/profile" className={styles.account} aria-label={s.header.account}>
-          <Icon name="user" />
+          <Icon drawing={userIcon} />
         </Link>
         <div className={styles.cart}>
           <CartBadge />

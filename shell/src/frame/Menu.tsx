@@ -1,6 +1,23 @@
 import { Link, type LinkProps, navigation, useLocation } from '@haat/navigation';
 import { logout, notify, sessionAtom } from '@haat/session';
-import { Icon, IconButton, type IconName } from '@haat/ui';
+import {
+  bagIcon,
+  closeIcon,
+  editIcon,
+  eyeIcon,
+  heartIcon,
+  Icon,
+  IconButton,
+  type IconDrawing,
+  imageIcon,
+  menuIcon,
+  packageIcon,
+  storeIcon,
+  tagIcon,
+  trendIcon,
+  userIcon,
+  verifiedIcon,
+} from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
@@ -46,7 +63,7 @@ export function Menu() {
     <div className={styles.menu} ref={box}>
       <IconButton
         ref={button}
-        icon={open ? 'close' : 'menu'}
+        icon={open ? closeIcon : menuIcon}
         label={open ? s.menu.close : s.header.menu}
         aria-expanded={open}
         aria-controls={id}
@@ -101,52 +118,52 @@ function Entries() {
         ))}
       </ul>
       <ul className={styles.entries}>
-        <Entry to="/home" icon="store">
+        <Entry to="/home" icon={storeIcon}>
           {s.menu.home}
         </Entry>
         {state === 'signed-out' ? (
           <>
-            <Entry to="/login" icon="user">
+            <Entry to="/login" icon={userIcon}>
               {s.menu.login}
             </Entry>
-            <Entry to="/signup" icon="edit">
+            <Entry to="/signup" icon={editIcon}>
               {s.menu.signup}
             </Entry>
           </>
         ) : (
           <>
-            <Entry to="/orders" icon="package">
+            <Entry to="/orders" icon={packageIcon}>
               {s.menu.orders}
             </Entry>
-            <Entry to="/cart" icon="bag">
+            <Entry to="/cart" icon={bagIcon}>
               {s.menu.cart}
             </Entry>
-            <Entry to="/wishlist" icon="heart">
+            <Entry to="/wishlist" icon={heartIcon}>
               {s.menu.wishlist}
             </Entry>
             {state === 'authenticated' ? (
-              <Entry to="/profile" icon="user">
+              <Entry to="/profile" icon={userIcon}>
                 {s.menu.profile}
               </Entry>
             ) : null}
           </>
         )}
-        <Entry to="/trending" icon="trend">
+        <Entry to="/trending" icon={trendIcon}>
           {s.menu.trending}
         </Entry>
-        <Entry to="/offers" icon="tag">
+        <Entry to="/offers" icon={tagIcon}>
           {s.menu.offers}
         </Entry>
-        <Entry to="/blog" icon="image">
+        <Entry to="/blog" icon={imageIcon}>
           {s.menu.blog}
         </Entry>
-        <Entry {...toSeller} icon="verified">
+        <Entry {...toSeller} icon={verifiedIcon}>
           {s.menu.sellerEntry[entry.text]}
         </Entry>
         {profile?.permissions.operator ? (
           <li>
             <button type="button" className={styles.entry} onClick={showOwnershipOverlay}>
-              <Icon name="eye" />
+              <Icon drawing={eyeIcon} />
               {s.menu.owners}
             </button>
           </li>
@@ -166,11 +183,11 @@ function Entries() {
   );
 }
 
-function Entry({ icon, children, ...link }: LinkProps & { icon: IconName; children: ReactNode }) {
+function Entry({ icon, children, ...link }: LinkProps & { icon: IconDrawing; children: ReactNode }) {
   return (
     <li>
       <Link {...link} className={styles.entry}>
-        <Icon name={icon} />
+        <Icon drawing={icon} />
         {children}
       </Link>
     </li>

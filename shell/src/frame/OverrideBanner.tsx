@@ -1,5 +1,5 @@
 import { useLocation } from '@haat/navigation';
-import { Container, Icon, Notice, VisuallyHidden } from '@haat/ui';
+import { alertIcon, Container, Icon, Notice, VisuallyHidden } from '@haat/ui';
 import type { RefusedOverride } from '../regions/composition';
 import { useStrings } from '../strings';
 import styles from './OverrideBanner.module.css';
@@ -19,7 +19,7 @@ export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
     <>
       {overrides.length > 0 ? (
         <aside className={styles.strip} aria-label={s.label}>
-          <Icon name="alert" className={styles.icon} />
+          <Icon drawing={alertIcon} className={styles.icon} />
           <ul className={styles.list}>
             {overrides.map(([remote, address = '']) => (
               <li key={remote} className={styles.override}>

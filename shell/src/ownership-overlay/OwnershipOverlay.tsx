@@ -1,4 +1,4 @@
-import { classNames, IconButton, Table, type TableColumn } from '@haat/ui';
+import { classNames, closeIcon, IconButton, Table, type TableColumn } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { composedPage } from '../regions/composition';
@@ -62,7 +62,7 @@ export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
           <h2 id={titleId} className={styles.title}>
             {s.title}
           </h2>
-          <IconButton icon="close" label={s.close} size="sm" onClick={onClose} />
+          <IconButton icon={closeIcon} label={s.close} size="sm" onClick={onClose} />
         </div>
         <p className={styles.about}>{`${s.composition(composition.id)}. ${s.keys}`}</p>
         <Table

@@ -3,7 +3,7 @@ import { popularWordsQuery } from '@haat/api-client/queries/searches';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Icon, IconButton, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
+import { closeIcon, Icon, IconButton, searchIcon, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
@@ -116,7 +116,7 @@ export function SearchBox() {
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers we serve */}
       <form role="search" action="/search" onSubmit={submit}>
         <button type="submit" className={styles.submit} aria-label={s.submit}>
-          <Icon name="search" />
+          <Icon drawing={searchIcon} />
         </button>
         <input
           ref={input}
@@ -139,7 +139,7 @@ export function SearchBox() {
         />
         {text === '' ? null : (
           <IconButton
-            icon="close"
+            icon={closeIcon}
             size="sm"
             label={s.clear}
             className={styles.clear}

@@ -1,6 +1,16 @@
 import type { ProductCard } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
-import { type Combobox, classNames, Icon, Picture, Price } from '@haat/ui';
+import {
+  arrowRightIcon,
+  type Combobox,
+  classNames,
+  clockIcon,
+  Icon,
+  Picture,
+  Price,
+  searchIcon,
+  trashIcon,
+} from '@haat/ui';
 import { Fragment, useId } from 'react';
 import { useStrings } from '../strings';
 import styles from './Suggestions.module.css';
@@ -48,7 +58,7 @@ export function Suggestions({ combobox, products, viewAll, onChoose }: Suggestio
       {viewAll ? (
         <div {...option(products.length)}>
           <span className={styles.all}>{s.viewAll}</span>
-          <Icon name="arrow-right" size={18} />
+          <Icon drawing={arrowRightIcon} size={18} />
         </div>
       ) : null}
     </div>
@@ -95,12 +105,12 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
             {words.map((word, index) => (
               <Fragment key={word}>
                 <div {...option(first + index)}>
-                  <Icon name={name === 'recent' ? 'clock' : 'search'} size={18} />
+                  <Icon drawing={name === 'recent' ? clockIcon : searchIcon} size={18} />
                   {name === 'popular' ? nameOf(word) : word}
                 </div>
                 {name === 'recent' && index === words.length - 1 ? (
                   <div {...option(words.length)}>
-                    <Icon name="trash" size={18} />
+                    <Icon drawing={trashIcon} size={18} />
                     {s.clearRecent}
                   </div>
                 ) : null}

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../classNames';
-import { Icon, type IconName } from '../icons/Icon';
+import type { IconDrawing } from '../icons/drawings';
+import { Icon } from '../icons/Icon';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  icon: IconName;
+  icon: IconDrawing;
   /** What the button does: its accessible name. */
   label: string;
   /** 'md' (44 px) when absent; 'sm' is 36 px. */
@@ -35,7 +36,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(styles.iconButton, styles[size], styles[variant], className)}
     >
-      <Icon name={icon} size={size === 'sm' ? 18 : 22} filled={filled} />
+      <Icon drawing={icon} size={size === 'sm' ? 18 : 22} filled={filled} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../classNames';
+import { checkIcon, minusIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './Checkbox.module.css';
 import type { FieldBinding } from './useForm';
@@ -58,7 +59,7 @@ export function Checkbox({
           }}
         />
         <span className={styles.box} aria-hidden="true">
-          <Icon name={indeterminate ? 'minus' : 'check'} size={16} className={styles.mark} />
+          <Icon drawing={indeterminate ? minusIcon : checkIcon} size={16} className={styles.mark} />
         </span>
         <span className={classNames(styles.label, hideLabel && styles.hidden)}>{label}</span>
       </label>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../classNames';
+import { chevronDownIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './Select.module.css';
 import { useNativeInput } from './useNativeInput';
@@ -46,7 +47,7 @@ export function Select({
         ))}
         {children}
       </select>
-      <Icon name="chevron-down" size={18} className={styles.chevron} />
+      <Icon drawing={chevronDownIcon} size={18} className={styles.chevron} />
     </div>
   );
 }

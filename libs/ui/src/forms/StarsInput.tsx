@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { starIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useFieldWiring } from './Field';
@@ -46,7 +47,7 @@ export function StarsInput({ label, starText, value, onValueChange, disabled }: 
               onValueChange?.(stars);
             }}
           />
-          <Icon name="star" size={32} filled={stars <= current} />
+          <Icon drawing={starIcon} size={32} filled={stars <= current} />
           <VisuallyHidden>{starText(stars)}</VisuallyHidden>
         </label>
       ))}

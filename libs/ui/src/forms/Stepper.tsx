@@ -1,5 +1,6 @@
 import { localDigits } from '@haat/contracts';
 import { classNames } from '../classNames';
+import { minusIcon, plusIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import { useFieldWiring } from './Field';
 import styles from './Stepper.module.css';
@@ -59,7 +60,7 @@ export function Stepper({
         disabled={disabled || current <= min}
         onClick={() => step(-1)}
       >
-        <Icon name="minus" size={18} />
+        <Icon drawing={minusIcon} size={18} />
       </button>
       <output className={styles.value} aria-live="polite">
         {localDigits(current)}
@@ -71,7 +72,7 @@ export function Stepper({
         disabled={disabled || current >= max}
         onClick={() => step(1)}
       >
-        <Icon name="plus" size={18} />
+        <Icon drawing={plusIcon} size={18} />
       </button>
     </div>
   );

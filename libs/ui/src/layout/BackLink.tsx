@@ -1,5 +1,6 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { classNames } from '../classNames';
+import { arrowLeftIcon, chevronRightIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './BackLink.module.css';
 
@@ -16,7 +17,7 @@ export function BackLink<L extends ElementType>(props: BackLinkProps<L>) {
   const LinkComponent: ElementType = as;
   return (
     <LinkComponent {...rest} className={classNames(styles.back, className)}>
-      <Icon name="arrow-left" size={18} />
+      <Icon drawing={arrowLeftIcon} size={18} />
       {children}
     </LinkComponent>
   );
@@ -45,7 +46,7 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
             className={styles.crumb}
             aria-current={index === crumbs.length - 1 ? 'page' : undefined}
           >
-            {index > 0 ? <Icon name="chevron-right" size={14} /> : null}
+            {index > 0 ? <Icon drawing={chevronRightIcon} size={14} /> : null}
             {content}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../classNames';
+import { imageIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import styles from './Picture.module.css';
@@ -86,7 +87,7 @@ export function Picture({
     >
       {missing ? (
         <span className={styles.missing}>
-          <Icon name="image" size={28} />
+          <Icon drawing={imageIcon} size={28} />
           {fallbackText ? <span>{fallbackText}</span> : null}
           {alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null}
         </span>

@@ -2,13 +2,14 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../actions/Button';
 import { classNames } from '../classNames';
-import { Icon, type IconName } from '../icons/Icon';
+import { alertIcon, checkIcon, type IconDrawing, infoIcon } from '../icons/drawings';
+import { Icon } from '../icons/Icon';
 import { DialogFrame } from './Dialog';
 import styles from './Dialog.module.css';
 
 export type AlertTone = 'danger' | 'success' | 'info';
 
-const icons: Record<AlertTone, IconName> = { danger: 'alert', success: 'check', info: 'info' };
+const icons: Record<AlertTone, IconDrawing> = { danger: alertIcon, success: checkIcon, info: infoIcon };
 
 export interface AlertDialogProps {
   open: boolean;
@@ -53,7 +54,7 @@ export function AlertDialog({
       onHold={setHovered}
     >
       <div className={styles.alertHead}>
-        <Icon name={icons[tone]} size={28} className={styles[tone]} />
+        <Icon drawing={icons[tone]} size={28} className={styles[tone]} />
         <Radix.Title className={styles.title}>{title}</Radix.Title>
       </div>
       {text ? <Radix.Description className={styles.alertText}>{text}</Radix.Description> : null}

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/IconButton';
 import { classNames } from '../classNames';
+import { closeIcon } from '../icons/drawings';
 import styles from './Dialog.module.css';
 import { useKeyboardScroll } from './useKeyboardScroll';
 import { useScrollLock } from './useScrollLock';
@@ -51,7 +52,7 @@ export function Dialog({
       <header className={styles.header}>
         <Radix.Title className={styles.title}>{title}</Radix.Title>
         <Radix.Close asChild>
-          <IconButton icon="close" label={closeText} disabled={locked} className={styles.close} />
+          <IconButton icon={closeIcon} label={closeText} disabled={locked} className={styles.close} />
         </Radix.Close>
       </header>
       <div ref={body} className={styles.body}>

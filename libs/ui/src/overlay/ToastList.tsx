@@ -1,14 +1,15 @@
 import { classNames } from '../classNames';
-import { Icon, type IconName } from '../icons/Icon';
+import { alertIcon, checkIcon, closeIcon, type IconDrawing, infoIcon } from '../icons/drawings';
+import { Icon } from '../icons/Icon';
 import styles from './ToastList.module.css';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
-const icons: Record<ToastTone, IconName> = {
-  success: 'check',
-  info: 'info',
-  warning: 'alert',
-  danger: 'alert',
+const icons: Record<ToastTone, IconDrawing> = {
+  success: checkIcon,
+  info: infoIcon,
+  warning: alertIcon,
+  danger: alertIcon,
 };
 
 export interface Toast {
@@ -52,7 +53,7 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
           className={classNames(styles.toast, styles[tone])}
           role={tone === 'danger' ? 'alert' : undefined}
         >
-          <Icon name={icons[tone]} className={styles.icon} />
+          <Icon drawing={icons[tone]} className={styles.icon} />
           <p className={styles.text}>{text}</p>
           {action ? (
             <button
@@ -72,7 +73,7 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
             aria-label={dismissText}
             onClick={() => onDismiss(id)}
           >
-            <Icon name="close" size={16} />
+            <Icon drawing={closeIcon} size={16} />
           </button>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
+import { closeIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './Chip.module.css';
 
@@ -59,7 +60,7 @@ export function Chip({
           disabled={disabled}
           onClick={onRemove}
         >
-          <Icon name="close" size={14} />
+          <Icon drawing={closeIcon} size={14} />
         </button>
       ) : null}
     </span>

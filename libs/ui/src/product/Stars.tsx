@@ -1,3 +1,4 @@
+import { starIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './Stars.module.css';
 
@@ -16,7 +17,7 @@ export interface StarsProps {
 export function Stars({ value, label, size = 16 }: StarsProps) {
   const share = Math.min(5, Math.max(0, value)) / 5;
   const row = (filled: boolean) =>
-    places.map((place) => <Icon key={place} name="star" size={size} filled={filled} />);
+    places.map((place) => <Icon key={place} drawing={starIcon} size={size} filled={filled} />);
   return (
     <span className={styles.stars} role="img" aria-label={label}>
       <span className={styles.row}>{row(false)}</span>

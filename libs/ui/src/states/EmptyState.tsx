@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icons/Icon';
+import type { IconDrawing } from '../icons/drawings';
+import { Icon } from '../icons/Icon';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -7,7 +8,7 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** A Button or ButtonLink that leads on. */
   action?: ReactNode;
-  icon?: IconName;
+  icon?: IconDrawing;
   /** 'compact' inside a card or dialog. */
   size?: 'page' | 'compact';
 }
@@ -18,7 +19,7 @@ export function EmptyState({ title, text, action, icon, size = 'page' }: EmptySt
     <div className={size === 'page' ? styles.page : styles.compact}>
       {icon ? (
         <span className={styles.icon}>
-          <Icon name={icon} size={28} />
+          <Icon drawing={icon} size={28} />
         </span>
       ) : null}
       <p className={styles.title}>{title}</p>

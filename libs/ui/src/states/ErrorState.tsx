@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../actions/Button';
+import { alertIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import styles from './EmptyState.module.css';
 
@@ -41,7 +42,7 @@ export function ErrorState({
   return (
     <div className={size === 'page' ? styles.page : styles.compact}>
       <span className={styles.icon}>
-        <Icon name="alert" size={28} />
+        <Icon drawing={alertIcon} size={28} />
       </span>
       <div role="alert">
         <p className={styles.title}>{message}</p>

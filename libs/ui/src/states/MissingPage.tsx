@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { searchIcon } from '../icons/drawings';
 import { Icon } from '../icons/Icon';
 import { Container } from '../layout/Container';
 import { PageTitle } from '../layout/PageTitle';
@@ -19,7 +20,7 @@ export function MissingPage({ title, text, action }: MissingPageProps) {
     <Container width="text">
       <div className={styles.page}>
         <span className={styles.icon}>
-          <Icon name="search" size={28} />
+          <Icon drawing={searchIcon} size={28} />
         </span>
         <PageTitle align="center" lead={text}>
           {title}

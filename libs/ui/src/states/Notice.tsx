@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
-import { Icon, type IconName } from '../icons/Icon';
+import { alertIcon, checkIcon, type IconDrawing, infoIcon } from '../icons/drawings';
+import { Icon } from '../icons/Icon';
 import styles from './Notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
 
-const icons: Record<NoticeTone, IconName> = {
-  info: 'info',
-  success: 'check',
-  warning: 'alert',
-  danger: 'alert',
+const icons: Record<NoticeTone, IconDrawing> = {
+  info: infoIcon,
+  success: checkIcon,
+  warning: alertIcon,
+  danger: alertIcon,
 };
 
 export interface NoticeProps {
@@ -27,7 +28,7 @@ export function Notice({ tone = 'info', children, action }: NoticeProps) {
       className={classNames(styles.notice, styles[tone], action ? styles.withAction : undefined)}
       role={tone === 'danger' ? 'alert' : 'status'}
     >
-      <Icon name={icons[tone]} className={styles.icon} />
+      <Icon drawing={icons[tone]} className={styles.icon} />
       <div className={styles.body}>
         <div className={styles.text}>{children}</div>
         {action}
