@@ -2,13 +2,13 @@ import { paisaOf } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, formatMoney } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { useFacetsStrings } from '../strings/useFacetsStrings';
 import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 
 /** The active facets as chips that can be removed. */
 export function ActiveFacets() {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
   const facets = readChosenFacets(params);

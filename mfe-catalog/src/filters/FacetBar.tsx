@@ -4,7 +4,7 @@ import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
 import { Button, filterIcon, Icon, Select, Skeleton } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { useFacetsStrings } from '../strings/useFacetsStrings';
 import {
   type ChosenFacets,
   countChosen,
@@ -36,8 +36,7 @@ export interface FacetBarProps {
  * a dialog on phones.
  */
 export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProps) {
-  const t = useStrings();
-  const s = t.facets;
+  const s = useFacetsStrings();
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const dialog = useLoaded(loadDialog, open, () => setOpen(false));

@@ -1,5 +1,6 @@
 import { Button, Dialog, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
+import { useFacetsStrings } from '../strings/useFacetsStrings';
 import styles from './FacetBar.module.css';
 import { ColorFacet, PriceFacet, SizeFacet } from './FacetGroups';
 import { type FacetGroupProps, StockFacet } from './StockFacet';
@@ -16,7 +17,7 @@ interface FacetDialogProps extends FacetGroupProps {
 /** The facets on a phone. */
 export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: FacetDialogProps) {
   const t = useStrings();
-  const s = t.facets;
+  const s = useFacetsStrings();
   return (
     <Dialog
       open={open}

@@ -2,7 +2,7 @@ import { latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { useFacetsStrings } from '../strings/useFacetsStrings';
 import { amount } from './chosenFacets';
 import { colorSwatch, FILTER_COLORS } from './colorSwatch';
 import styles from './FacetGroups.module.css';
@@ -13,7 +13,7 @@ const toggle = (list: readonly string[], word: string) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 
 export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   return (
     <fieldset>
       <legend className={styles.legend}>{s.size}</legend>
@@ -36,7 +36,7 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
 }
 
 export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   return (
     <fieldset>
@@ -67,7 +67,7 @@ interface ChoiceProps {
 
 /** A choice with its number of products. Without products it is aria-disabled, so that it keeps the focus. */
 function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   const disabled = count === 0 && !selected;
   return (
     <button
@@ -94,7 +94,7 @@ function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
 }
 
 export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   const { min = null, max = null } = counts?.price ?? {};
   const change = (from: number | null, to: number | null) =>
     onChange(from !== null && to !== null && to < from ? { min: to, max: from } : { min: from, max: to });
@@ -132,7 +132,7 @@ interface PriceEndProps {
 
 /** One end of the price range; applied on blur or Enter. */
 function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   const [text, setText] = useState(value === null ? '' : String(value));
   const [shown, setShown] = useState(value);
   if (shown !== value) {

@@ -1,6 +1,6 @@
 import { type Facets, localDigits } from '@haat/contracts';
 import { Checkbox, VisuallyHidden } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { useFacetsStrings } from '../strings/useFacetsStrings';
 import type { ChosenFacets } from './chosenFacets';
 import styles from './StockFacet.module.css';
 
@@ -18,7 +18,7 @@ export function StockFacet({
   onChange,
   className,
 }: FacetGroupProps & { className?: string }) {
-  const s = useStrings().facets;
+  const s = useFacetsStrings();
   return (
     <Checkbox
       className={className}

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@haat/navigation';
-import { useStrings } from '../strings/index.ts';
+import { useSearchStrings } from '../strings/useSearchStrings';
 import styles from './CorrectedSearch.module.css';
 import { PAGE_PARAM } from './pageAddress';
 
 /** Shows the corrected search with a link to the search as typed. The link keeps the filters. */
 export function CorrectedSearch({ corrected, typed }: { corrected: string; typed: string }) {
-  const s = useStrings().search;
+  const s = useSearchStrings();
   const { pathname, search } = useLocation();
   const exact = new URLSearchParams(search);
   exact.set('exact', '1');

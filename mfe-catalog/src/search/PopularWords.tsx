@@ -3,14 +3,14 @@ import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, List } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useStrings } from '../strings';
+import { useSearchStrings } from '../strings/useSearchStrings';
 import styles from './SearchScreen.module.css';
 
 const MAX_WORDS = 8;
 
 /** What others search for, to go on with where nothing was found. Absent until they are loaded. */
 export function PopularWords() {
-  const s = useStrings().search;
+  const s = useSearchStrings();
   const { nameOf } = useWordStrings();
   const { data = [] } = useQuery(popularWordsQuery);
   const words = data.slice(0, MAX_WORDS);

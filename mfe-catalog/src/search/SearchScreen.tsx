@@ -11,6 +11,7 @@ import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
+import { useSearchStrings } from '../strings/useSearchStrings';
 import { PopularWords } from './PopularWords';
 import styles from './SearchScreen.module.css';
 
@@ -20,6 +21,7 @@ import styles from './SearchScreen.module.css';
  */
 export default function SearchScreen() {
   const s = useStrings();
+  const searchTexts = useSearchStrings();
   const { nameOf } = useWordStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
@@ -30,11 +32,11 @@ export default function SearchScreen() {
   const corrected = first?.corrected_search;
   // Nothing to filter or to sort.
   const isNone = first?.count === 0 && countChosen(facets) === 0;
-  const title = query ? s.search.titleFor(nameOf(corrected ?? query)) : s.search.everything;
+  const title = query ? searchTexts.titleFor(nameOf(corrected ?? query)) : searchTexts.everything;
   usePageTitle(title);
   return (
     <Container>
-      <PageTitle kicker={query ? s.search.kicker : undefined}>{title}</PageTitle>
+      <PageTitle kicker={query ? searchTexts.kicker : undefined}>{title}</PageTitle>
       {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
       <div className={styles.bar}>
         <p role="status">{first ? s.products.count(first.count) : null}</p>
@@ -46,16 +48,16 @@ export default function SearchScreen() {
         )}
       </div>
       <h2>
-        <VisuallyHidden>{s.search.list}</VisuallyHidden>
+        <VisuallyHidden>{searchTexts.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         pages={pages}
-        label={s.search.list}
+        label={searchTexts.list}
         empty={
           <EmptyState
             icon={searchIcon}
             title={s.products.none}
-            text={query ? s.search.noneText(nameOf(query)) : s.products.noneText}
+            text={query ? searchTexts.noneText(nameOf(query)) : s.products.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
                 {s.goHome}

@@ -3,6 +3,7 @@ import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { department } from './department';
 import type { en } from './en';
+import type { facets } from './facets';
 import type { fit } from './fit';
 import type { follows } from './follows';
 import type { home } from './home';
@@ -16,10 +17,12 @@ import type { rating } from './rating';
 import type { related } from './related';
 import type { reviews } from './reviews';
 import type { reviewTools } from './reviewTools';
+import type { search } from './search';
 import type { sizeGuide } from './sizeGuide';
 import type { store } from './store';
 import type { storeTabs } from './storeTabs';
 import type { trending } from './trending';
+import type { wishlistPage } from './wishlistPage';
 
 const countOf = (count: number, what: string) => `${bengaliDigits(count)}টি ${what}`;
 
@@ -57,72 +60,11 @@ export const bn: Translation<typeof en> = {
     viewProduct: 'পণ্যটি দেখুন',
   },
 
-  facets: {
-    open: 'ফিল্টার',
-    openWith: (count) => `ফিল্টার (${bengaliDigits(count)})`,
-    title: 'ফিল্টার',
-    show: 'পণ্য দেখুন',
-    showCount: (count) => `${countOf(count, 'পণ্য')} দেখুন`,
-    clear: 'সব সরান',
-    sort: 'সাজান',
-    sorts: {
-      newest: 'নতুন আগে',
-      price_low: 'দাম: কম থেকে বেশি',
-      price_high: 'দাম: বেশি থেকে কম',
-      popular: 'সবচেয়ে বেশি বিক্রি',
-      rating: 'সেরা রেটিং',
-    },
-    bestMatch: 'সবচেয়ে মিল',
-    yourStyles: 'আপনার স্টাইল আগে',
-    size: 'সাইজ',
-    color: 'রং',
-    price: 'দাম',
-    from: 'থেকে',
-    to: 'পর্যন্ত',
-    taka: '৳',
-    stock: 'স্টক',
-    inStock: 'শুধু স্টকে আছে এমন',
-    priceFrom: (amount) => `${amount} থেকে`,
-    priceTo: (amount) => `${amount} পর্যন্ত`,
-    remove: (name) => `${name} সরান`,
-    active: 'চালু ফিল্টার',
-    choiceCount: (count) => ` ${countOf(count, 'পণ্য')}`,
-    priceSpan: (min, max) => `দাম ${min} থেকে ${max}`,
-  },
-
   wishlist: {
-    title: 'পছন্দের তালিকা',
-    loading: 'আপনার পছন্দের তালিকা লোড হচ্ছে…',
-    failed: 'পছন্দের তালিকা লোড করা যায়নি',
-    list: 'তুলে রাখা পণ্য',
-    count: (count) => countOf(count, 'পণ্য'),
-    empty: 'আপনার পছন্দের তালিকা খালি',
-    emptyText: 'কোনো পণ্য ভালো লাগলে তার হার্টে চাপুন, পণ্যটি এখানে পাবেন।',
-    browse: 'পণ্য দেখুন',
-    trending: 'কী ট্রেন্ড করছে দেখুন',
     heart: (name) => `পছন্দের তালিকা: ${name}`,
     saved: (name) => `${name} আপনার পছন্দের তালিকায় আছে`,
     removed: (name) => `${name} পছন্দের তালিকা থেকে সরানো হয়েছে`,
     undo: 'ফিরিয়ে আনুন',
-    remove: (name) => `${name} পছন্দের তালিকা থেকে সরান`,
-    unavailable: 'এখন আর পাওয়া যায় না',
-    add: 'কার্টে যোগ করুন',
-    adding: 'যোগ হচ্ছে…',
-    added: (name) => `${name} আপনার কার্টে যোগ হয়েছে`,
-    choose: 'সাইজ ও রং বেছে নিন',
-    view: 'পণ্যটি দেখুন',
-  },
-
-  search: {
-    title: 'খুঁজুন',
-    titleFor: (query) => `“${query}”`,
-    everything: 'সব পণ্য',
-    kicker: 'খোঁজার ফলাফল',
-    list: 'খোঁজার ফলাফল',
-    showingFor: 'দেখানো হচ্ছে',
-    searchInstead: 'এর বদলে খুঁজুন',
-    popular: 'জনপ্রিয় শব্দ',
-    noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
   },
 };
 
@@ -541,7 +483,74 @@ const memberDeliveryBn: Translation<typeof memberDelivery> = {
 };
 
 /** Of English tables in files of their own. */
+const facetsBn: Translation<typeof facets> = {
+  open: 'ফিল্টার',
+  openWith: (count) => `ফিল্টার (${bengaliDigits(count)})`,
+  title: 'ফিল্টার',
+  show: 'পণ্য দেখুন',
+  showCount: (count) => `${countOf(count, 'পণ্য')} দেখুন`,
+  clear: 'সব সরান',
+  sort: 'সাজান',
+  sorts: {
+    newest: 'নতুন আগে',
+    price_low: 'দাম: কম থেকে বেশি',
+    price_high: 'দাম: বেশি থেকে কম',
+    popular: 'সবচেয়ে বেশি বিক্রি',
+    rating: 'সেরা রেটিং',
+  },
+  bestMatch: 'সবচেয়ে মিল',
+  yourStyles: 'আপনার স্টাইল আগে',
+  size: 'সাইজ',
+  color: 'রং',
+  price: 'দাম',
+  from: 'থেকে',
+  to: 'পর্যন্ত',
+  taka: '৳',
+  stock: 'স্টক',
+  inStock: 'শুধু স্টকে আছে এমন',
+  priceFrom: (amount) => `${amount} থেকে`,
+  priceTo: (amount) => `${amount} পর্যন্ত`,
+  remove: (name) => `${name} সরান`,
+  active: 'চালু ফিল্টার',
+  choiceCount: (count) => ` ${countOf(count, 'পণ্য')}`,
+  priceSpan: (min, max) => `দাম ${min} থেকে ${max}`,
+};
+
+const searchBn: Translation<typeof search> = {
+  title: 'খুঁজুন',
+  titleFor: (query) => `“${query}”`,
+  everything: 'সব পণ্য',
+  kicker: 'খোঁজার ফলাফল',
+  list: 'খোঁজার ফলাফল',
+  showingFor: 'দেখানো হচ্ছে',
+  searchInstead: 'এর বদলে খুঁজুন',
+  popular: 'জনপ্রিয় শব্দ',
+  noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
+};
+
+const wishlistPageBn: Translation<typeof wishlistPage> = {
+  title: 'পছন্দের তালিকা',
+  loading: 'আপনার পছন্দের তালিকা লোড হচ্ছে…',
+  failed: 'পছন্দের তালিকা লোড করা যায়নি',
+  list: 'তুলে রাখা পণ্য',
+  count: (count) => countOf(count, 'পণ্য'),
+  empty: 'আপনার পছন্দের তালিকা খালি',
+  emptyText: 'কোনো পণ্য ভালো লাগলে তার হার্টে চাপুন, পণ্যটি এখানে পাবেন।',
+  browse: 'পণ্য দেখুন',
+  trending: 'কী ট্রেন্ড করছে দেখুন',
+  remove: (name) => `${name} পছন্দের তালিকা থেকে সরান`,
+  unavailable: 'এখন আর পাওয়া যায় না',
+  add: 'কার্টে যোগ করুন',
+  adding: 'যোগ হচ্ছে…',
+  added: (name) => `${name} আপনার কার্টে যোগ হয়েছে`,
+  choose: 'সাইজ ও রং বেছে নিন',
+  view: 'পণ্যটি দেখুন',
+};
+
 export const parts = {
+  wishlistPage: wishlistPageBn,
+  search: searchBn,
+  facets: facetsBn,
   home: homeBn,
   department: departmentBn,
   trending: trendingBn,

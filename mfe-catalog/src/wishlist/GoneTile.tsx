@@ -1,12 +1,14 @@
 import { Picture } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
+import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
 import styles from './GoneTile.module.css';
 import type { WishItem } from './wishItems';
 
 /** A product that was withdrawn, or whose store is suspended: it has no page to lead to. */
 export function GoneTile({ wish: { name, picture }, corner }: { wish: WishItem; corner: ReactNode }) {
   const t = useStrings();
+  const s = useWishlistPageStrings();
   return (
     <article className={styles.tile}>
       <Picture
@@ -18,7 +20,7 @@ export function GoneTile({ wish: { name, picture }, corner }: { wish: WishItem; 
       />
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
-        <p>{t.wishlist.unavailable}</p>
+        <p>{s.unavailable}</p>
       </div>
       <div className={styles.corner}>{corner}</div>
     </article>

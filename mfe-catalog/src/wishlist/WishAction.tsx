@@ -6,11 +6,11 @@ import { addToCart, notify } from '@haat/session';
 import { Button, ButtonLink, VisuallyHidden } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
 
 /** What one can do with a product on the list: add it to the cart, or open its page where there is something to choose. */
 export function WishAction({ wish }: { wish: Wish }) {
-  const s = useStrings().wishlist;
+  const s = useWishlistPageStrings();
   if (wish.is_in_stock && wish.only_choice) return <AddToCart wish={wish} choice={wish.only_choice} />;
   return (
     <ButtonLink as={Link} to={`/product/${wish.id}`} variant="secondary" fullWidth>
@@ -21,7 +21,7 @@ export function WishAction({ wish }: { wish: Wish }) {
 }
 
 function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['only_choice']> }) {
-  const s = useStrings().wishlist;
+  const s = useWishlistPageStrings();
   const cache = useQueryClient();
   const [adding, setAdding] = useState(false);
 

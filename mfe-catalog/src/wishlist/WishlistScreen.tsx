@@ -20,6 +20,7 @@ import { changeWish } from '../product-list/changeWish';
 import { GridSkeleton } from '../product-list/GridSkeleton';
 import { ProductTile } from '../product-list/ProductTile';
 import { useStrings } from '../strings';
+import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
 import { GoneTile } from './GoneTile';
 import { WishAction } from './WishAction';
 import styles from './WishlistScreen.module.css';
@@ -30,7 +31,7 @@ const loadFollowed = () => import('../follows/laterParts');
 /** Route /wishlist: a member's list, or the one in a guest's browser. */
 export default function WishlistScreen() {
   const t = useStrings();
-  const s = t.wishlist;
+  const s = useWishlistPageStrings();
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const ids = useAtomValue(wishesAtom);
   // What is taken off the list stays here, so that it can be put back at its place.
@@ -74,7 +75,8 @@ export default function WishlistScreen() {
 }
 
 function Wishes({ items }: { items: readonly WishItem[] }) {
-  const s = useStrings().wishlist;
+  const s = useWishlistPageStrings();
+  const { wishlist } = useStrings();
   const list = useRef<HTMLDivElement>(null);
 
   function remove(item: WishItem) {
@@ -82,7 +84,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');
-    void changeWish(item, false, s);
+    void changeWish(item, false, wishlist);
     if (place >= 0) next?.focus();
   }
 

@@ -1,0 +1,35 @@
+import { plural } from './plural';
+
+/** Texts of the filters and of the order of lists. */
+export const facets = {
+  open: 'Filters',
+  openWith: (count: number) => `Filters (${count})`,
+  title: 'Filters',
+  show: 'Show products',
+  showCount: (count: number) => `Show ${plural(count, 'product', 'products')}`,
+  clear: 'Clear all',
+  sort: 'Sort by',
+  sorts: {
+    newest: 'Newest first',
+    price_low: 'Price: low to high',
+    price_high: 'Price: high to low',
+    popular: 'Most bought',
+    rating: 'Best rated',
+  },
+  bestMatch: 'Best match',
+  yourStyles: 'Your styles first',
+  size: 'Size',
+  color: 'Colour',
+  price: 'Price',
+  from: 'From',
+  to: 'To',
+  taka: '৳',
+  stock: 'Availability',
+  inStock: 'In stock only',
+  priceFrom: (amount: string) => `From ${amount}`,
+  priceTo: (amount: string) => `Up to ${amount}`,
+  remove: (name: string) => `Remove ${name}`,
+  active: 'Active filters',
+  choiceCount: (count: number) => ` ${plural(count, 'product', 'products')}`,
+  priceSpan: (min: string, max: string) => `Prices from ${min} to ${max}`,
+} as const;

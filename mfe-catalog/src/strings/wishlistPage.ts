@@ -1,0 +1,21 @@
+import { plural } from './plural';
+
+/** Texts of /wishlist. */
+export const wishlistPage = {
+  title: 'Wish List',
+  loading: 'Loading your wish list...',
+  failed: 'Failed to fetch the wish list',
+  list: 'Saved products',
+  count: (count: number) => plural(count, 'product', 'products'),
+  empty: 'Your wish list is empty',
+  emptyText: 'Press the heart of a product that you like, and you will find it here.',
+  browse: 'Browse products',
+  trending: 'See what is trending',
+  remove: (name: string) => `Remove ${name} from the wish list`,
+  unavailable: 'No longer available',
+  add: 'Add to cart',
+  adding: 'Adding...',
+  added: (name: string) => `${name} was added to your cart`,
+  choose: 'Choose options',
+  view: 'View product',
+} as const;
