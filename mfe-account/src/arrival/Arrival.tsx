@@ -1,12 +1,12 @@
 import { dhakaDay, type Order } from '@haat/contracts';
 import { classNames, clockIcon, Icon, truckIcon } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import styles from './Arrival.module.css';
 import { arrivalOf } from './arrivalOf';
 
 /** The days on which an open order is expected. */
 export function Arrival({ order }: { order: Order }) {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   const arrival = arrivalOf(order, dhakaDay(new Date()));
   if (!arrival) return null;
   const { window, isLate } = arrival;

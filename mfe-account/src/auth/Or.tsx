@@ -1,7 +1,7 @@
-import { useStrings } from '../strings/index.ts';
+import { useEntryStrings } from '../strings/useEntryStrings';
 import styles from './Or.module.css';
 
 /** The separator between the form and other sign-in methods. */
 export function Or() {
-  return <p className={styles.or}>{useStrings().entry.or}</p>;
+  return <p className={styles.or}>{useEntryStrings().or}</p>;
 }

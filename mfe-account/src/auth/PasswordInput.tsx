@@ -1,10 +1,10 @@
 import { eyeIcon, IconButton, TextInput } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { useEntryStrings } from '../strings/useEntryStrings';
 
 /** A password input with a button that shows the password. Used inside a Field. */
 export function PasswordInput({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
-  const s = useStrings().entry;
+  const s = useEntryStrings();
   const [shown, setShown] = useState(false);
   return (
     <TextInput

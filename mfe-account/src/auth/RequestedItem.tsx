@@ -2,7 +2,7 @@ import { productDetailQuery } from '@haat/api-client/queries/products';
 import { storeQuery } from '@haat/api-client/queries/stores';
 import { Icon, Picture, Price, Skeleton, storeIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useStrings } from '../strings/index.ts';
+import { useLoginStrings } from '../strings/useLoginStrings';
 import styles from './RequestedItem.module.css';
 import type { Reason } from './reason';
 
@@ -15,7 +15,7 @@ export function RequestedItem({ reason }: { reason: Reason | null }) {
 }
 
 function RequestedProduct({ id }: { id: string }) {
-  const s = useStrings().login.requested;
+  const s = useLoginStrings().requested;
   const { data, isError } = useQuery({ ...productDetailQuery(Number(id)), retry: false });
   // Optional: the login works without it, so a failure shows nothing.
   if (isError) return null;
@@ -45,7 +45,7 @@ function RequestedProduct({ id }: { id: string }) {
 }
 
 function RequestedStore({ id }: { id: string }) {
-  const s = useStrings().login.requested;
+  const s = useLoginStrings().requested;
   const { data, isError } = useQuery({ ...storeQuery(Number(id)), retry: false });
   if (isError) return null;
   if (!data) return <Placeholder />;

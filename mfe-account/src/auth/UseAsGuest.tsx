@@ -1,13 +1,13 @@
 import { navigation, useNavigate } from '@haat/navigation';
 import { startGuest } from '@haat/session';
 import { Button } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { useEntryStrings } from '../strings/useEntryStrings';
 import { afterGuest, type ReturnTo } from './returnTo';
 import styles from './UseAsGuest.module.css';
 
 /** Starts a guest session and returns to the remembered page if guests can open it. */
 export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
-  const s = useStrings().entry;
+  const s = useEntryStrings();
   const navigate = useNavigate();
   function enter() {
     startGuest();

@@ -1,14 +1,14 @@
 import { navigation, useLocation, useNavigate } from '@haat/navigation';
 import { finishGoogleSignIn, isGoogleReturn } from '@haat/session';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { useEntryStrings } from '../strings/useEntryStrings';
 
 /**
  * Handles the return from Google: removes its response from the URL, exchanges it for a session and restores the
  * navigation state. `failure` is the text to show.
  */
 export function useGoogleReturn(): { pending: boolean; failure: string | null } {
-  const s = useStrings().entry;
+  const s = useEntryStrings();
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);

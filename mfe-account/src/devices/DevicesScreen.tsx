@@ -19,12 +19,12 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useDevicesStrings } from '../strings/useDevicesStrings';
 import styles from './DevicesScreen.module.css';
 
 /** Route /profile/devices: the devices that are signed in; ends one, or all but this one. */
 export default function DevicesScreen() {
-  const s = useStrings().devices;
+  const s = useDevicesStrings();
   return (
     <Container className={styles.page}>
       <BackLink as={Link} to="/profile">
@@ -47,7 +47,7 @@ export default function DevicesScreen() {
 }
 
 function Devices({ devices }: { devices: SignedInDevice[] }) {
-  const s = useStrings().devices;
+  const s = useDevicesStrings();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SignedInDevice | 'others' | null>(null);
   const [open, setOpen] = useState(false);

@@ -19,12 +19,13 @@ import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { returnToIn } from '../auth/returnTo';
-import { useStrings } from '../strings';
+import { useEntryStrings } from '../strings/useEntryStrings';
+import { useForgotPasswordStrings } from '../strings/useForgotPasswordStrings';
 import styles from './ForgotPasswordScreen.module.css';
 
 /** Route /forgot-password (section 2): requests the email with the link, and shows contacts for users without access to it. */
 export default function ForgotPasswordScreen() {
-  const s = useStrings().forgotPassword;
+  const s = useForgotPasswordStrings();
   const { state } = useLocation();
   const returnTo = returnToIn(state);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -51,7 +52,8 @@ export default function ForgotPasswordScreen() {
 }
 
 function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const { forgotPassword: s, entry } = useStrings();
+  const s = useForgotPasswordStrings();
+  const entry = useEntryStrings();
   const form = useForm({
     schema: forgotPasswordForm,
     initial: { email },
@@ -75,7 +77,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
 
 /** Shows the same text whether or not an account has the email address. */
 function Sent({ onAnother }: { onAnother: () => void }) {
-  const s = useStrings().forgotPassword;
+  const s = useForgotPasswordStrings();
   const box = useRef<HTMLDivElement>(null);
   // The focused form was removed: focus moves to this text.
   useLayoutEffect(() => box.current?.focus(), []);
@@ -90,7 +92,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
 }
 
 function Help() {
-  const s = useStrings().forgotPassword;
+  const s = useForgotPasswordStrings();
   const { phone, email, hours } = useAtomValue(contactAtom);
   const SafeHeading = phone || email ? 'h3' : 'h2';
   const mail = `mailto:${email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;

@@ -16,7 +16,8 @@ import { guestsCanReturn, returnToIn } from '../auth/returnTo';
 import { UseAsGuest } from '../auth/UseAsGuest';
 import { useGoogleReturn } from '../auth/useGoogleReturn';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useStrings } from '../strings';
+import { useEntryStrings } from '../strings/useEntryStrings';
+import { useLoginStrings } from '../strings/useLoginStrings';
 import styles from './LoginScreen.module.css';
 
 /** Navigation state of /login in addition to the remembered page. */
@@ -31,7 +32,8 @@ const CLOTHS = ['kantha', 'katan', 'lungi'] as const;
 
 /** Route /login (section 2). */
 export default function LoginScreen() {
-  const { login: s, entry } = useStrings();
+  const s = useLoginStrings();
+  const entry = useEntryStrings();
   const { state } = useLocation();
   const { message, email } = (state ?? {}) as Carried;
   const returnTo = returnToIn(state);

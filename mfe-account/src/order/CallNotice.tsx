@@ -1,14 +1,14 @@
 import { dhakaTime, type Order } from '@haat/contracts';
 import { WhenNear } from '@haat/remote';
 import { Notice } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 
 const loadCode = () => import('./ConfirmByCode');
 
 /** How a cash order that waits is confirmed, and the card for a code; nothing for other orders. */
 export function CallNotice({ order }: { order: Order }) {
-  const s = useStrings().order.call;
+  const s = useOrderStrings().call;
   const until = order.confirm_by && dhakaTime(order.confirm_by);
   if (!until) return null;
   const { order_number: number, customer_phone: phone, confirm_by_code: byCode = false } = order;

@@ -5,14 +5,14 @@ import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, RadioGroup, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useCancelStrings } from '../strings/useCancelStrings';
 import { useHiddenFailure } from './useHiddenFailure';
 
 const OTHER = 'other';
 
 /** Cancels the order, with an optional reason. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const s = useStrings().cancel;
+  const s = useCancelStrings();
   const queryClient = useQueryClient();
   const [picked, setPicked] = useState<string | null>(null);
   const showIfHidden = useHiddenFailure(true);

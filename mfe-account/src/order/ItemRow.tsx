@@ -20,7 +20,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useEffect, useRef } from 'react';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -37,7 +37,7 @@ interface ItemRowProps {
 
 /** An item of the order, linked to the product. */
 export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview }: ItemRowProps) {
-  const s = useStrings().order.item;
+  const s = useOrderStrings().item;
   const product = `/product/${item.product}`;
   return (
     <article className={styles.row}>
@@ -96,7 +96,7 @@ function measuredAgain({ custom_measurements }: OrderItem): ProductState | undef
 
 /** The choice, and delivery or payment terms that differ from the standard. */
 function Choice({ item }: { item: OrderItem }) {
-  const s = useStrings().order.item;
+  const s = useOrderStrings().item;
   const { nameOf } = useWordStrings();
   const chosen = [
     [s.size, item.size && nameOf(item.size)],
@@ -119,7 +119,7 @@ function Choice({ item }: { item: OrderItem }) {
 }
 
 function Reviewed({ takesFocus }: { takesFocus: boolean }) {
-  const s = useStrings().order.item;
+  const s = useOrderStrings().item;
   const mark = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) mark.current?.focus();

@@ -7,6 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import { CallNotice } from './CallNotice';
 import styles from './OrderGroup.module.css';
 import { OrderQueryState, OrderSkeleton } from './OrderPage';
@@ -19,7 +21,7 @@ export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text
 
 /** The orders of one checkout, one for each store, and their total. A checkout of one order redirects to it. */
 export function OrderGroup({ number }: { number: string }) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const query = useQuery(orderGroupQuery(number));
@@ -45,13 +47,15 @@ export function OrderGroup({ number }: { number: string }) {
 }
 
 function GroupLead({ group }: { group: Group }) {
-  const { order: s, orders: list } = useStrings();
+  const s = useOrderStrings();
+  const list = useOrdersStrings();
   const { date, time } = placedAt({ ...group, created_at: group.orders[0]?.created_at ?? '' });
   return list.checkout(group.orders.length, s.placed(date, time));
 }
 
 function Orders({ group }: { group: Group }) {
-  const { order: s, orders: list } = useStrings();
+  const s = useOrderStrings();
+  const list = useOrdersStrings();
   const [first] = group.orders;
   const waiting = group.orders.find((order) => order.confirm_by);
   return (
@@ -107,7 +111,9 @@ function Orders({ group }: { group: Group }) {
 
 /** The order of one store; its number is the link. */
 function Part({ order }: { order: Order }) {
-  const { order: s, orders, status } = useStrings();
+  const s = useOrderStrings();
+  const orders = useOrdersStrings();
+  const { status } = useStrings();
   return (
     <article className={styles.part} aria-label={s.title(order.id)}>
       <div className={styles.head}>

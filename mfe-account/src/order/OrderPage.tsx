@@ -3,7 +3,7 @@ import { QueryState } from '@haat/remote';
 import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 
 interface OrderPageProps {
@@ -14,7 +14,7 @@ interface OrderPageProps {
 
 /** The page around an order, or around the orders of a checkout. */
 function OrderPage({ title, lead, children }: OrderPageProps) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   return (
     <Container className={styles.page}>
       <PageTitle
@@ -33,7 +33,7 @@ function OrderPage({ title, lead, children }: OrderPageProps) {
 }
 
 function OrderNotFound() {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   return (
     <MissingPage
       title={s.notFound}
@@ -50,7 +50,7 @@ function OrderNotFound() {
 /** The loading state of an order's page. */
 export function OrderSkeleton() {
   return (
-    <Loading text={useStrings().order.loading}>
+    <Loading text={useOrderStrings().loading}>
       <div className={styles.columns}>
         <Skeleton shape="block" className={styles.skeleton} />
         <Skeleton shape="block" className={styles.skeleton} />
@@ -73,7 +73,7 @@ export function OrderQueryState<T>({ title, query, lead, children }: OrderQueryS
     <QueryState
       query={query}
       loading={<OrderSkeleton />}
-      error={useStrings().order.failed}
+      error={useOrderStrings().failed}
       missing={query.data ? undefined : () => <OrderNotFound />}
       frame={(state) => <OrderPage title={title}>{state}</OrderPage>}
     >

@@ -7,6 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
+import { useCancelStrings } from '../strings/useCancelStrings';
+import { useOrderStrings } from '../strings/useOrderStrings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import { CallNotice } from './CallNotice';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
@@ -33,7 +36,7 @@ export default function OrderScreen() {
 }
 
 function OneOrder({ orderId }: { orderId: string }) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   const queryClient = useQueryClient();
   const query = useQuery({
     ...orderQuery(orderId),
@@ -58,7 +61,9 @@ function OneOrder({ orderId }: { orderId: string }) {
 }
 
 function OrderLead({ order }: { order: Order }) {
-  const { order: s, orders, status } = useStrings();
+  const s = useOrderStrings();
+  const orders = useOrdersStrings();
+  const { status } = useStrings();
   const placed = placedAt(order);
   return (
     <span className={styles.lead}>
@@ -74,7 +79,8 @@ function OrderLead({ order }: { order: Order }) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const { order: s, cancel } = useStrings();
+  const s = useOrderStrings();
+  const cancel = useCancelStrings();
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;

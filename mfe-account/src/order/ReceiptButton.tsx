@@ -2,12 +2,12 @@ import { request } from '@haat/api-client';
 import { currentLanguage, type Order, receipts } from '@haat/contracts';
 import { Button, downloadIcon, Icon, Notice, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './ReceiptButton.module.css';
 
 /** Downloads a PDF: the receipt of a completed order, else a summary. Shows a failure next to the button. */
 export function ReceiptButton({ order }: { order: Order }) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   const text = order.isCompleted ? s.receipt : s.summary;
   const download = useMutation({
     mutationFn: async () =>

@@ -18,7 +18,7 @@ import { notify, readDraft } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useStrings } from '../strings';
+import { useReviewStrings } from '../strings/useReviewStrings';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
 import { useHiddenFailure } from './useHiddenFailure';
@@ -46,7 +46,7 @@ function begunIn(draft: string): { rating: number; content: string } {
 
 /** The review form of one delivered item (section 2, Review form). */
 export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewDialogProps) {
-  const s = useStrings().review;
+  const s = useReviewStrings();
   const draft = `review:${order.id}:${item.id}`;
   const [begun] = useState(() => begunIn(draft));
   const queryClient = useQueryClient();

@@ -2,12 +2,12 @@ import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Card, Money } from '@haat/ui';
 import type { ReactNode } from 'react';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './Summary.module.css';
 
 /** Bill, shipping address and seller of the order. */
 export function Summary({ order }: { order: Order }) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   const { seller } = order;
   return (
     <Card as="aside" variant="sunken" className={styles.summary}>

@@ -1,6 +1,6 @@
 import { dhakaTime, type Order } from '@haat/contracts';
 import { VisuallyHidden } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useOrderStrings } from '../strings/useOrderStrings';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';
 
@@ -26,7 +26,7 @@ interface EntryProps {
 }
 
 function Entry({ entry: { status, at, actor, note, current }, confirmed }: EntryProps) {
-  const s = useStrings().order;
+  const s = useOrderStrings();
   const who = actor ? s.actors[actor] : '';
   const when = at ? dhakaTime(at) : '';
   return (

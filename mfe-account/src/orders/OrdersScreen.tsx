@@ -24,12 +24,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
+import { useOrdersStrings } from '../strings/useOrdersStrings';
 import { groupOrders, type OrdersOfCheckout } from './groupOrders';
 import styles from './OrdersScreen.module.css';
 
 /** Route /orders (section 2, Buyer orders). */
 export default function OrdersScreen() {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   return (
     <Container className={styles.page}>
       <PageTitle>{s.title}</PageTitle>
@@ -39,7 +40,7 @@ export default function OrdersScreen() {
 }
 
 function Orders() {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   const pages = useInfiniteQuery(orderPagesQuery);
   const list = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
@@ -108,7 +109,7 @@ function Orders() {
 
 function OrdersSkeleton() {
   return (
-    <Loading text={useStrings().orders.loading}>
+    <Loading text={useOrdersStrings().loading}>
       <div className={styles.skeletons}>
         {['first', 'second', 'third'].map((row) => (
           <Skeleton key={row} shape="block" className={styles.skeleton} />
@@ -124,7 +125,7 @@ function withoutRepeats(all: readonly Order[]): Order[] {
 }
 
 function NoOrders() {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   return (
     <EmptyState
       icon={bagIcon}
@@ -141,7 +142,7 @@ function NoOrders() {
 
 /** The orders of one checkout: its number and total above the order of each store. */
 function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfCheckout }) {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   const [first] = own;
   return (
     <section className={styles.checkout} aria-label={s.order(number)}>
@@ -171,7 +172,8 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
 
 /** One order. A click anywhere opens it, except on the seller's phone number, which is a link of its own. */
 function OrderRow({ order, within = false }: { order: Order; within?: boolean }) {
-  const { orders: s, status } = useStrings();
+  const s = useOrdersStrings();
+  const { status } = useStrings();
   const { seller } = order;
   const placed = placedAt(order);
   const Heading = within ? 'h3' : 'h2';
@@ -233,7 +235,7 @@ function Fact({
 const MAX_PICTURES = 3;
 
 function Pieces({ order }: { order: Order }) {
-  const s = useStrings().orders;
+  const s = useOrdersStrings();
   const shown = order.items.slice(0, MAX_PICTURES);
   const more = order.items.length - shown.length;
   return (

@@ -6,14 +6,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { back, returnToIn } from '../auth/returnTo';
-import { useStrings } from '../strings';
+import { usePreferencesStrings } from '../strings/usePreferencesStrings';
 import styles from './PreferencesScreen.module.css';
 import { isDisabled, type PickerEvent, pick, pickerOf } from './preferenceRules';
 import { StyleCard } from './StyleCard';
 
 /** Route /preferences (sections 2, 4 and 5). */
 export default function PreferencesScreen() {
-  const s = useStrings().preferences;
+  const s = usePreferencesStrings();
   const { state } = useLocation();
   const navigate = useNavigate();
   const { profile } = useAtomValue(sessionAtom);

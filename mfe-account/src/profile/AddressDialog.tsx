@@ -21,8 +21,8 @@ import {
   useForm,
 } from '@haat/ui';
 import { useId, useMemo, useState } from 'react';
-import { useStrings } from '../strings';
 import { useAddressBookStrings } from '../strings/useAddressBookStrings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import { readAddressDraft } from './addressDraft';
 import { addressDraftName } from './addressDraftName';
 
@@ -50,7 +50,7 @@ const valuesOf = (address: SavedAddress | null, recipient: string): AddressForm 
 
 /** The form of a saved address. What is typed comes back when it is opened again, until it is saved or cancelled. */
 export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }: AddressDialogProps) {
-  const { saving } = useStrings().profile;
+  const { saving } = useProfileStrings();
   const s = useAddressBookStrings();
   const formId = useId();
   const namesId = useId();

@@ -27,12 +27,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import styles from './ProfileScreen.module.css';
 
 /** The shopper's own measurements, each of them optional. */
 export function BodyMeasurements() {
-  const s = useStrings().profile.body;
+  const s = useProfileStrings().body;
   const query = useQuery(bodyMeasurementsQuery);
   return (
     <QueryState
@@ -70,7 +70,7 @@ const bodyOf = (texts: Texts, known: Body, unit: LengthUnit) =>
   ) as Body;
 
 function BodyForm({ body }: { body: Body }) {
-  const t = useStrings().profile;
+  const t = useProfileStrings();
   const s = t.body;
   const queryClient = useQueryClient();
   const [unit, setUnit] = useAtom(lengthUnitAtom);

@@ -2,12 +2,12 @@ import { Link, navigation, useNavigate } from '@haat/navigation';
 import { logout, logoutEverywhere, notify } from '@haat/session';
 import { Button, ButtonLink, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import styles from './ProfileScreen.module.css';
 
 /** Signs out on this device, or on all devices once the server has confirmed it. */
 export function EndSession() {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

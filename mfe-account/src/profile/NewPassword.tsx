@@ -2,12 +2,12 @@ import { request } from '@haat/api-client';
 import { auth } from '@haat/contracts';
 import { Button, Notice, SectionTitle } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useStrings } from '../strings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import styles from './ProfileScreen.module.css';
 
 /** Sends the email with the link to set a new password. */
 export function NewPassword({ email }: { email: string }) {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const resetRequest = useMutation({ mutationFn: () => request(auth.askPasswordReset, { body: { email } }) });
   return (
     <section>

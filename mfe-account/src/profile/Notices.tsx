@@ -4,8 +4,8 @@ import type { Notices as Switches } from '@haat/contracts';
 import { saveWishNotices } from '@haat/session';
 import { Checkbox, Notice, SectionTitle } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useStrings } from '../strings';
 import { useNoticesStrings } from '../strings/useNoticesStrings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import styles from './ProfileScreen.module.css';
 
 const KINDS = [
@@ -16,7 +16,7 @@ const KINDS = [
 
 /** The switches for emails, each saved at once. @param props.wishes whether those about the wish list are on */
 export function Notices({ wishes }: { wishes: boolean }) {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const kinds = useNoticesStrings();
   const queryClient = useQueryClient();
   // Without them, e.g. of another API, the first switch stands alone.
@@ -49,7 +49,7 @@ interface NoticeSwitchProps {
 }
 
 function NoticeSwitch({ texts, isOn, save: mutationFn }: NoticeSwitchProps) {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const save = useMutation({ mutationFn });
   return (
     <div className={styles.action}>

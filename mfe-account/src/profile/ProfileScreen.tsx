@@ -18,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProfileStrings } from '../strings/useProfileStrings';
 import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
 import { EndSession } from './EndSession';
@@ -30,7 +30,7 @@ const loadPushSwitch = () => import('./PushSwitch');
 
 /** Route /profile: account details, address book, password and logout. */
 export default function ProfileScreen() {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const { state, profile } = useAtomValue(sessionAtom);
   return (
     <Container className={styles.page}>
@@ -42,7 +42,7 @@ export default function ProfileScreen() {
 
 /** Shown while the session is valid but its profile is not loaded. */
 function ProfileNotLoaded() {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   // Content of the HTML server is hydrated without a profile, and the page's own follows at once.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
@@ -61,7 +61,7 @@ function ProfileNotLoaded() {
 }
 
 function Account({ profile: { user } }: { profile: Profile }) {
-  const s = useStrings().profile;
+  const s = useProfileStrings();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <div className={styles.columns}>

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { PasswordInput } from '../auth/PasswordInput';
 import { useLinkToken } from '../auth/useLinkToken';
-import { useStrings } from '../strings';
+import { useResetPasswordStrings } from '../strings/useResetPasswordStrings';
 import styles from './ResetPasswordScreen.module.css';
 
 /** Route /reset-password?token=…, opened by the link in the email. */
 export default function ResetPasswordScreen() {
-  const s = useStrings().resetPassword;
+  const s = useResetPasswordStrings();
   const token = useLinkToken();
   const [refused, setRefused] = useState('');
   const problem = token === '' ? s.incomplete : refused;
@@ -43,7 +43,7 @@ export default function ResetPasswordScreen() {
 }
 
 function PasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {
-  const s = useStrings().resetPassword;
+  const s = useResetPasswordStrings();
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const navigate = useNavigate();
   const form = useForm({

@@ -7,7 +7,8 @@ import { GoogleButton } from '../auth/GoogleButton';
 import { PasswordInput } from '../auth/PasswordInput';
 import { returnToIn } from '../auth/returnTo';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useStrings } from '../strings';
+import { useEntryStrings } from '../strings/useEntryStrings';
+import { useSignupStrings } from '../strings/useSignupStrings';
 import styles from './SignupScreen.module.css';
 
 /** Names of fields that differ between the server and the form. */
@@ -20,7 +21,8 @@ const serverFields = {
 
 /** Route /signup (sections 2 and 5). */
 export default function SignupScreen() {
-  const { signup: s, entry } = useStrings();
+  const s = useSignupStrings();
+  const entry = useEntryStrings();
   const { state } = useLocation();
   const navigate = useNavigate();
   const returnTo = returnToIn(state);

@@ -20,12 +20,12 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useTwoStepStrings } from '../strings/useTwoStepStrings';
 import styles from './TwoStepScreen.module.css';
 
 /** Route /profile/two-step: turns the second step of the account's login on and off. */
 export default function TwoStepScreen() {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   return (
     <Container className={styles.page}>
       <BackLink as={Link} to="/profile">
@@ -48,7 +48,7 @@ export default function TwoStepScreen() {
 }
 
 function TwoStep({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   const queryClient = useQueryClient();
   /** Shown once, right after it was turned on. */
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -89,7 +89,7 @@ function Step({ takesFocus = true, children }: { takesFocus?: boolean; children:
 }
 
 function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: string[]) => void }) {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   const [setup, setSetup] = useState<TwoStepSetup | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -119,7 +119,7 @@ function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: s
 
 /** The QR code and the first code. */
 function Confirm({ setup, onDone }: { setup: TwoStepSetup; onDone: (codes: string[]) => void }) {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   const form = useForm({
     schema: codeForm,
     initial: { code: '' },
@@ -155,7 +155,7 @@ function Confirm({ setup, onDone }: { setup: TwoStepSetup; onDone: (codes: strin
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${s.fileTitle}\n\n${codes.join('\n')}\n`)}`;
   return (
     <Step>
@@ -183,7 +183,7 @@ interface TurnOffProps {
 }
 
 function TurnOff({ codesLeft, takesFocus, onDone }: TurnOffProps) {
-  const s = useStrings().twoStep;
+  const s = useTwoStepStrings();
   const form = useForm({
     schema: codeForm,
     initial: { code: '' },

@@ -29,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useStrings } from '../strings';
+import { useWelcomeStrings } from '../strings/useWelcomeStrings';
 import { HangingCloth } from '../textiles/HangingCloth';
 import { Textile } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
@@ -56,7 +56,7 @@ export default function WelcomeScreen() {
 
 /** The logo and cloths on a line. */
 function Hero() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   return (
     <section className={styles.hero}>
       <div className={styles.wordmark}>
@@ -88,7 +88,7 @@ const hung = [
 
 /** Links to login and sign-up, and "use as guest". */
 function WaysIn() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   const navigate = useNavigate();
   function enterAsGuest() {
     startGuest();
@@ -123,13 +123,13 @@ function Way({ question, answer }: { question: string; answer: string }) {
 
 /** Trending products. */
 function Stalls() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   return <Strip title={s.stalls} more={s.seeAll} to="/home" query={{ sort: 'popular' }} />;
 }
 
 /** Reduced products. */
 function Sale() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   return <Strip title={s.sale} more={s.seeSale} to="/offers" query={{ sort: 'popular', on_sale: true }} />;
 }
 
@@ -169,7 +169,7 @@ function Strip({ title, more, to, query }: StripProps) {
 }
 
 function Piece({ product }: { product: Product }) {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   const { name, seller_business_name, picture, image, is_in_stock, has_active_offer } = product;
   return (
     <ProductCard
@@ -199,7 +199,7 @@ const kindTextiles: Record<BusinessType, TextileName> = {
 
 /** The business types. */
 function Kinds() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   const { nameOf } = useWordStrings();
   return (
     <Container className={styles.part}>
@@ -224,7 +224,7 @@ function Kinds() {
 }
 
 function Facts() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   return (
     <Container className={styles.part}>
       <SectionTitle>{s.promises}</SectionTitle>
@@ -249,7 +249,7 @@ function Fact({ icon, title, text }: { icon: IconDrawing; title: ReactNode; text
 }
 
 function Sell() {
-  const s = useStrings().welcome;
+  const s = useWelcomeStrings();
   return (
     <section className={styles.sell}>
       <Divider variant="border" />

@@ -1,0 +1,14 @@
+/** Texts that the pages of signing in and up share. */
+export const entry = {
+  email: 'Email',
+  password: 'Password',
+  showCharacters: 'Show characters',
+  hideCharacters: 'Hide characters',
+  or: 'or',
+  signInWithGoogle: 'Sign in with Google',
+  signUpWithGoogle: 'Sign up with Google',
+  googlePending: 'Signing in with Google...',
+  googleFailed: 'Google authentication failed',
+  guest: 'Use as guest',
+  guestText: 'Browse and fill a cart. Log in when you order; your cart comes with you.',
+} as const;

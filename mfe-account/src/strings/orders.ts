@@ -1,0 +1,33 @@
+import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+
+/** Texts of /orders, and of orders in other lists. */
+export const orders = {
+  title: 'ORDERS',
+  list: 'Your orders',
+  loading: 'Loading your orders...',
+  order: (id: string) => `Order ${id}`,
+  checkout: (orders: number, placed: string) => `${orders} orders, one from each store · ${placed}`,
+  total: 'Total',
+  status: 'Status',
+  items: 'Total items',
+  itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  bill: 'Bill',
+  placed: 'Placed',
+  time: 'Time',
+  seller: 'Seller',
+  phone: 'Phone',
+  more: (count: number) => `+${count}`,
+  waiting: 'Not confirmed yet: nothing is reserved for you',
+  unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  arrives: (window: DeliveryWindow) => `Arrives ${deliveryDates(window)}`,
+  late: (window: DeliveryWindow) => `Late: was expected ${deliveryDates(window)}`,
+  empty: "You don't have any orders yet",
+  emptyText: 'Your orders will appear here.',
+  shop: 'Start Shopping',
+  failed: 'Failed to load orders',
+  retry: 'Retry',
+  retrying: 'Loading...',
+  shown: (shown: number, all: number) => `${shown} of ${all} orders`,
+  loadMore: 'Load more',
+  loadingMore: 'Loading...',
+} as const;

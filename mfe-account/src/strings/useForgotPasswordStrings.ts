@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { forgotPassword } from './forgotPassword';
+
+export const useForgotPasswordStrings = defineStrings({ en: forgotPassword, part: 'forgotPassword' });

@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { twoStep } from './twoStep';
+
+export const useTwoStepStrings = defineStrings({ en: twoStep, part: 'twoStep' });
