@@ -230,7 +230,7 @@ export default function CartScreen() {
                   delivery={delivery.terms}
                 />
               </CheckoutPart>
-              {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+              {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}
               <OrderNotice order={order} />
             </>
           }

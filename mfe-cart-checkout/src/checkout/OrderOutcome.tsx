@@ -1,5 +1,6 @@
 import { AlertDialog } from '@haat/ui';
 import { useStrings } from '../strings';
+import { useConfirmationStrings } from '../strings/useConfirmationStrings';
 import type { Ordering } from './useOrder';
 
 /** Time until the alert closes (section 9). */
@@ -7,7 +8,8 @@ const ALERT_DURATION_MS = 3_000;
 
 /** The dialog with the result of an order: the success message or the reason of the failure. */
 export function OrderOutcome({ order }: { order: Ordering }) {
-  const { checkout: s, confirmation } = useStrings();
+  const confirmation = useConfirmationStrings();
+  const { checkout: s } = useStrings();
   const { state } = order;
   const waits = state.step === 'placed' && state.orders.some((one) => one.confirm_by);
   const failure = state.step === 'failed' ? state.failure : null;

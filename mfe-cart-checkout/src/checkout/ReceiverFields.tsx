@@ -1,7 +1,7 @@
 import type { receiverForm } from '@haat/contracts';
 import { Button, Field, FieldRow, type FormState, TextArea, TextInput } from '@haat/ui';
 import { useState } from 'react';
-import { useStrings } from '../strings';
+import { useShippingStrings } from '../strings/useShippingStrings';
 import styles from './ReceiverFields.module.css';
 
 interface ReceiverFieldsProps {
@@ -15,7 +15,7 @@ interface ReceiverFieldsProps {
  * them or the shopper wants one.
  */
 export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
-  const s = useStrings().shipping;
+  const s = useShippingStrings();
   const [shown, setShown] = useState<boolean | 'wanted'>(false);
   const { recipient, second_phone, delivery_note } = form.values;
   const hasDetails = (recipient && recipient !== ownName) || second_phone || delivery_note;

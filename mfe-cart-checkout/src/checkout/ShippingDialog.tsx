@@ -15,6 +15,7 @@ import {
 } from '@haat/ui';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
+import { useShippingStrings } from '../strings/useShippingStrings';
 import type { Area } from './CheckoutArea';
 import { type Delivery, type DeliveryTerms, savedAddressOf } from './delivery';
 import { ReceiverFields } from './ReceiverFields';
@@ -86,7 +87,7 @@ export function ShippingDialog({
   onAddress,
   onSubmit,
 }: ShippingDialogProps) {
-  const s = useStrings().shipping;
+  const s = useShippingStrings();
   const formId = useId();
   const { addresses = NONE, ownName } = book;
   const [picked, setPicked] = useState<number | null>(null);

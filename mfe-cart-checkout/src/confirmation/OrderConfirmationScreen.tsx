@@ -26,12 +26,12 @@ import {
   readPlacedOrders,
   totalOf,
 } from '../checkout/placedOrders';
-import { useStrings } from '../strings';
+import { useConfirmationStrings } from '../strings/useConfirmationStrings';
 import styles from './OrderConfirmationScreen.module.css';
 
 /** Confirms the placed orders (section 2: Order confirmation). They are in the navigation state. */
 export default function OrderConfirmationScreen() {
-  const s = useStrings().confirmation;
+  const s = useConfirmationStrings();
   const orders = readPlacedOrders(useLocation().state);
   usePageTitle(orders[0]?.confirmBy ? s.thanks : s.title);
   return (
@@ -40,7 +40,7 @@ export default function OrderConfirmationScreen() {
 }
 
 function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly PlacedOrder[] }) {
-  const s = useStrings().confirmation;
+  const s = useConfirmationStrings();
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
   const arrival = arrivalOf(orders);
@@ -150,7 +150,7 @@ const loadCode = () => import('./ConfirmByCode');
 const MAX_PICTURES = 5;
 
 function Items({ items }: { items: readonly PlacedItem[] }) {
-  const s = useStrings().confirmation;
+  const s = useConfirmationStrings();
   if (items.length === 0) return null;
   const more = items.length - MAX_PICTURES;
   return (
@@ -168,7 +168,7 @@ function Items({ items }: { items: readonly PlacedItem[] }) {
 }
 
 function NothingToConfirm() {
-  const s = useStrings().confirmation;
+  const s = useConfirmationStrings();
   return (
     <div className={styles.nothing}>
       <h1 className={styles.nothingTitle}>{s.title}</h1>

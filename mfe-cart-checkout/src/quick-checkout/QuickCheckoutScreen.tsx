@@ -32,6 +32,7 @@ import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useStrings } from '../strings';
+import { useQuickStrings } from '../strings/useQuickStrings';
 import styles from './QuickCheckoutScreen.module.css';
 import { QuickItem } from './QuickItem';
 import { QuickSkeleton } from './QuickSkeleton';
@@ -40,7 +41,7 @@ import { type QuickOrder, quickOrder } from './quickOrder';
 
 /** Orders one product without the cart (section 2: Quick checkout). The choice is in the navigation state. */
 export default function QuickCheckoutScreen() {
-  const s = useStrings().quick;
+  const s = useQuickStrings();
   const [choice, changeChoice] = useEntry(readQuickChoice);
   usePageTitle(s.title);
   return (
@@ -78,7 +79,7 @@ interface ChosenProductProps {
 }
 
 function ChosenProduct(props: ChosenProductProps) {
-  const s = useStrings().quick;
+  const s = useQuickStrings();
   const id = props.choice.product;
   // A cached price may be out of date, and this page orders by it.
   const product = useQuery({ ...productDetailQuery(id), refetchOnMount: 'always' });
@@ -121,6 +122,7 @@ function Checkout({
   onRefetch: () => void;
 }) {
   const s = useStrings();
+  const quick = useQuickStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
   const book = useAddressBook();
   const delivery = useDelivery(book.addresses?.[0]?.text, true);
@@ -145,7 +147,7 @@ function Checkout({
   const inStock = isChoiceInStock(product, choice);
   const exceedsStock = choice.quantity > stock;
   const reason = unavailable
-    ? s.quick.unavailable
+    ? quick.unavailable
     : !inStock
       ? messages.outOfStock
       : exceedsStock
@@ -162,7 +164,7 @@ function Checkout({
       <CheckoutLayout
         side={
           <>
-            <CheckoutPart title={s.quick.costs}>
+            <CheckoutPart title={quick.costs}>
               <CouponField code={choice.couponCode} onChange={(couponCode) => onChange({ couponCode })} />
               <BillSummary
                 bill={bill}
@@ -173,7 +175,7 @@ function Checkout({
                 delivery={delivery.terms}
               />
             </CheckoutPart>
-            {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+            {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}
             <OrderNotice order={order} />
           </>
         }
@@ -184,11 +186,11 @@ function Checkout({
             disabled={reason !== undefined || order.busy}
             onConfirm={() => setAskingShipping(true)}
           >
-            {s.quick.confirm}
+            {quick.confirm}
           </ConfirmBar>
         }
       >
-        <CheckoutPart title={s.quick.item}>
+        <CheckoutPart title={quick.item}>
           <QuickItem
             choice={choice}
             product={product}
@@ -197,10 +199,10 @@ function Checkout({
             onQuantity={(quantity) => onChange({ quantity })}
           />
         </CheckoutPart>
-        <CheckoutPart title={s.quick.payment}>
+        <CheckoutPart title={quick.payment}>
           <RadioGroup
             className={styles.payment}
-            label={s.quick.payment}
+            label={quick.payment}
             variant="cards"
             value="cod"
             options={[

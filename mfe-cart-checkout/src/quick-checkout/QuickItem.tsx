@@ -9,7 +9,7 @@ import {
 import { Link } from '@haat/navigation';
 import { alertIcon, Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
-import { useStrings } from '../strings';
+import { useQuickStrings } from '../strings/useQuickStrings';
 import styles from './QuickItem.module.css';
 import type { QuickChoice } from './quickChoice';
 
@@ -25,7 +25,7 @@ interface QuickItemProps {
 
 /** The product with its choice and quantity. */
 export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: QuickItemProps) {
-  const s = useStrings().quick;
+  const s = useQuickStrings();
   return (
     <article className={styles.item}>
       <Picture

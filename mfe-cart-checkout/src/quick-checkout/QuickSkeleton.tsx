@@ -1,11 +1,11 @@
 import { Loading, Skeleton } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useQuickStrings } from '../strings/useQuickStrings';
 import styles from './QuickItem.module.css';
 
 /** Shown while the product loads. */
 export function QuickSkeleton() {
   return (
-    <Loading text={useStrings().quick.loading}>
+    <Loading text={useQuickStrings().loading}>
       <div className={styles.item}>
         <Skeleton shape="photo" />
         <Skeleton lines={4} />

@@ -1,0 +1,34 @@
+import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+
+/** Texts of /order-confirmation. */
+export const confirmation = {
+  title: 'Order confirmed',
+  thanks: 'THANK YOU FOR ORDERING',
+  confirmed: 'YOUR ORDER HAS BEEN CONFIRMED!',
+  /** For a cash order that is confirmed before its pieces are taken from stock. */
+  received: 'WE HAVE RECEIVED YOUR ORDER',
+  callTitle: 'One more step:',
+  callText: (phone: string, until: string, byCode: boolean) =>
+    `Please ${byCode ? 'confirm with a code, or ' : ''}answer our call ${phone ? `to ${phone} ` : ''}before ${until}. Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
+  number: 'Order number',
+  count: (orders: number) => `${orders} orders, one from each store`,
+  orders: 'Your orders',
+  store: 'Store',
+  items: 'What you ordered',
+  item: (quantity: number, title: string) => `${quantity} × ${title}`,
+  more: (items: number) => `+${items}`,
+  totalInCash: 'To pay in cash',
+  totalByCard: 'To pay by card',
+  address: 'Delivery to',
+  cardText: 'Your order is not paid yet. It is handed over once the card payment has gone through.',
+  delivery: 'Estimated delivery time',
+  /** In the usual days (section 9). */
+  days: '2-4 days',
+  dates: (window: DeliveryWindow) => deliveryDates(window),
+  mailText: 'You will receive an email about your order.',
+  home: 'HOME',
+  viewOrders: 'View your orders',
+  nothing: 'No order to confirm',
+  nothingText:
+    'This page shows an order right after it was placed. You find all your orders in your account.',
+} as const;

@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { quick } from './quick';
+
+export const useQuickStrings = defineStrings({ en: quick, part: 'quick' });
