@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from '@haat/navigation';
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 interface ChildrenProps {
   children: ReactNode;
@@ -21,7 +21,8 @@ export function FirstPaint({ children }: ChildrenProps) {
       setPaintedAt(pathname);
       return;
     }
-    return afterPaint(() => startTransition(() => setPaintedAt(pathname)));
+    // No transition: one that the next navigation interrupts leaves pictures that the browser never lets go of.
+    return afterPaint(() => setPaintedAt(pathname));
   }, [isPainted, pathname]);
   return <PaintedContext value={isPainted}>{children}</PaintedContext>;
 }
