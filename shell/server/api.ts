@@ -4,6 +4,7 @@ import { Agent, request } from 'undici';
 import { inTime } from '../releases/inTime';
 import type { CatalogVersions } from './catalogVersions';
 import type { Ask } from './render/renderer';
+import { API_CONNECTIONS } from './requestBodies';
 import type { Settings } from './settings';
 
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
@@ -16,8 +17,12 @@ const UNREACHABLE = {
 };
 /** How long a connection to the API waits for the next call of a page, in ms: less than SHUTDOWN_WAIT, as in requestBodies.ts. */
 const IDLE_MS = 2000;
-/** fetch takes three times as much CPU for a call. */
-const connections = new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
+/** Calls above that wait. fetch takes three times as much CPU for a call. */
+const connections = new Agent({
+  connections: API_CONNECTIONS,
+  keepAliveTimeout: IDLE_MS,
+  keepAliveMaxTimeout: IDLE_MS,
+});
 
 /** Where the API is, unless this server is a proxy for another site. */
 export const apiOrigin = ({ apiUrl, upstream }: Pick<Settings, 'apiUrl' | 'upstream'>) => upstream ?? apiUrl;

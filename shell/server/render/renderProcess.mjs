@@ -20,7 +20,7 @@ const ask = (id) => (address) =>
   new Promise((resolve) => {
     lastCall++;
     calls.set(lastCall, resolve);
-    send({ type: 'call', id, call: lastCall, address });
+    send({ type: 'call', id, call: lastCall, address: String(address) });
   });
 
 async function answer({ id, request }) {

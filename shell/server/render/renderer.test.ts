@@ -153,6 +153,32 @@ test.each<[string, string, RegExp]>([
   expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
 });
 
+test.each<[string, string, RegExp]>([
+  ['sends null', 'process.send(null); await new Promise(() => {});', /no message of a render/],
+  [
+    'calls without an address',
+    `process.send({ type: 'call', id: 2, call: 1 }); await new Promise(() => {});`,
+    /no message of a render/,
+  ],
+  ['asks the API without end', `for (;;) await ask('/api/v1/x/');`, /\/bad asks the API without end/],
+])('a release that %s is replaced, and its other pages go on', async (_, code, expected) => {
+  const renderer = aRelease(rendering(`${GOOD} ${code}`));
+  await rendered(renderer);
+  await reported(renderer, expected);
+  expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+});
+
+test('what a release asks for is a text, whatever it is', async () => {
+  const renderer = aRelease(
+    rendering(
+      `const { status } = await ask(undefined); return { html: '<p>' + status + '</p>', queries: null };`,
+    ),
+  );
+  const ask = jest.fn(noApi);
+  expect((await rendered(renderer, '/a', ask)).html).toBe('<p>503</p>');
+  expect(ask.mock.calls).toEqual([['undefined']]);
+});
+
 test('a server that had no processor for a while does not take a release for one that hangs', async () => {
   const works = `for (const end = Date.now() + 400; Date.now() < end; );`;
   const renderer = aRelease(

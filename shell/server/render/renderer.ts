@@ -42,6 +42,8 @@ export interface RendererLimits {
   renderMs: number;
   /** How long a process may take to start, in ms. */
   startMs: number;
+  /** Calls of the API by one render; a process that asks for more is replaced. */
+  maxCalls: number;
   /** Renders at a time; further pages are left to the browser. */
   maxRenders: number;
   /** Characters of markup, and of the queries' JSON. */
@@ -61,6 +63,7 @@ export const RENDERER_LIMITS: RendererLimits = {
   pongMs: 1000,
   renderMs: 5000,
   startMs: 15_000,
+  maxCalls: 100,
   maxRenders: 24,
   maxLength: 600_000,
   maxOutput: 256 * 1024,
@@ -76,6 +79,24 @@ type FromProcess =
   | { type: 'call'; id: number; call: number; address: string }
   | { type: 'rendered'; id: number; html: Uint8Array | null; queries: Uint8Array }
   | { type: 'failed'; id: number; message: string };
+
+/** A release may send anything, also without knowing: each of its libraries may call process.send. */
+function isFromProcess(message: unknown): message is FromProcess {
+  const { type, id, call, address, message: text } = (message ?? {}) as Record<string, unknown>;
+  switch (type) {
+    case 'ready':
+    case 'pong':
+      return true;
+    case 'call':
+      return typeof id === 'number' && typeof call === 'number' && typeof address === 'string';
+    case 'rendered':
+      return typeof id === 'number';
+    case 'failed':
+      return typeof id === 'number' && typeof text === 'string';
+    default:
+      return false;
+  }
+}
 
 interface Job {
   request: RegionRequest;
@@ -116,6 +137,8 @@ export class Renderer {
   readonly #reports: RenderReports;
   readonly #limits: RendererLimits;
   readonly #jobs = new Map<number, Job>();
+  /** How often each render has asked the API. */
+  readonly #calls = new Map<number, number>();
   readonly #suspects: Suspects;
   readonly #pongs = new Set<() => void>();
   #process: ChildProcess | undefined;
@@ -159,9 +182,11 @@ export class Renderer {
     const late = setTimeout(() => this.#kill(child, 'did not start in time'), startMs);
     late.unref();
     this.#limitOutput(child);
-    child.on('message', (message: FromProcess) => {
+    child.on('message', (message: unknown) => {
+      if (child !== this.#process) return;
+      if (!isFromProcess(message)) return this.#kill(child, 'sent what is no message of a render');
       if (message.type === 'ready') clearTimeout(late);
-      if (child === this.#process) this.#take(child, message);
+      this.#take(child, message);
     });
     child.on('error', (error) => this.#reports.failed(`the process failed: ${error.message}`, null));
     child.once('exit', (code, signal) => {
@@ -187,6 +212,7 @@ export class Renderer {
         clearTimeout(slow);
         clearTimeout(endless);
         this.#jobs.delete(id);
+        this.#calls.delete(id);
         resolve(markup);
       };
       this.#jobs.set(id, { request, ask, done });
@@ -223,7 +249,12 @@ export class Renderer {
     const job = this.#jobs.get(message.id);
     if (message.type === 'call') {
       const { id, call, address } = message;
-      const ask = id === WARM_UP_ID && !this.#ready ? this.#warmUp?.ask : job?.ask;
+      const warmUp = id === WARM_UP_ID && !this.#ready ? this.#warmUp : undefined;
+      const calls = (this.#calls.get(id) ?? 0) + 1;
+      this.#calls.set(id, calls);
+      if (calls > this.#limits.maxCalls * (warmUp?.paths.length ?? 1))
+        return this.#kill(child, `${job?.request.pathname ?? 'a render'} asks the API without end`);
+      const ask = warmUp ? warmUp.ask : job?.ask;
       void ask?.(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
       return;
     }
@@ -302,6 +333,7 @@ export class Renderer {
     child?.on('error', () => {});
     child?.kill('SIGKILL');
     for (const { done } of [...this.#jobs.values()]) done(null);
+    this.#calls.clear();
   }
 }
 
