@@ -73,6 +73,15 @@ test('web vitals of a page are measured by route and composition', async () => {
   ]);
 });
 
+test('an id that no page had is counted as an earlier one', async () => {
+  const vitals = { ...(await page()), route: '/home', lcp: 900 };
+  const number = Number.parseInt(vitals.composition, 10);
+  for (const end of ['a', 'b', 'c']) await send({ ...vitals, composition: `${number}.${end}` });
+  expect(await valuesOf('web_vital_seconds_count')).toEqual([
+    '{route="/home",composition="earlier",vital="LCP"} 3',
+  ]);
+});
+
 test.each<[string, (page: object) => object | string, number]>([
   ['no JSON', () => 'lcp', 400],
   ['no object', () => 'null', 400],

@@ -4,11 +4,15 @@ import type { ServingStatus } from '../releases/liveReleases';
 import { matchRoute } from '../src/siteMap';
 import type { Vitals } from './webVitals';
 
+/** Ids of one composition that have series of their own. */
+const MAX_IDS = 16;
+
 /** What Prometheus reads of an HTML server: pages, web vitals, the state of the release store, and the process. */
 export class SiteMetrics {
   readonly registry = new Registry();
-  /** Number of the newest composition that a page was made of. */
+  /** Number of the newest composition that a page was made of, and the ids that its pages had. */
   #newest = 0;
+  readonly #ids = new Set<string>();
 
   readonly #pages = new Histogram({
     name: 'page_duration_seconds',
@@ -56,9 +60,9 @@ export class SiteMetrics {
     });
   }
 
-  /** Web vitals of a page load. */
+  /** Web vitals of a page load. Anybody can send an id: those that no page had are counted as earlier ones. */
   observe({ route, composition, lcp, inp, cls }: Vitals): void {
-    const labels = { route, composition: numberOf(composition) === this.#newest ? composition : 'earlier' };
+    const labels = { route, composition: this.#ids.has(composition) ? composition : 'earlier' };
     if (lcp !== undefined) this.#vitals.observe({ ...labels, vital: 'LCP' }, lcp / 1000);
     if (inp !== undefined) this.#vitals.observe({ ...labels, vital: 'INP' }, inp / 1000);
     if (cls !== undefined) this.#shift.observe(labels, cls);
@@ -110,10 +114,16 @@ export class SiteMetrics {
 
   /** Forgets the vitals of earlier compositions: each would be a series of its own for ever. */
   #sees(composition: string) {
-    if (numberOf(composition) <= this.#newest) return;
-    this.#newest = numberOf(composition);
-    this.#vitals.reset();
-    this.#shift.reset();
+    const number = numberOf(composition);
+    if (number < this.#newest) return;
+    if (number > this.#newest) {
+      this.#newest = number;
+      this.#ids.clear();
+      this.#vitals.reset();
+      this.#shift.reset();
+    }
+    // Several canaries at a time make more than a few.
+    if (this.#ids.size < MAX_IDS) this.#ids.add(composition);
   }
 }
 
