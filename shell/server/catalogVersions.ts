@@ -33,11 +33,12 @@ export class CatalogVersions {
     const count = Number(digits);
     const known = this.#newest.get(processName);
     if (known !== undefined && count <= known) return;
+    const isFirst = this.#newest.size === 0;
     // Processes that were replaced long ago.
     if (this.#newest.size > MAX_PROCESSES) this.#newest.clear();
     this.#newest.set(processName, count);
-    // What a process that is new here has seen happen, others have seen, too.
-    if (known !== undefined) this.#onChange();
+    // A process that is new here may have started before a change of which this server has not heard.
+    if (!isFirst) this.#onChange();
   }
 
   /**
