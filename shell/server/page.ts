@@ -133,6 +133,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   };
 
   async function make(): Promise<CachedPage> {
+    const renders = renderers?.begin();
     const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
@@ -148,8 +149,8 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
       .find(({ name }) => name === region);
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
-    const isRenderable = renderers && build && route && (meta || missing);
-    const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
+    const isRenderable = renders && build && route && (meta || missing);
+    const content = isRenderable ? await regionContent(renders, build, view, ask) : null;
     const files = build ? filesFor(build, likelyPath, search, language) : [];
     // A page with content is there to read: its scripts come late, and its calls with them.
     const startsLate = content !== null && !content.isLoading;

@@ -5,7 +5,7 @@ import { redirectState } from '../../src/redirectState';
 import { isPathOf } from '../../src/siteMap';
 import { shellTexts } from '../texts';
 import type { Ask, RegionRequest, RenderedMarkup } from './renderer';
-import { isRendered, type Renderers } from './renderers';
+import { isRendered, type PageRenders } from './renderers';
 
 /** A region's first content, and what it was rendered for. */
 export interface RegionContent extends RenderedMarkup {
@@ -35,7 +35,7 @@ export interface RegionView {
  * @returns null where the browser renders: the path's screen is not for servers, has failed, or took too long
  */
 export async function regionContent(
-  renderers: Renderers,
+  renders: PageRenders,
   build: RemoteBuild,
   { pathname, search, visitor, decision, language, contact }: RegionView,
   ask: Ask,
@@ -49,7 +49,7 @@ export async function regionContent(
   const isLoading = screen.server !== true;
   const session = isLoading && visitor.state === 'authenticated' ? 'member' : shownAs(visitor, decision);
   const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
-  const markup = await renderers.render(build, { ...place, state, session, language, contact }, ask);
+  const markup = await renders.render(build, { ...place, state, session, language, contact }, ask);
   return markup && { ...markup, at: place.pathname + place.search, session, state, isLoading };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dhakaDay } from '@haat/contracts';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
@@ -29,6 +30,12 @@ const LOG_INTERVAL_MS = 60_000;
 /** A release as far as it can be rendered here. */
 export type RenderableBuild = Pick<RemoteBuild, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
 
+/** Renders for one page: of what the market was, and of the day, when the page began to ask for its data. */
+export interface PageRenders {
+  /** @returns null where the release, or the path's screen, does not render on servers, or did not in time */
+  render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null>;
+}
+
 /** Renders regions, each with the code of the release that its page names; one process for each release in use. */
 export class Renderers {
   readonly #processes = new LRUCache<string, Renderer>({
@@ -48,6 +55,7 @@ export class Renderers {
   readonly #budgetMs: number;
   readonly #openAsk: () => Ask;
   #closed = false;
+  #clears = 0;
 
   /**
    * @param budgetMs how long a page waits for its region; what comes later serves the next visitors
@@ -69,11 +77,21 @@ export class Renderers {
     for (const build of builds) void this.#processOf(build);
   }
 
-  /** @returns null where the release, or the path's screen, does not render on servers, or did not in time */
-  async render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
+  /** Call it before a page asks the API for anything: what it was told before a change serves no page that began after it. */
+  begin(): PageRenders {
+    const began = `${this.#clears} ${dhakaDay(new Date())}`;
+    return { render: (build, request, ask) => this.#render(began, build, request, ask) };
+  }
+
+  async #render(
+    began: string,
+    build: RenderableBuild,
+    request: RegionRequest,
+    ask: Ask,
+  ): Promise<RenderedMarkup | null> {
     const renderer = this.#processOf(build);
     if (!renderer) return null;
-    const key = `${keyOf(build)} ${JSON.stringify(request)}`;
+    const key = `${began} ${keyOf(build)} ${JSON.stringify(request)}`;
     let rendering = this.#markups.get(key);
     if (!rendering) {
       rendering = renderer.render(request, ask);
@@ -89,6 +107,7 @@ export class Renderers {
 
   /** Drops what was rendered, e.g. after a change of the market. */
   clear() {
+    this.#clears++;
     this.#markups.clear();
   }
 
