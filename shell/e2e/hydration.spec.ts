@@ -29,7 +29,7 @@ type Who = 'signed out' | 'guest' | 'customer' | 'seller';
 const VISITORS: Readonly<Record<Access, readonly Who[]>> = {
   entry: [],
   public: ['signed out', 'customer'],
-  welcome: ['signed out'],
+  welcome: ['signed out', 'customer'],
   browse: ['signed out', 'guest', 'customer'],
   user: ['signed out', 'customer'],
   seller: ['signed out', 'seller'],

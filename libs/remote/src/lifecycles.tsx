@@ -182,7 +182,12 @@ async function takeRendered(
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (isUnmounted()) return null;
     if (isAt(navigation.getSnapshot()))
-      return { session: renderedFor as RenderedSession, at, isLoading: route?.serverLoading === true };
+      return {
+        session: renderedFor as RenderedSession,
+        // As it was rendered: the guard may have replaced the address before.
+        at: { ...at, action: 'POP' },
+        isLoading: route?.serverLoading === true,
+      };
   }
   element.replaceChildren();
   return null;
