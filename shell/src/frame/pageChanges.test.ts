@@ -131,13 +131,17 @@ test('a part that the address names is shown when it is there', () => {
   navigation.push('/cart');
 });
 
-test('a reload restores the scroll position', () => {
+test('a reload restores the scroll position, unless the visitor scrolls already', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
   jest.useFakeTimers();
   window.dispatchEvent(new Event('scroll'));
   jest.advanceTimersByTime(300);
   jest.useRealTimers();
   scrolled.mockClear();
+  followPageChanges(main, announcer);
+  // The visitor has scrolled before the scripts came.
+  expect(scrolled).not.toHaveBeenCalled();
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   followPageChanges(main, announcer);
   expect(scrolled).toHaveBeenCalledWith(0, 720);
   expect(laidOut()).toBe('visible');

@@ -28,7 +28,8 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   // The browser restores too early, before the page has its height, also after a reload.
   navigation.setScrollRestoration('manual');
   const reloadedAt = navigation.getEntryState(SCROLL);
-  if (typeof reloadedAt === 'number') restoring = restore(reloadedAt, main);
+  // Not under a visitor who scrolls already.
+  if (typeof reloadedAt === 'number' && window.scrollY === 0) restoring = restore(reloadedAt, main);
   // Browsers limit state changes per minute, and ignore them during unload.
   let resting: ReturnType<typeof setTimeout> | undefined;
   const noteScroll = () => {
