@@ -16,6 +16,8 @@ export async function registerRegions(
   const isActive = (region: Region, pathname: string) =>
     isAdmitted() && matchRoute(pathname)?.region === region;
   let mounted = first;
+  // Without a first region the page may still show what was rendered for an address that the guard has left.
+  let unused = first ? [] : REGIONS;
   if (mounted && !isActive(mounted, navigation.getSnapshot().location.pathname)) {
     const { unmount } = controls[mounted];
     mounted = null;
@@ -36,6 +38,8 @@ export async function registerRegions(
         async mount() {
           const isTakenOver = mounted === region;
           mounted = null;
+          for (const other of unused) if (other !== region) void controls[other].unmount();
+          unused = [];
           if (!isTakenOver) await control.mount();
         },
       }),
