@@ -35,6 +35,8 @@ import { matchRoute, REGIONS, type Region } from './siteMap';
 const { frameFile, settings } = composedPage();
 const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = settings;
 sessionStore.set(contactAtom, contact);
+/** When the frame's file is requested again where it was lost. */
+const RETRY_MS = 2000;
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may see the current page; false while that depends on a profile that is loading. */
 let admitted = true;
@@ -137,6 +139,11 @@ function loadFrame(): Promise<Frame> {
   return frame;
 }
 
+/** Where no region is mounted before it, it mounts the page's. */
+function loadFrameUntilThere() {
+  loadFrame().catch(() => setTimeout(loadFrameUntilThere, RETRY_MS));
+}
+
 /** Lets single-spa look for another region where something else than the address has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
@@ -163,7 +170,7 @@ export async function start(): Promise<void> {
   if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
   if (first) void controls[first].mount();
   endWaiting = untilFrameIsUsed(first, loadFrame);
-  if (!first) loadFrame().catch(() => {});
+  if (!first) loadFrameUntilThere();
 
   void profile.then(() => {
     profileSettled = true;
