@@ -29,7 +29,9 @@ async function siteWith(guestAccess: 'open' | 'closed'): Promise<string> {
   return address;
 }
 
-test.afterEach(() => {
+test.afterEach(async ({ page }) => {
+  // The page asks for nothing any more.
+  await page.goto('about:blank');
   site?.kill();
 });
 
