@@ -1,5 +1,6 @@
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetRenderedFailures } from './renderedContent';
 
 /** Id of the signed-in user as far as known; null when signed out. */
 function personOf({ state, profile }: Session): number | 'unknown' | null {
@@ -12,8 +13,10 @@ export function forgetWithSession(queryClient: QueryClient) {
   sessionStore.sub(sessionAtom, () => {
     const before = person;
     person = personOf(sessionStore.get(sessionAtom));
+    if (before === person) return;
+    forgetRenderedFailures();
     const onlyNamed = before === 'unknown' && person !== null;
-    if (before === null || before === person || onlyNamed) return;
+    if (before === null || onlyNamed) return;
     queryClient.clear();
     globalThis.haatEarlyAnswers?.();
   });

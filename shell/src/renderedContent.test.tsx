@@ -27,6 +27,16 @@ function Form() {
   );
 }
 
+function Stepper() {
+  const [pieces, setPieces] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setPieces(pieces + 1)} />
+      <button type="button" onClick={() => seen(pieces)} />
+    </>
+  );
+}
+
 const FORM =
   '<form><input value=""/><textarea>as rendered</textarea><input type="checkbox"/>' +
   '<select><option value="new" selected=""></option><option value="price"></option></select></form>';
@@ -75,10 +85,44 @@ test('a press that is recorded after another part was hydrated is not lost', () 
   second!.addEventListener('click', pressed);
   const recorded: HTMLElement[] = [first!];
   window.haatPresses = recorded;
-  replayPresses(region!);
+  void replayPresses(region!);
   recorded.push(second!);
-  replayPresses(header!);
+  void replayPresses(header!);
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(recorded).toEqual([]);
   delete window.haatPresses;
+});
+
+test('each press knows of the one before', async () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.innerHTML = '<button type="button"></button><button type="button"></button>';
+  const [more, add] = element.querySelectorAll('button');
+  await act(async () => {
+    hydrateRoot(element, <Stepper />);
+  });
+  window.haatPresses = [more!, more!, add!];
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await replayPresses(element);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  expect(seen).toHaveBeenLastCalledWith(3);
+  expect(window.haatPresses).toEqual([]);
+  delete window.haatPresses;
+  element.remove();
+});
+
+test('a field that was left before hydration is left after it', async () => {
+  const left = jest.fn();
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.innerHTML = '<input value=""/>';
+  const field = element.querySelector('input')!;
+  field.value = 'saree';
+  const fillInAgain = keepInput(element);
+  await act(async () => {
+    hydrateRoot(element, <input defaultValue="" onBlur={left} />);
+  });
+  await act(fillInAgain);
+  expect(left).toHaveBeenCalledTimes(1);
+  element.remove();
 });

@@ -15,6 +15,9 @@ const renderedFailures = new Set<string>();
 /** Whether a screen asks again for what failed when it is shown: not at once for what the HTML server was refused. */
 export const retriesOnMount = ({ queryHash }: { queryHash: string }) => !renderedFailures.has(queryHash);
 
+/** Call when another person uses the page: the server may let them see it. */
+export const forgetRenderedFailures = () => renderedFailures.clear();
+
 /**
  * Fills the query cache with the answers that the page's content was rendered from. Call before a region mounts.
  * @returns whether there are any: content may show no more than that its data loads
@@ -33,13 +36,21 @@ export function takeRenderedQueries(queryClient: QueryClient): boolean {
   return true;
 }
 
-/** Presses the buttons of an element again that were pressed before it was hydrated. Call when they are no longer recorded. */
-export function replayPresses(element: HTMLElement) {
-  for (const button of earlyPresses(element)) {
-    window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
+/**
+ * Presses the buttons of an element again that were pressed before it was hydrated, one after the other. Call when they are
+ * no longer recorded.
+ */
+export async function replayPresses(element: HTMLElement): Promise<void> {
+  const pressed = earlyPresses(element);
+  for (const button of pressed) window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
+  for (const button of pressed) {
     button.click();
+    await rendered();
   }
 }
+
+/** React renders after the task: what is pressed or filled in next would know nothing of what came before. */
+const rendered = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Buttons of an element that were pressed, and wait for it to be hydrated. */
 export const earlyPresses = (element: HTMLElement) =>
@@ -64,8 +75,10 @@ export function keepInput(element: HTMLElement): () => Promise<void> {
     for (const [field, content] of inputs) {
       if (!field.isConnected) continue;
       fillIn(field, content);
-      // React renders after the task. A form whose state is one object would forget the field before.
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await rendered();
+      // Suggestions would stay open where nothing has the focus.
+      if (document.activeElement !== field)
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     }
   };
 }

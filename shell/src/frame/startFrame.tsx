@@ -103,7 +103,7 @@ function show(queryClient: QueryClient, id: string, part: ReactNode) {
   const takeOver = async () => {
     await fillInAgain();
     delete container.dataset.notHydrated;
-    replayPresses(container);
+    await replayPresses(container);
   };
   const root = (
     <ShellRoot queryClient={queryClient}>

@@ -156,7 +156,7 @@ export function regionControl(
     await fillInAgain();
     // Until here the page records presses of its buttons.
     delete element.dataset.rendered;
-    replayPresses(element);
+    void replayPresses(element);
   }
 
   const entryOfRelease = () => composedPage().composition.remotes[name]!.entry;
