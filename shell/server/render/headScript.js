@@ -28,20 +28,32 @@
     true,
   );
 
+  // What was lost on its way, e.g. between two networks, is asked for again, for some two minutes.
+  let tries = 0;
+  const tryAgain = (script) => {
+    if (script?.localName !== 'script' || tries++ > 9) return;
+    setTimeout(() => {
+      const copy = document.createElement('script');
+      for (const name of ['integrity', 'crossOrigin', 'src']) copy[name] = script[name];
+      script.replaceWith(copy);
+    }, tries * 2000);
+  };
+
   // Where a script of the shell cannot be loaded, or throws before its regions are there, the page reports it and is loaded once
   // more with the release before. Only when there is one, and the site can be reached: the rendered content stays readable.
   // Once per tab.
-  const fallBack = async ({ target, filename, reason }) => {
+  let isReported;
+  const fallBack = async ({ target, filename, reason }, hangs) => {
     const from = target?.src || filename || reason?.stack || '';
     if (!from.includes('/r/__SHELL__/') || document.querySelector('[data-remote]')) return;
     const { shell: version, composition } = document.body.dataset;
     try {
-      if (sessionStorage['haat.shell-failed']) return;
-      sessionStorage['haat.shell-failed'] = version;
       const [visit] = performance.getEntriesByType('navigation');
       const token = visit?.serverTiming?.find(({ name }) => name === '__PAGE_TOKEN__');
       const report = { composition, pageToken: token?.description, region: '__SHELL__', version };
-      if (token)
+      const isKnown = isReported || sessionStorage['haat.shell-failed'];
+      isReported = true;
+      if (token && !isKnown)
         navigator.sendBeacon(
           '/beacon',
           JSON.stringify({ ...report, outcome: 'load', message: from.slice(0, 300) }),
@@ -50,17 +62,23 @@
       const answer = await fetch(`/composition.json?without=${encodeURIComponent(failed)}`, {
         cache: 'no-store',
       });
-      if (!answer.ok || (await answer.json()).composition.shell.version === version) return;
+      const isOther = answer.ok && (await answer.json()).composition.shell.version !== version;
+      // One that hangs would run twice if it came after all.
+      if (!isOther || sessionStorage['haat.shell-failed']) return hangs || tryAgain(target);
+      sessionStorage['haat.shell-failed'] = version;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
       document.cookie = `__WITHOUT__=${failed}; path=/; max-age=3600; samesite=lax`;
       // Whoever is typing goes on: a search works without scripts, and its page has the other shell.
       const field = document.activeElement;
       if (field.value) field.addEventListener('blur', () => location.reload());
       else location.reload();
-    } catch {}
+    } catch {
+      // Without a network nothing is known.
+      if (!hangs) tryAgain(target);
+    }
   };
-  addEventListener('error', fallBack, true);
-  addEventListener('unhandledrejection', fallBack);
+  addEventListener('error', (event) => fallBack(event), true);
+  addEventListener('unhandledrejection', (event) => fallBack(event));
 
   // Nor can a script be loaded that hangs. Browsers do not say how much of a file has come. So the first kilobyte of one that is
   // awaited is asked for apart, and a second later the composition: the file hangs when the later answer comes first. On a slow
@@ -85,7 +103,7 @@
       const hangs =
         (await Promise.race([part, ahead])) &&
         (await Promise.race([part, fetch('/composition.json', { method: 'HEAD' })]));
-      if (hangs && script === findAwaited()) script.dispatchEvent(new Event('error'));
+      if (hangs && script === findAwaited()) fallBack({ target: script }, true);
     } catch {
       // Without a network nothing is known.
       looks = 0;

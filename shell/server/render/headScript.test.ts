@@ -178,3 +178,49 @@ test('a visitor who is typing is not disturbed before leaving the field', async 
   field.blur();
   expect(seen.reloads).toBe(1);
 });
+
+describe('a script that was lost on its way', () => {
+  const lost = () => document.querySelector('script')!.dispatchEvent(new Event('error'));
+
+  test.each<[string, Case]>([
+    ['without a network', { composition: 'fails' }],
+    ['without another shell', { other: LIVE }],
+  ])('is asked for again, with its hash, %s', async (_name, page) => {
+    const seen = open({ ...page, arrives: 0 });
+    await jest.advanceTimersByTimeAsync(100);
+    const first = document.querySelector('script')!;
+    first.integrity = 'sha256-x';
+    first.crossOrigin = 'anonymous';
+    lost();
+    await jest.advanceTimersByTimeAsync(2500);
+    const second = document.querySelector('script')!;
+    expect(second).not.toBe(first);
+    expect(second).toMatchObject({ src: first.src, integrity: 'sha256-x', crossOrigin: 'anonymous' });
+    lost();
+    await jest.advanceTimersByTimeAsync(4500);
+    expect(document.querySelector('script')).not.toBe(second);
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+    expect(seen).toMatchObject({ reloads: 0, reports: [REPORT] });
+  });
+
+  test('gives way to another shell', async () => {
+    const seen = open({ arrives: 0 });
+    await jest.advanceTimersByTimeAsync(100);
+    lost();
+    await jest.advanceTimersByTimeAsync(LONG_MS);
+    expect(seen).toMatchObject({ reloads: 1, reports: [REPORT] });
+  });
+
+  test('is given up after some two minutes', async () => {
+    open({ composition: 'fails', arrives: 0 });
+    await jest.advanceTimersByTimeAsync(100);
+    let requests = 0;
+    for (let at = 0; at < 12; at++) {
+      const script = document.querySelector('script');
+      lost();
+      await jest.advanceTimersByTimeAsync(LONG_MS);
+      if (document.querySelector('script') !== script) requests++;
+    }
+    expect(requests).toBe(10);
+  });
+});
