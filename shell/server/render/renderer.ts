@@ -98,9 +98,15 @@ function isFromProcess(message: unknown): message is FromProcess {
   }
 }
 
-interface Job {
-  request: RegionRequest;
+/** What asks the API. */
+interface Asker {
   ask: Ask;
+  /** How often it may still ask. */
+  callsLeft: number;
+}
+
+interface Job extends Asker {
+  request: RegionRequest;
   done: (markup: RenderedMarkup | null) => void;
 }
 
@@ -137,8 +143,6 @@ export class Renderer {
   readonly #reports: RenderReports;
   readonly #limits: RendererLimits;
   readonly #jobs = new Map<number, Job>();
-  /** How often each render has asked the API. */
-  readonly #calls = new Map<number, number>();
   readonly #suspects: Suspects;
   readonly #pongs = new Set<() => void>();
   #process: ChildProcess | undefined;
@@ -148,6 +152,8 @@ export class Renderer {
   #circuitOpenUntil = 0;
   #closed = false;
   #warmUp: WarmUp | undefined;
+  /** Of the process that starts. */
+  #warmingUp: Asker | undefined;
 
   /**
    * @param bundle a release's server.mjs, whose hash was checked
@@ -169,8 +175,10 @@ export class Renderer {
   /** Starts the process, so that the first page need not wait; pages never wait for a start. */
   start() {
     if (this.#process || this.#closed || Date.now() < this.#circuitOpenUntil) return;
-    const { memoryMb, startMs } = this.#limits;
-    const child = fork(PROCESS_FILE, [this.#bundle, ...(this.#warmUp?.paths ?? [])], {
+    const { memoryMb, startMs, maxCalls } = this.#limits;
+    const { paths = [], ask } = this.#warmUp ?? {};
+    this.#warmingUp = ask && { ask, callsLeft: maxCalls * paths.length };
+    const child = fork(PROCESS_FILE, [this.#bundle, ...paths], {
       // No setting and no secret of the server.
       env: { NODE_ENV: 'production', TZ: process.env.TZ },
       execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-proto=throw'],
@@ -197,7 +205,7 @@ export class Renderer {
 
   /** The region's first content; null where there is none. Takes as long as it takes, and never rejects. */
   async render(request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
-    const { pingAfterMs, renderMs, maxRenders } = this.#limits;
+    const { pingAfterMs, renderMs, maxRenders, maxCalls } = this.#limits;
     const { pathname } = request;
     if (!this.#suspects.mayRender(request, this.#inFlight())) return null;
     this.start();
@@ -212,10 +220,9 @@ export class Renderer {
         clearTimeout(slow);
         clearTimeout(endless);
         this.#jobs.delete(id);
-        this.#calls.delete(id);
         resolve(markup);
       };
-      this.#jobs.set(id, { request, ask, done });
+      this.#jobs.set(id, { request, ask, callsLeft: maxCalls, done });
       this.#send(child, { type: 'render', id, request });
     });
   }
@@ -249,13 +256,11 @@ export class Renderer {
     const job = this.#jobs.get(message.id);
     if (message.type === 'call') {
       const { id, call, address } = message;
-      const warmUp = id === WARM_UP_ID && !this.#ready ? this.#warmUp : undefined;
-      const calls = (this.#calls.get(id) ?? 0) + 1;
-      this.#calls.set(id, calls);
-      if (calls > this.#limits.maxCalls * (warmUp?.paths.length ?? 1))
+      const asker = id === WARM_UP_ID && !this.#ready ? this.#warmingUp : job;
+      if (!asker) return;
+      if (asker.callsLeft-- === 0)
         return this.#kill(child, `${job?.request.pathname ?? 'a render'} asks the API without end`);
-      const ask = warmUp ? warmUp.ask : job?.ask;
-      void ask?.(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
+      void asker.ask(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
       return;
     }
     if (!job) return;
@@ -333,7 +338,6 @@ export class Renderer {
     child?.on('error', () => {});
     child?.kill('SIGKILL');
     for (const { done } of [...this.#jobs.values()]) done(null);
-    this.#calls.clear();
   }
 }
 
