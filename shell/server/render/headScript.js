@@ -43,7 +43,7 @@
   // more with the release before. Only when there is one, and the site can be reached: the rendered content stays readable.
   // Once per tab.
   let isReported;
-  const fallBack = async ({ target, filename, reason }, hangs) => {
+  const fallBack = async ({ target, filename, reason }) => {
     const from = target?.src || filename || reason?.stack || '';
     if (!from.includes('/r/__SHELL__/') || document.querySelector('[data-remote]')) return;
     const { shell: version, composition } = document.body.dataset;
@@ -63,8 +63,7 @@
         cache: 'no-store',
       });
       const isOther = answer.ok && (await answer.json()).composition.shell.version !== version;
-      // One that hangs would run twice if it came after all.
-      if (!isOther || sessionStorage['haat.shell-failed']) return hangs || tryAgain(target);
+      if (!isOther || sessionStorage['haat.shell-failed']) return tryAgain(target);
       sessionStorage['haat.shell-failed'] = version;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
       document.cookie = `__WITHOUT__=${failed}; path=/; max-age=3600; samesite=lax`;
@@ -74,11 +73,11 @@
       else location.reload();
     } catch {
       // Without a network nothing is known.
-      if (!hangs) tryAgain(target);
+      tryAgain(target);
     }
   };
-  addEventListener('error', (event) => fallBack(event), true);
-  addEventListener('unhandledrejection', (event) => fallBack(event));
+  addEventListener('error', fallBack, true);
+  addEventListener('unhandledrejection', fallBack);
 
   // Nor can a script be loaded that hangs. Browsers do not say how much of a file has come. So the first kilobyte of one that is
   // awaited is asked for apart, and a second later the composition: the file hangs when the later answer comes first. On a slow
@@ -103,7 +102,8 @@
       const hangs =
         (await Promise.race([part, ahead])) &&
         (await Promise.race([part, fetch('/composition.json', { method: 'HEAD' })]));
-      if (hangs && script === findAwaited()) fallBack({ target: script }, true);
+      // By its address only: asked for again, it would run twice if it came after all.
+      if (hangs && script === findAwaited()) fallBack({ filename: script.src });
     } catch {
       // Without a network nothing is known.
       looks = 0;
