@@ -1,5 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
+import { nextTask } from './nextTask';
 import { PAGE_QUERIES } from './regions/composition';
 
 declare global {
@@ -45,12 +46,10 @@ export async function replayPresses(element: HTMLElement): Promise<void> {
   for (const button of pressed) window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
   for (const button of pressed) {
     button.click();
-    await rendered();
+    // React renders after the task: the next press would know nothing of this one.
+    await nextTask();
   }
 }
-
-/** React renders after the task: what is pressed or filled in next would know nothing of what came before. */
-const rendered = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Buttons of an element that were pressed, and wait for it to be hydrated. */
 export const earlyPresses = (element: HTMLElement) =>
@@ -75,7 +74,8 @@ export function keepInput(element: HTMLElement): () => Promise<void> {
     for (const [field, content] of inputs) {
       if (!field.isConnected) continue;
       fillIn(field, content);
-      await rendered();
+      // A form whose state is one object would forget the field before.
+      await nextTask();
       // Suggestions would stay open where nothing has the focus.
       if (document.activeElement !== field)
         field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
