@@ -35,8 +35,6 @@ import { matchRoute, REGIONS, type Region } from './siteMap';
 const { frameFile, settings } = composedPage();
 const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = settings;
 sessionStore.set(contactAtom, contact);
-/** When the frame's file is requested again where it was lost. */
-const RETRY_MS = 2000;
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may see the current page; false while that depends on a profile that is loading. */
 let admitted = true;
@@ -138,6 +136,9 @@ function loadFrame(): Promise<Frame> {
   );
   return frame;
 }
+
+/** When the frame's file is requested again where it was lost. */
+const RETRY_MS = 2000;
 
 /** Where no region is mounted before it, it mounts the page's. */
 function loadFrameUntilThere() {

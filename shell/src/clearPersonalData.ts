@@ -7,7 +7,10 @@ function personOf({ state, profile }: Session): number | 'unknown' | null {
   return state === 'authenticated' ? (profile?.user.id ?? 'unknown') : null;
 }
 
-/** Empties the query cache, and forgets early answers, when a person leaves: what one has looked at is not for the next. */
+/**
+ * Empties the query cache, and forgets early answers, when a person leaves: what one has looked at is not for the next. What
+ * the server refused to render is asked for again by whoever comes.
+ */
 export function forgetWithSession(queryClient: QueryClient) {
   let person = personOf(sessionStore.get(sessionAtom));
   sessionStore.sub(sessionAtom, () => {

@@ -77,7 +77,7 @@ export class Renderers {
     for (const build of builds) void this.#processOf(build);
   }
 
-  /** Call it before a page asks the API for anything: what it was told before a change serves no page that began after it. */
+  /** Call it before a page asks the API for anything: answers from before a change serve no page that began after it. */
   begin(): PageRenders {
     const began = `${this.#clears} ${dhakaDay(new Date())}`;
     return { render: (build, request, ask) => this.#render(began, build, request, ask) };
