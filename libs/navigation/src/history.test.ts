@@ -84,6 +84,7 @@ test('a link to a fragment has an entry of its own with the state of its page', 
     hash: '#messages',
     state: { list: '?status=pending' },
   });
+  expect(navigation.getSnapshot().action).toBe('PUSH');
   expect(new Set([within.key, key, 'default']).size).toBe(3);
   expect(navigation.getEntryState('scroll')).toBeUndefined();
   expect(new PageHistory().getSnapshot().location).toEqual(within);
@@ -159,6 +160,52 @@ describe('a block', () => {
     await back();
     await popped();
     expect([path(), handler.mock.calls.length]).toEqual(['/seller/products', 0]);
+  });
+
+  test('stops Back also after the address was replaced within the path', async () => {
+    navigation.push('/seller/dashboard');
+    navigation.push('/seller/offers');
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
+    navigation.replace('/seller/offers?tab=create');
+    const moved = jest.fn();
+    const stop = navigation.subscribe(moved);
+    await back();
+    await back();
+    expect(handler).toHaveBeenCalledTimes(2);
+    expect(moved).not.toHaveBeenCalled();
+    expect(window.location.search).toBe('?tab=create');
+    expect(new PageHistory().getSnapshot()).toEqual({ ...navigation.getSnapshot(), action: 'POP' });
+    const left = popped();
+    handler.mock.lastCall[0]();
+    await left;
+    expect(path()).toBe('/seller/dashboard');
+    stop();
+    unblock();
+  });
+
+  test('lets Back return within the path, and stops it there', async () => {
+    navigation.push('/seller/offers');
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
+    navigation.push('/seller/offers?tab=ongoing');
+    await back();
+    expect([window.location.search, handler.mock.calls.length]).toEqual(['', 0]);
+    await back();
+    expect([path(), handler.mock.calls.length]).toEqual(['/seller/offers', 1]);
+    unblock();
+  });
+
+  test('that was removed leaves nothing of a page that is replaced', async () => {
+    navigation.push('/seller/products');
+    navigation.push('/seller/products/add');
+    navigation.block(() => {})();
+    const replaced = popped();
+    navigation.replace('/seller/products?added=7');
+    await replaced;
+    expect(window.location.search).toBe('?added=7');
+    await back();
+    expect([path(), window.location.search]).toEqual(['/seller/products', '']);
   });
 
   test('does not stop navigation after a sign-out', () => {

@@ -48,8 +48,10 @@ export class PageHistory {
   #transition: Transition = (show) => show();
   #blockHandler: BlockHandler | null = null;
   #started = false;
-  /** Whether the current entry is the extra entry of a blocked page. */
-  #atExtraEntry = false;
+  /** The key of the page's own entry, where the current one is the extra entry of a blocked page. */
+  #ownKey: string | null = null;
+  /** Runs when the step from the extra entry back to the page's own has been made. */
+  #afterStep: (() => void) | null = null;
 
   /** Reads the address and listens for Back and Forward. Called by the first use in a browser. */
   #start() {
@@ -58,7 +60,7 @@ export class PageHistory {
     this.#snapshot = { location: readLocation(), action: 'POP' };
     // An entry without a key is then that of a link to a fragment.
     writeKey(this.#snapshot.location);
-    this.#atExtraEntry = isExtraEntry();
+    this.#ownKey = ownKeyOfExtra();
     window.addEventListener('popstate', (event) => this.#onPop(event));
   }
 
@@ -103,7 +105,13 @@ export class PageHistory {
   }
 
   replace(to: To, state?: unknown) {
-    this.#unlessBlocked(to, () => this.#go(to, state, 'REPLACE'));
+    this.#unlessBlocked(to, () => {
+      const replace = () => this.#go(to, state, 'REPLACE');
+      if (this.#ownKey === null || this.#isWithin(to)) return replace();
+      // Else Back would lead to the page's own entry below.
+      this.#afterStep = replace;
+      window.history.go(-1);
+    });
   }
 
   /**
@@ -161,9 +169,13 @@ export class PageHistory {
   }
 
   #unlessBlocked(to: To, move: () => void) {
-    const within = this.#resolve(to, null).pathname === this.getSnapshot().location.pathname;
-    if (within) move();
+    if (this.#isWithin(to)) move();
     else this.confirmLeave(move);
+  }
+
+  /** Whether an address is of the current path. */
+  #isWithin(to: To): boolean {
+    return this.#resolve(to, null).pathname === this.getSnapshot().location.pathname;
   }
 
   /**
@@ -171,21 +183,25 @@ export class PageHistory {
    * gets an extra entry with the same address: Back from there stays on the page, and the handler is called.
    */
   #addExtraEntry() {
-    if (this.#atExtraEntry) return;
-    window.history.pushState({ ...window.history.state, extra: true } satisfies Entry, '');
-    this.#atExtraEntry = true;
+    if (this.#ownKey !== null) return;
+    const { location } = this.#snapshot;
+    const own = window.history.state as Entry | null;
+    this.#ownKey = own?.key ?? location.key;
+    const extra: Entry = { ...own, usr: location.state, key: location.key, extra: this.#ownKey };
+    window.history.pushState(extra, '', addressOf(location));
   }
 
   /** @returns whether the step was from the extra entry to the page's own, which subscribers don't see */
   #steppedBack(location: PageLocation): boolean {
-    const known = this.#snapshot.location;
-    const wasAtExtra = this.#atExtraEntry;
-    this.#atExtraEntry = isExtraEntry();
-    if (!wasAtExtra || this.#atExtraEntry || location.key !== known.key || !sameAddress(location, known))
-      return false;
+    const own = this.#ownKey;
+    const afterStep = this.#afterStep;
+    this.#ownKey = ownKeyOfExtra();
+    this.#afterStep = null;
+    if (own === null || location.key !== own || this.#ownKey !== null) return false;
     const handler = this.#blockHandler;
+    if (afterStep) afterStep();
     // The block was removed: skip the page's own entry too.
-    if (!handler) window.history.go(-1);
+    else if (!handler) window.history.go(-1);
     else {
       this.#addExtraEntry();
       handler(() => {
@@ -199,28 +215,37 @@ export class PageHistory {
   #go(to: To, state: unknown, action: NavigationAction) {
     this.#start();
     const location = this.#pass(this.#resolve(to, state));
+    const isWithin = location.pathname === this.#snapshot.location.pathname;
     // Before pushState: single-spa reacts with an artificial popstate, which #onPop must recognise as ours.
     this.#snapshot = { location, action };
-    const write = action === 'PUSH' ? 'pushState' : 'replaceState';
-    const address = location.pathname + location.search + location.hash;
-    window.history[write]({ usr: location.state, key: location.key }, '', address);
-    this.#atExtraEntry = false;
+    const entry: Entry = { usr: location.state, key: location.key };
+    if (action === 'PUSH') {
+      window.history.pushState(entry, '', addressOf(location));
+      this.#ownKey = null;
+    } else {
+      // The extra entry stays one within its path.
+      if (!isWithin) this.#ownKey = null;
+      const extra = this.#ownKey === null ? {} : { extra: this.#ownKey };
+      window.history.replaceState({ ...entry, ...extra }, '', addressOf(location));
+    }
     this.#emit();
   }
 
   #onPop(event: PopStateEvent) {
     const known = this.#snapshot.location;
     let location = readLocation();
+    let isNew = false;
     if (!hasKey() && sameQuery(location, known)) {
       // The browser's own entry, of a link to a fragment.
       location = { ...location, state: known.state, key: newKey() };
       writeKey(location);
+      isNew = true;
     }
     const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
     if (artificial && location.key === known.key && sameAddress(location, known)) return;
     if (!artificial && this.#steppedBack(location)) return;
     const decision = this.#guard(location);
-    this.#snapshot = { location, action: artificial ? 'PUSH' : 'POP' };
+    this.#snapshot = { location, action: artificial || isNew ? 'PUSH' : 'POP' };
     if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
     else this.#emit(event);
   }
@@ -260,11 +285,11 @@ interface Entry {
   key?: string;
   /** what {@link PageHistory.setEntryState} has stored */
   state?: Record<string, unknown>;
-  /** the extra entry of a blocked page */
-  extra?: boolean;
+  /** of the extra entry of a blocked page: the key of the page's own */
+  extra?: string;
 }
 
-const isExtraEntry = () => (window.history.state as Entry | null)?.extra === true;
+const ownKeyOfExtra = (): string | null => (window.history.state as Entry | null)?.extra ?? null;
 
 const hasKey = () => (window.history.state as Entry | null)?.key !== undefined;
 
@@ -280,6 +305,8 @@ function readLocation(): PageLocation {
   const entry = window.history.state as Entry | null;
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
 }
+
+const addressOf = ({ pathname, search, hash }: PageLocation) => pathname + search + hash;
 
 function sameQuery(a: PageLocation, b: PageLocation) {
   return a.pathname === b.pathname && a.search === b.search;

@@ -99,6 +99,37 @@ test('Back to another query of the same page restores its position and leaves th
   expect(main).not.toHaveFocus();
 });
 
+test('Back restores the position of a page whose address was replaced without scrolling', async () => {
+  navigation.push('/product/7');
+  Object.defineProperty(window, 'scrollY', { value: 480, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  navigation.replace('/product/7?size=M');
+  navigation.push('/cart');
+  scrolled.mockClear();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(scrolled).toHaveBeenCalledWith(0, 480);
+});
+
+test('Back from a link to a fragment restores the position', async () => {
+  navigation.push('/product/8');
+  Object.defineProperty(window, 'scrollY', { value: 120, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  const moved = popped();
+  window.location.hash = 'reviews';
+  await moved;
+  Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  main.blur();
+  scrolled.mockClear();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(scrolled).toHaveBeenCalledWith(0, 120);
+  expect(main).not.toHaveFocus();
+});
+
 test('leaves a link to a fragment to the browser', async () => {
   scrolled.mockClear();
   const moved = popped();

@@ -15,7 +15,8 @@ const RESTORE_TIMEOUT_MS = 20_000;
 
 /**
  * On a new path: sets the title, scrolls to the top or to the part that the address names (Back and Forward: to the stored
- * position), moves the focus and announces the title. A change of the query alone does nothing, except that Back and Forward restore the position.
+ * position), moves the focus and announces the title. A change within the path does nothing, except that Back and
+ * Forward restore the position.
  */
 export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const left = new Map<string, number>();
@@ -48,10 +49,11 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   navigation.subscribe(() => {
     const now = navigation.getSnapshot();
     const samePath = now.location.pathname === before.location.pathname;
-    // The browser handles links to a fragment.
-    const sameQuery = samePath && now.location.search === before.location.search;
+    const isStep = now.location.key !== before.location.key;
     before = now;
-    if (sameQuery || (samePath && now.action !== 'POP')) return;
+    // The browser handles links to a fragment. The page stays where it is, in an entry of its own.
+    if (samePath && now.action !== 'POP') return noteScroll();
+    if (!isStep) return;
     restoring.stop();
     document.documentElement.style.removeProperty(OUT_OF_SIGHT);
     if (now.action === 'POP') restoring = restore(leftAt(left, now), main);
