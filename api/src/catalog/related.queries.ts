@@ -28,7 +28,7 @@ const DEPARTMENT_TAGS = Object.values(departmentFilters).flatMap((filter) =>
 export async function findAnchor(db: Reader, id: number): Promise<Anchor | undefined> {
   const { rows } = await sql<Anchor>`
     SELECT p.id, p.seller_id, p.business_type, fold(coalesce(p.category, '')) AS category, p.price_today_paisa,
-      replace(plainto_tsquery('english', fold(p.name))::text, ' & ', ' | ') AS name_query,
+      replace(plainto_tsquery('english', split_words(p.name))::text, ' & ', ' | ') AS name_query,
       (SELECT coalesce(json_agg(tag_id ORDER BY tag_id), '[]') FROM product_tags WHERE product_id = p.id) AS tag_ids,
       (SELECT coalesce(json_agg(tag_id), '[]') FROM product_tags JOIN tags t ON t.id = tag_id
         WHERE product_id = p.id AND t.name = ANY(${DEPARTMENT_TAGS}::text[])) AS department_ids

@@ -30,7 +30,8 @@ export const MAX_SEARCH_RESULTS = 1_000;
 
 /**
  * Interprets a search; null when no product on sale matches. The strictest reading with a match wins: all words or their
- * synonyms; the last word as a prefix; all words with spelling corrected; any of the words.
+ * synonyms; the last word as the beginning of stems, then of words and synonyms; all words with spelling corrected; any of
+ * the words.
  * @param exact no spelling correction
  */
 export async function readSearch(
@@ -57,9 +58,12 @@ export async function readSearch(
   let found = await firstMatch(db, presence, strict, typed);
   if (!found && units.at(-1)?.words.length === 1) {
     found = await firstMatch(db, presence, [...others, [terms.prefix]], typed);
-    if (!found && completions.length > 0 && others.every((unit) => presence.mayMatch(unit))) {
-      await presence.look([], terms.each(completions), { ranked });
-      found = await firstMatch(db, presence, [...others, terms.each(completions)], typed);
+    if (!found && others.every((unit) => presence.mayMatch(unit))) {
+      const complete = [...terms.each(completions), ...(await wordsStartingWith(db, last))];
+      if (isMeaningful(complete)) {
+        await presence.look([], complete, { ranked });
+        found = await firstMatch(db, presence, [...others, complete], typed);
+      }
     }
   }
   if (found) return { ...found, corrected: null };
@@ -259,6 +263,26 @@ const MIN_PREFIX_LENGTH = 3;
 const completionsOf = (word: string, synonyms: Synonyms): string[] =>
   word.length < MIN_PREFIX_LENGTH ? [] : synonyms.startingWith(word);
 
+/** The most frequent ones that are searched. */
+const MAX_COMPLETIONS = 20;
+
+/**
+ * Queries of the words of the vocabulary that begin with a typed one: 'weddi' begins 'wedding', but not 'wed', the stem by
+ * which products have it.
+ */
+async function wordsStartingWith(db: Reader, word: string): Promise<Query[]> {
+  if (word.length < MIN_PREFIX_LENGTH) return [];
+  const { rows } = await sql<{ query: Query }>`
+    SELECT to_tsquery('english', search_term(word))::text AS query
+    FROM (SELECT word FROM search_words WHERE ${beginsWith(word)} ORDER BY products DESC, word LIMIT ${MAX_COMPLETIONS})
+      AS found`.execute(db);
+  return [...new Set(rows.map(({ query }) => query))];
+}
+
+/** Whether a word of the vocabulary begins with a typed one. */
+const beginsWith = (typed: string) =>
+  sql`word >= fold(${typed}) AND word < fold(${typed}) || U&'\\FFFF' COLLATE "C"`;
+
 interface Found {
   /** whether there is a list in search_tops */
   listed: boolean;
@@ -271,6 +295,8 @@ class Presence {
   readonly #db: Reader;
   /** of queries that were looked up; null where no product matches */
   readonly #found = new Map<Query, Found | null>();
+  /** found without products where the vocabulary has a word with this beginning */
+  #start: Query | undefined;
 
   constructor(db: Reader) {
     this.#db = db;
@@ -278,7 +304,8 @@ class Presence {
 
   /**
    * Looks up queries, of `more` those of a single word.
-   * @param options.start its query is also found by a word of the vocabulary, which saves an index search for many words
+   * @param options.start its query is also found, but not certain, by a word of the vocabulary: that saves an index search
+   * for many words
    * @param options.ranked also the ids of the list that is found, if it is one: no round trip of its own for most searches
    */
   async look(
@@ -289,11 +316,11 @@ class Presence {
     const wanted = new Set([...queries, ...more.filter(isLexeme)]);
     const missing = [...wanted].filter((query) => query !== '' && !this.#found.has(query));
     if (missing.length === 0) return;
+    this.#start = start?.query ?? this.#start;
     const isStart = start ? sql`query = ${start.query}` : sql`false`;
     const startsWord = start
       ? sql`OR is_start AND EXISTS (
-          SELECT FROM search_words
-          WHERE word >= fold(${start.word}) AND word < fold(${start.word}) || U&'\\FFFF' COLLATE "C")`
+          SELECT FROM search_words WHERE ${beginsWith(start.word)})`
       : sql``;
     const max = sql.lit(MAX_SEARCH_RESULTS);
     // A beginning is found with each word that begins with it: it is the one list where no other query is found.
@@ -332,6 +359,11 @@ class Presence {
   /** Whether a product is known to match. */
   has(query: Query | undefined): boolean {
     return query !== undefined && !!this.#found.get(query);
+  }
+
+  /** Whether a product matches for certain. */
+  isCertain(query: Query): boolean {
+    return this.has(query) && (this.isListed(query) || query !== this.#start);
   }
 
   isListed(query: Query): boolean {
@@ -375,7 +407,7 @@ async function firstMatch(
     { full: any(typed), query: any(presence.reduced(typed)) },
   );
   const [alternatives = [], ...more] = reduced;
-  if (more.length === 0 && alternatives.some((one) => presence.has(one))) {
+  if (more.length === 0 && alternatives.some((one) => presence.isCertain(one))) {
     const listed = alternatives.some((one) => presence.isListed(one));
     return { query, ranks, listed, ids: presence.idsOf(alternatives) };
   }

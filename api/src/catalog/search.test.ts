@@ -46,6 +46,8 @@ describeOnBothEngines('search', (testApp) => {
       ['Georgette Dupatta', ['Casual wear'], 'Light.'],
       ['Kurta for Pohela Boishakh', ['Festival'], 'Printed by hand.'],
       ['Hidden Jamdani', [], 'A draft.', { status: 'draft' }],
+      ['Gharara', ['Wedding'], 'Embroidered.Lined with satin/viscose.'],
+      ['Wool/Acrylic_Blend Shawl', ['Size 5.5'], 'For 10-12 years.'],
     ];
     for (const [name, tags, description, more] of shelf) {
       await testApp.aProduct({ seller, name, tag_names: tags, description, ...more });
@@ -72,6 +74,15 @@ describeOnBothEngines('search', (testApp) => {
     ['plurals', 'panjabis', [cotton, 'Linen Panjabi'], 3],
     ['a word being typed', 'jam', [jamdani], 1],
     ['its last word being typed', 'cotton pan', [cotton], 1],
+    ['a word being typed beyond its stem', 'weddi', ['Gharara'], 1],
+    ['a word being typed up to its stem’s end', 'wedd', ['Gharara'], 1],
+    ['its last word being typed beyond its stem', 'gharara weddin', ['Gharara'], 1],
+    ['words with a slash between them', 'acrylic', ['Wool/Acrylic_Blend Shawl'], 1],
+    ['a name with a slash', 'Wool/Acrylic_Blend Shawl', ['Wool/Acrylic_Blend Shawl'], 1],
+    ['words with a slash in a description', 'satin', ['Gharara'], 1],
+    ['words without a space after the full stop', 'lined', ['Gharara'], 1],
+    ['a decimal fraction', 'size 5.5', ['Wool/Acrylic_Blend Shawl'], 1],
+    ['both ends of a range', '10-12', ['Wool/Acrylic_Blend Shawl'], 1],
     ['a tag', 'streetwear', ['Denim Jacket', 'Oversized Hoodie', 'Graphic Tee'], 3],
     ['a tag of two words', 'eid collection', ['Linen Panjabi', cotton], 2],
     ['a colour', 'black tee', ['Graphic Tee'], 1],
