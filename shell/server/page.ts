@@ -136,10 +136,11 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const renders = renderers?.begin();
     const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
-    const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
+    const readMeta = () => pageMeta(route, pathname, parameters.id, language, settings, ask);
+    let meta = await readMeta();
     // The owner of a product that is not on sale may look at it: only the browser knows.
-    const there = route && (meta || visitor.state === 'authenticated') ? route : undefined;
-    const missing = route !== undefined && there === undefined;
+    const isMissing = () => route !== undefined && !meta && visitor.state !== 'authenticated';
+    let missing = isMissing();
     // The page says that something is missing to everybody, without a login first.
     const decision = missing ? 'go' : guarded;
     // The browser's guard decides; the hint names the region whose files it will most likely need.
@@ -151,6 +152,12 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renders && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renders, build, view, ask) : null;
+    // The screen has waited longer for the API, which has answered both.
+    if (content && meta?.isLate && typeof decision === 'string') {
+      meta = await readMeta();
+      missing = isMissing();
+    }
+    const there = missing ? undefined : route;
     const files = build ? filesFor(build, likelyPath, search, language) : [];
     // A page with content is there to read: its scripts come late, and its calls with them.
     const startsLate = content !== null && !content.isLoading;

@@ -91,6 +91,19 @@ test('no page of yesterday is served after midnight in Dhaka', async () => {
   expect(await htmlOf()).toBe('page 3');
 });
 
+test('nor one that was made a moment before, or is being made', async () => {
+  jest.setSystemTime(MIDNIGHT - 1000);
+  await htmlOf();
+  let finish = () => {};
+  const late = cache.get('/offers', () => new Promise((resolve) => (finish = () => resolve(aPage()))));
+  jest.setSystemTime(MIDNIGHT);
+  expect(await htmlOf()).toBe('page 2');
+  const { html } = await cache.get('/offers', async () => aPage({ html: 'of today' }));
+  expect(html).toBe('of today');
+  finish();
+  await late;
+});
+
 test('a change of the catalog drops what was made before, and what is being made for whoever waits', async () => {
   await htmlOf();
   cache.clear();

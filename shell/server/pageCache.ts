@@ -153,9 +153,10 @@ export class PageCache {
   /** @param onWait is called where there is no page to serve until one is made */
   async get(key: string, make: () => Promise<CachedPage>, onWait = () => {}): Promise<CachedPage> {
     const known = this.#pages.get(key);
-    if (known && ageOf(known) < STALE_AFTER_MS) return known.page;
+    const isUsable = known && ageOf(known) <= USABLE_MS && !isOfAnotherDay(known);
+    if (isUsable && ageOf(known) < STALE_AFTER_MS) return known.page;
     const making = this.#make(key, make);
-    if (!known || ageOf(known) > USABLE_MS || isOfAnotherDay(known)) {
+    if (!isUsable) {
       onWait();
       return making;
     }
@@ -166,11 +167,12 @@ export class PageCache {
 
   async #make(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const making = this.#making;
-    const started = making.get(key);
-    if (started) return started;
     const madeAt = Date.now();
-    const page = make().finally(() => making.delete(key));
-    making.set(key, page);
+    const ofToday = `${dhakaDay(new Date(madeAt))} ${key}`;
+    const started = making.get(ofToday);
+    if (started) return started;
+    const page = make().finally(() => making.delete(ofToday));
+    making.set(ofToday, page);
     const made = await page;
     if (!made.isRendered || making !== this.#making) return made;
     const known = this.#pages.peek(key);

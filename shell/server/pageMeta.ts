@@ -28,6 +28,8 @@ export interface PageMeta {
   properties: Readonly<Record<string, string>>;
   /** What schema.org calls it. */
   structured: object | null;
+  /** The API's answer, of which it would be, had not come in time. */
+  isLate?: boolean;
 }
 
 /** The longest description that previews show whole. */
@@ -92,7 +94,7 @@ export async function pageMeta(
   if (!one) return plain;
   if (!id || !ID.test(id)) return null;
   const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
-  return more === 'absent' ? null : { ...plain, ...more };
+  return more === 'absent' ? null : { ...plain, ...more, isLate: more === null };
 }
 
 /** Where a page is: its own address, its site, and its language. */

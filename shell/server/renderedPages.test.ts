@@ -34,6 +34,9 @@ const OWN: RemoteRoute = {
   early: ['/orders/cart/saved/?a=1&b=2'],
 };
 
+/** Too late for a page's metadata, not for its content. */
+const LATE_MS = 600;
+
 let api: Server;
 let asked: string[] = [];
 let catalog = 0;
@@ -50,6 +53,7 @@ beforeAll(async () => {
     if (request.method === 'PUT') catalog++;
     const headers = { 'content-type': 'application/json', 'x-catalog-version': `api.${catalog}` };
     if (request.url === '/api/v1/offers/') await offers;
+    if (request.url!.endsWith('/40404/')) await pause(LATE_MS);
     response.writeHead(found ? 200 : 404, headers);
     response.end(JSON.stringify({ asked: asked.length }));
     if (request.url!.endsWith('/busy/')) beBusy(1200);
@@ -271,6 +275,13 @@ test('what does not exist is a 404 with its content', async () => {
   // Its owner may see it; only the browser has the session.
   const { body, statusCode } = await get('/product/404', { cookie: 'haat_session=seller' });
   expect([statusCode, body.includes('data-rendered=')]).toEqual([200, false]);
+});
+
+test('nor does it exist where the API says so after the metadata’s time', async () => {
+  await contentOf('/home');
+  const { body, statusCode } = await get('/product/40404');
+  expect([statusCode, body.includes('data-rendered=')]).toEqual([404, true]);
+  expect(body).not.toContain('rel="canonical"');
 });
 
 test('a screen that fails on the server is left to the browser; the others are not affected', async () => {

@@ -775,6 +775,8 @@ test('a page is in the language of its address, else of the last choice, and nam
 
 test.each([
   ['/home/', '/home'],
+  ['/Product/7?color=Red', '/product/7?color=Red'],
+  ['/HOME', '/home'],
   ['/product/7///?color=Red&lang=bn', '/product/7?color=Red&lang=bn'],
 ])('%s is moved to %s for good', async (url, location) => {
   const answer = await get(url);

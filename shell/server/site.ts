@@ -368,13 +368,16 @@ const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
   'x-forwarded-host': host,
 });
 
-/** The address of a page that was asked for with a slash at the end; null for others, and for those with a secret. */
-function withoutSlash(url: string): string | null {
+/** The one address of a page that was asked for in capitals or with a slash at the end; null for others, and for those with a secret. */
+function plainAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?');
-  const plain = path.replace(/(?<!\/)\/+$/, '');
-  if (plain === '' || plain === path) return null;
-  const route = matchRoute(plain);
-  return route && !route.secretQuery ? [plain, ...query].join('?') : null;
+  const withoutSlash = path.replace(/(?<!\/)\/+$/, '');
+  const route = matchRoute(withoutSlash);
+  if (withoutSlash === '' || !route || route.secretQuery) return null;
+  const parts = withoutSlash.split('/');
+  const plain = route.path.split('/').map((part, at) => (part.startsWith(':') ? parts[at] : part));
+  const address = plain.join('/');
+  return address === path ? null : [address, ...query].join('?');
 }
 
 /** Without the query, which may say what a visitor looks for. */
@@ -572,7 +575,7 @@ async function pages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
-    const plain = withoutSlash(request.url);
+    const plain = plainAddress(request.url);
     if (plain) return reply.redirect(plain, 301);
     const chosen = chooseTheme(request.url, settings);
     if (chosen)

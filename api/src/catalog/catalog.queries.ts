@@ -94,7 +94,7 @@ export async function listParts(
     ids.push(...found);
     if (ids.length === limit || index === parts.length - 1) break;
     // After a part with results the next one starts at 0; else the part's length is subtracted from the offset.
-    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await countProducts(db, part));
+    skipped = found.length > 0 ? 0 : Math.max(0, skipped - (await countProducts(db, part)));
   }
   return ids;
 }

@@ -48,6 +48,8 @@ export class Renderers {
   readonly #markups = new LRUCache<string, Promise<RenderedMarkup | null>>({
     max: MAX_MARKUPS,
     ttl: MARKUP_TTL_MS,
+    // With the data of a list, one can be a megabyte.
+    ttlAutopurge: true,
   });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: LOG_INTERVAL_MS });
   readonly #opening = new LRUCache<string, Promise<void>>({ max: 1000, ttl: RETRY_MS });
