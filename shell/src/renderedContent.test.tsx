@@ -111,6 +111,21 @@ test('each press knows of the one before', async () => {
   element.remove();
 });
 
+test('a button that switches something is pressed once, however often it was tried', async () => {
+  document.body.innerHTML =
+    '<div><button aria-expanded="false"></button><button aria-pressed="false"></button><button></button></div>';
+  const [menu, heart, more] = document.querySelectorAll('button');
+  const presses = [menu!, heart!, more!].map((button) => {
+    const pressed = jest.fn();
+    button.addEventListener('click', pressed);
+    return pressed;
+  });
+  window.haatPresses = [menu!, menu!, heart!, heart!, heart!, more!, more!, menu!];
+  await replayPresses(document.querySelector('div')!);
+  expect(presses.map((pressed) => pressed.mock.calls.length)).toEqual([2, 1, 2]);
+  delete window.haatPresses;
+});
+
 test('a field that was left before hydration is left after it', async () => {
   const left = jest.fn();
   const element = document.createElement('div');

@@ -38,18 +38,21 @@ export function takeRenderedQueries(queryClient: QueryClient): boolean {
 }
 
 /**
- * Presses the buttons of an element again that were pressed before it was hydrated, one after the other. Call when they are
- * no longer recorded.
+ * Presses the buttons of an element again that were pressed before it was hydrated, one after the other. One that opens, closes or
+ * switches something is pressed once, however often the visitor tried. Call when they are no longer recorded.
  */
 export async function replayPresses(element: HTMLElement): Promise<void> {
   const pressed = earlyPresses(element);
   for (const button of pressed) window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
-  for (const button of pressed) {
+  for (const [at, button] of pressed.entries()) {
+    if (button === pressed[at - 1] && isSwitch(button)) continue;
     button.click();
     // React renders after the task: the next press would know nothing of this one.
     await nextTask();
   }
 }
+
+const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria-pressed], [aria-checked]');
 
 /** Buttons of an element that were pressed, and wait for it to be hydrated. */
 export const earlyPresses = (element: HTMLElement) =>

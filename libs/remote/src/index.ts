@@ -22,6 +22,7 @@ export type { Translation } from './translation';
 export { useAreaStrings } from './useAreaStrings';
 export { useCodeTexts } from './useCodeTexts';
 export { readTextDraft, readTextsDraft, useDraft } from './useDraft';
+export { useIsMounted } from './useIsMounted';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';

@@ -1,6 +1,7 @@
 import { toApiError } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
+import { useIsMounted } from '@haat/remote';
 import { notify, saveDraft, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStrings } from '../strings';
@@ -53,14 +54,8 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
   const navigate = useNavigate();
   const [state, setState] = useState<OrderStep>({ step: 'open' });
   const busy = useRef(false);
-  const mounted = useRef(false);
+  const isMounted = useIsMounted();
   const placedBody = useRef<Body>(undefined);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
 
   async function place(body: Body, again = false): Promise<void> {
     if (busy.current) return;
@@ -84,7 +79,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
   function placed(orders: Order[], sent: Attempt, body: Body) {
     placedBody.current = body;
     saveDraft(SHIPPING_DRAFT, undefined);
-    if (mounted.current) return setState({ step: 'placed', orders, sent });
+    if (isMounted()) return setState({ step: 'placed', orders, sent });
     // The user left the page while the request was pending.
     notify(s.confirmed, 'success');
     onLeft?.(body);
@@ -92,7 +87,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
 
   function failed(failure: OrderFailure) {
     setState({ step: 'failed', failure, dismissed: false });
-    if (!mounted.current) notify(failure.message ?? s.failed, 'error');
+    if (!isMounted()) notify(failure.message ?? s.failed, 'error');
     if (failure.kind !== 'unanswered' && failure.kind !== 'offline') onRefused(failure);
   }
 

@@ -261,6 +261,23 @@ describe('Create Offers', () => {
     expect(at()).toBe('/seller');
   });
 
+  test('offers that are created late move nobody who has gone on', async () => {
+    let answer = () => {};
+    serve().on(listings.createOffer, () => {
+      return new Promise<SellerOffer>((resolve) => (answer = () => resolve(aSellerOffer({}))));
+    });
+    const { user, at } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
+    await act(async () => navigation.push('/seller'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    expect(at()).toBe('/seller');
+    await act(async () => answer());
+    await waitFor(() => expect(notices()).toEqual(['Offer created']));
+    expect(at()).toBe('/seller');
+  });
+
   test('names failed products and sends only them again @full', async () => {
     const server = serve();
     server.on(listings.createOffer, ({ body }: Asked) => {

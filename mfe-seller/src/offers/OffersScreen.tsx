@@ -1,4 +1,5 @@
 import { useBlocker, useSearchParams } from '@haat/navigation';
+import { useIsMounted } from '@haat/remote';
 import { Container, PageTitle, Tabs } from '@haat/ui';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { useOffersStrings } from '../strings/useOffersStrings';
@@ -13,9 +14,10 @@ export default function OffersScreen() {
   const t = useOffersStrings();
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === ONGOING ? ONGOING : 'create';
+  const isMounted = useIsMounted();
   const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});
   // Here, so that the form survives a change of tabs.
-  const draft = useOffersForm({ onCreated: () => open(ONGOING) });
+  const draft = useOffersForm({ onCreated: () => isMounted() && open(ONGOING) });
   const block = useBlocker(draft.begun);
   return (
     <Container>

@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
-import { useDraft, useWordStrings } from '@haat/remote';
+import { useDraft, useIsMounted, useWordStrings } from '@haat/remote';
 import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -99,6 +99,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const { nameOf } = useWordStrings();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const [base, setBase] = useState(() => baseOf(product));
   const draftName = `product:${product?.id ?? 'new'}`;
   const [before] = useState(() => restored(draftName, base.draft));
@@ -200,7 +201,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     showChange(queryClient, (list) => putProduct(list, saved));
     if (!editing && saved.status === 'inactive') notify(t.listedInactive(saved.name), 'info');
     else notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
-    navigate('/seller/products', { replace: true });
+    // On a slow line the seller may have gone on.
+    if (isMounted()) navigate('/seller/products', { replace: true });
   }
 
   /** Shows each error at its field. @throws what is shown above the form */

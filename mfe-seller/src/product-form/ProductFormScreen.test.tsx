@@ -267,6 +267,25 @@ describe('a new product', () => {
     ]);
   });
 
+  test('that is saved late moves nobody who has gone on', async () => {
+    let answer = () => {};
+    server()
+      .on(contracts.createProduct, () => {
+        const saved = aSellerProduct({ id: 9, name: 'Cotton Panjabi' });
+        return new Promise<SellerProduct>((resolve) => (answer = () => resolve(saved)));
+      })
+      .on(shop.listProducts, aPage([]));
+    const { user, at } = add();
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await act(async () => navigation.push('/seller/products'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+    await act(async () => navigation.push('/seller/products?status=draft'));
+    await act(async () => answer());
+    await waitFor(() => expect(notices()).toEqual(['Cotton Panjabi is listed']));
+    expect(at()).toBe('/seller/products?status=draft');
+  });
+
   test('asks for confirmation of a price of ৳0 @full', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const { user, container } = add();

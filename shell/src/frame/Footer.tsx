@@ -59,7 +59,10 @@ export function Footer({ contact }: FooterProps) {
           <SocialLinks contact={contact} />
         </div>
         <div className={styles.last}>
-          <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+          {/* Where the visitor's clock has another year, the server's stays. */}
+          <p className={styles.copyright} suppressHydrationWarning>
+            {f.copyright(new Date().getFullYear())}
+          </p>
           <div className={styles.choices}>
             <ShortcutsButton />
             <ThemeChoice />
@@ -83,7 +86,10 @@ function SlimFooter() {
     <footer className={styles.slim}>
       <Container>
         <div className={styles.line}>
-          <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+          {/* Where the visitor's clock has another year, the server's stays. */}
+          <p className={styles.copyright} suppressHydrationWarning>
+            {f.copyright(new Date().getFullYear())}
+          </p>
           <ul className={styles.inline}>
             {links.map(([to, text]) => (
               <li key={to}>

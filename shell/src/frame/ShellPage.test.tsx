@@ -1,5 +1,5 @@
 import { sessionStore } from '@haat/session';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type RegionState, regionStatesAtom } from '../regions/regionStates';
 import { renderFrame } from '../testing/renderFrame';
 import { ShellPage } from './ShellPage';
@@ -34,7 +34,11 @@ test('shows the error of a failed region with a retry, also while retrying', asy
       done = resolve;
     });
   });
-  const { user } = renderFrame(<ShellPage retry={retry} />);
+  const { user } = renderFrame(
+    <main id="main" tabIndex={-1}>
+      <ShellPage retry={retry} />
+    </main>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
   expect(screen.getByRole('heading', { level: 1, name: 'Discover your OOTD' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -45,6 +49,7 @@ test('shows the error of a failed region with a retry, also while retrying', asy
     done();
   });
   expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('ignores the failure of another region', () => {

@@ -1,6 +1,7 @@
 import { useLocation } from '@haat/navigation';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
+import { nextTask } from '../nextTask';
 import type { ComposedPage } from '../regions/composition';
 import { regionStatesAtom } from '../regions/regionStates';
 import { matchRoute, type Region } from '../siteMap';
@@ -35,7 +36,7 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
           </h1>
           <RegionError
             key={region}
-            onRetry={() => retry(region)}
+            onRetry={() => retry(region).then(keepFocus)}
             reloadHelps={state.status === 'failed' && state.reloadHelps}
             override={overrides[region]}
           />
@@ -43,4 +44,11 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
       ) : null}
     </>
   );
+}
+
+/** The button that was pressed has gone with the error: the next Tab would begin at the top of the page. */
+async function keepFocus() {
+  await nextTask();
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import { noticesAtom, notify, sessionStore } from '@haat/session';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { renderFrame } from '../testing/renderFrame';
 import { ACTION_NOTICE_TIME_MS, NOTICE_TIME_MS, Toasts } from './Toasts';
 
@@ -40,6 +41,40 @@ test('the timer pauses while the pointer is over a toast', () => {
   fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
   pass(NOTICE_TIME_MS);
   expect(screen.queryByText('Read me')).toBeNull();
+});
+
+/** A button that is gone once it was pressed. */
+function Remove() {
+  const [isThere, setThere] = useState(true);
+  return isThere ? (
+    <button type="button" onClick={() => setThere(false)}>
+      Remove
+    </button>
+  ) : null;
+}
+
+test('the focus returns to where it came from when its notice goes', () => {
+  renderFrame(
+    <>
+      <main id="main" tabIndex={-1} />
+      <Remove />
+      <Toasts />
+    </>,
+  );
+  const undo = { label: 'Undo', run: () => {} };
+  act(() => notify('Removed', 'info', undo));
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  act(() => remove.focus());
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(remove).toHaveFocus();
+
+  act(() => notify('Removed', 'info', undo));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  fireEvent.click(remove);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('a notice with a button stays longer, and disappears when the button is pressed', () => {

@@ -1,7 +1,7 @@
 import { dismissNotice, type Notice, noticesAtom } from '@haat/session';
 import { ToastList } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 
 /** How long a notice stays (section 9). */
@@ -16,8 +16,13 @@ export function Toasts() {
   const s = useStrings().notices;
   const notices = useAtomValue(noticesAtom);
   const [held, setHeld] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes where the focus came from
+    <div onFocus={noteOrigin}>
       <ToastList
         toasts={notices.map(({ id, text, kind, action }) => ({
           id,
@@ -27,6 +32,7 @@ export function Toasts() {
         }))}
         onDismiss={(id) => {
           setHeld(false);
+          if (document.activeElement?.closest('[data-toast]')) moveFocusTo(cameFrom.current);
           dismissNotice(Number(id));
         }}
         onHold={setHeld}
@@ -34,8 +40,15 @@ export function Toasts() {
         dismissText={s.dismiss}
       />
       {held ? null : notices.map((notice) => <Clock key={notice.id} notice={notice} />)}
-    </>
+    </div>
   );
+}
+
+/** To the page's content where the element is no longer there. */
+function moveFocusTo(element: EventTarget | null) {
+  const target =
+    element instanceof HTMLElement && element.isConnected ? element : document.getElementById('main');
+  target?.focus({ preventScroll: true });
 }
 
 function Clock({ notice: { id, action } }: { notice: Notice }) {

@@ -97,6 +97,11 @@ describe('the first remote of a page', () => {
       const loading = loadFresh('account', false);
       ends();
       await expect(loading).rejects.toThrow(problem);
+      // A visitor who had left the region returns.
+      const { createInstance: create } = require('@module-federation/enhanced/runtime');
+      create().loadRemote.mockResolvedValue(app);
+      expect(await loadFresh('account', false)).toBe(app);
+      expect(scripts()).toEqual([]);
     });
     document.head.replaceChildren();
   });

@@ -34,9 +34,17 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
   forgetOtherStyles(name, entry);
   loaded.set(name, entry);
 
-  if (isFirst && !again && loadsWithoutRuntime(entry))
-    first = { name, lifecycles: loadFirstRemote(name, entry) };
-  else if (first?.name === name && isNew) {
+  if (isFirst && !again && loadsWithoutRuntime(entry)) {
+    const attempt = { name, lifecycles: loadFirstRemote(name, entry) };
+    first = attempt;
+    attempt.lifecycles.catch(() => {
+      if (first !== attempt) return;
+      // A visitor who left meanwhile and returns would get the same failure.
+      first = undefined;
+      forgetFirstRemote(name);
+      forgetElements(name, entry);
+    });
+  } else if (first?.name === name && isNew) {
     first = undefined;
     forgetFirstRemote(name);
   }
