@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -789,6 +790,23 @@ test.each([
   ['/', 302],
 ])('%s is not', async (url, status) => {
   expect((await get(url)).statusCode).toBe(status);
+});
+
+test.each([
+  ['http://haat.example/home?x=1', 200],
+  ['http://[/home', 200],
+  ['HTTP://haat.example?x=1', 302],
+  ['//[/home', 404],
+])('a request for %s is one for its path', async (target, expected) => {
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.server.address() as AddressInfo;
+  const status = await new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    socket.once('data', (data) => resolve(Number(String(data).split(' ')[1])));
+  });
+  expect(status).toBe(expected);
 });
 
 test('a chosen theme is remembered, and not in the address', async () => {

@@ -159,8 +159,8 @@ export async function buildSite(
     http,
     clientErrorHandler: answerClientError,
     genReqId: requestId,
-    // Two slashes in front would be another host.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^[/\\]+/, '/'),
+    // A whole address is allowed; its host says nothing here. Two slashes in front would be another host.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/'),
   });
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
