@@ -189,6 +189,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
       });
       finish(saved);
     } catch (error) {
+      // The form that shows why is no longer there.
+      if (!isMounted()) notify(editing ? t.updateFailed : t.createFailed, 'error');
       await explain(error, hasUpload);
     } finally {
       setProgress(null);

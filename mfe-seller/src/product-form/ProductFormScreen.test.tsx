@@ -267,12 +267,19 @@ describe('a new product', () => {
     ]);
   });
 
-  test('that is saved late moves nobody who has gone on', async () => {
+  test.each([
+    ['saved', 'Cotton Panjabi is listed'],
+    ['refused', 'Failed to create product'],
+  ])('that is %s late moves nobody who has gone on', async (end, notice) => {
     let answer = () => {};
     server()
       .on(contracts.createProduct, () => {
-        const saved = aSellerProduct({ id: 9, name: 'Cotton Panjabi' });
-        return new Promise<SellerProduct>((resolve) => (answer = () => resolve(saved)));
+        return new Promise<SellerProduct>((resolve, reject) => {
+          answer = () =>
+            end === 'saved'
+              ? resolve(aSellerProduct({ id: 9, name: 'Cotton Panjabi' }))
+              : reject(new Refusal(400, { error: 'Too dear' }));
+        });
       })
       .on(shop.listProducts, aPage([]));
     const { user, at } = add();
@@ -282,7 +289,7 @@ describe('a new product', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
     await act(async () => navigation.push('/seller/products?status=draft'));
     await act(async () => answer());
-    await waitFor(() => expect(notices()).toEqual(['Cotton Panjabi is listed']));
+    await waitFor(() => expect(notices()).toEqual([notice]));
     expect(at()).toBe('/seller/products?status=draft');
   });
 
