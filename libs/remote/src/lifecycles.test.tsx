@@ -3,7 +3,7 @@ import { cartAtom, sessionAtom, sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { useAtomValue } from 'jotai';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { lazyScreen } from './lazyScreen';
 import { type RegionProps, reactLifecycles, type ScreenRoute } from './lifecycles';
@@ -32,6 +32,11 @@ function VisitorScreen() {
   return <p>{text}</p>;
 }
 const ThingsScreen = () => <ul aria-label="things" />;
+/** Around the screen: it is there before the screen is hydrated. */
+function LeavingFrame({ children }: { children: ReactNode }) {
+  useEffect(() => navigation.push('/things'), []);
+  return children;
+}
 const Broken = () => {
   throw new Error('boom');
 };
@@ -175,6 +180,19 @@ describe('content of the HTML server', () => {
     await both.mount(props());
     await waitFor(() => expect(element.querySelector('ul')).not.toBeNull());
     expect(element).not.toContainElement(button);
+  });
+
+  test('is hydrated as it was rendered, also when the page leaves its address meanwhile', async () => {
+    const failed = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const Screen = lazyScreen(async () => ({ default: ThingScreen }));
+    const routes = [
+      { path: '/thing/:id', Screen },
+      { path: '/things', Screen: ThingsScreen },
+    ];
+    await reactLifecycles({ routes, loading: null, Frame: LeavingFrame }).mount(props());
+    await waitFor(() => expect(element.querySelector('ul')).not.toBeNull());
+    expect(failed).not.toHaveBeenCalled();
+    failed.mockRestore();
   });
 
   test('of another address makes room', async () => {

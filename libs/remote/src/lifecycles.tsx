@@ -21,6 +21,8 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useReducer,
+  useRef,
   useState,
 } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
@@ -251,16 +253,29 @@ export function RemoteApp({
     if (!isLoading) startTransition(() => setStore(sessionStore));
     else if (isOwn) onScreen();
   }, [isLoading, isOwn, onScreen]);
-  const showOwn = useCallback(() => setStore(sessionStore), []);
+  // The page may go on while the screen is hydrated, which has to be the one that was rendered.
+  const isHydrating = useRef(rendered !== undefined);
+  const [, followPage] = useReducer((count: number) => count + 1, 0);
+  const endHydration = useCallback(() => {
+    if (!isHydrating.current) return;
+    isHydrating.current = false;
+    if (navigation.getSnapshot().location !== rendered?.location) followPage();
+  }, [rendered]);
+  const owns = (pathname: string) => !isHydrating.current && routeOf(routes, pathname) !== undefined;
+  const arrive = useCallback(() => {
+    endHydration();
+    if (isLoading) setStore(sessionStore);
+    else onScreen();
+  }, [endHydration, isLoading, onScreen]);
   // Hydration and the page's own state in one task would hold the page too long.
   const Arrival = isLoading ? AfterCommit : OnCommit;
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <AppRouter owns={(pathname) => routeOf(routes, pathname) !== undefined} rendered={rendered}>
+        <AppRouter owns={owns} rendered={rendered}>
           <Frame>
             <Suspense fallback={loading}>
-              <Arrival call={isLoading ? showOwn : onScreen}>
+              <Arrival call={arrive}>
                 <CurrentScreen routes={routes} />
               </Arrival>
             </Suspense>
