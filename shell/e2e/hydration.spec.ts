@@ -130,3 +130,24 @@ for (const region of REGIONS) {
     expect(problems).toEqual({});
   });
 }
+
+test('a page that Back leaves while it is hydrated is not hydrated as another @full', async ({ visitor }) => {
+  test.setTimeout(120_000);
+  const { page, main } = visitor;
+  await visitor.isGuest();
+  await visitor.opens('/home');
+  await main.getByRole('article').getByRole('link').first().click();
+  await visitor.isAt(/^\/product\/\d+$/);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  // Hydration takes about as long. What differs is logged, and fails the test.
+  for (const ms of [500, 600, 700, 800, 900, 1000]) {
+    await page.reload({ waitUntil: 'commit' });
+    await expect(visitor.button('Quick checkout')).toBeVisible();
+    await page.waitForTimeout(ms);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(main.getByRole('list', { name: 'Products' })).toBeVisible();
+    await page.goForward({ waitUntil: 'commit' });
+    await visitor.isAt(/^\/product\/\d+$/);
+  }
+});
