@@ -59,10 +59,7 @@ export function Footer({ contact }: FooterProps) {
           <SocialLinks contact={contact} />
         </div>
         <div className={styles.last}>
-          {/* Where the visitor's clock has another year, the server's stays. */}
-          <p className={styles.copyright} suppressHydrationWarning>
-            {f.copyright(new Date().getFullYear())}
-          </p>
+          <Copyright />
           <div className={styles.choices}>
             <ShortcutsButton />
             <ThemeChoice />
@@ -71,6 +68,16 @@ export function Footer({ contact }: FooterProps) {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** Where the visitor's clock has another year, the server's stays. */
+function Copyright() {
+  const { copyright } = useStrings().footer;
+  return (
+    <p className={styles.copyright} suppressHydrationWarning>
+      {copyright(new Date().getFullYear())}
+    </p>
   );
 }
 
@@ -86,10 +93,7 @@ function SlimFooter() {
     <footer className={styles.slim}>
       <Container>
         <div className={styles.line}>
-          {/* Where the visitor's clock has another year, the server's stays. */}
-          <p className={styles.copyright} suppressHydrationWarning>
-            {f.copyright(new Date().getFullYear())}
-          </p>
+          <Copyright />
           <ul className={styles.inline}>
             {links.map(([to, text]) => (
               <li key={to}>

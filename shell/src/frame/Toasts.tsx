@@ -2,6 +2,7 @@ import { dismissNotice, type Notice, noticesAtom } from '@haat/session';
 import { ToastList } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { placeToReturn } from '../placeToReturn';
 import { useStrings } from '../strings';
 
 /** How long a notice stays (section 9). */
@@ -16,9 +17,9 @@ export function Toasts() {
   const s = useStrings().notices;
   const notices = useAtomValue(noticesAtom);
   const [held, setHeld] = useState(false);
-  const cameFrom = useRef<EventTarget | null>(null);
-  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;
+  const cameFrom = useRef<Element | null>(null);
+  const noteOrigin = ({ currentTarget, relatedTarget }: FocusEvent<Element, Element>) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes where the focus came from
@@ -32,7 +33,8 @@ export function Toasts() {
         }))}
         onDismiss={(id) => {
           setHeld(false);
-          if (document.activeElement?.closest('[data-toast]')) moveFocusTo(cameFrom.current);
+          if (document.activeElement?.closest('[data-toast]'))
+            placeToReturn(cameFrom.current)?.focus({ preventScroll: true });
           dismissNotice(Number(id));
         }}
         onHold={setHeld}
@@ -42,13 +44,6 @@ export function Toasts() {
       {held ? null : notices.map((notice) => <Clock key={notice.id} notice={notice} />)}
     </div>
   );
-}
-
-/** To the page's content where the element is no longer there. */
-function moveFocusTo(element: EventTarget | null) {
-  const target =
-    element instanceof HTMLElement && element.isConnected ? element : document.getElementById('main');
-  target?.focus({ preventScroll: true });
 }
 
 function Clock({ notice: { id, action } }: { notice: Notice }) {

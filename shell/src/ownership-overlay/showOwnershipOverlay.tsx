@@ -1,6 +1,7 @@
 import { sessionStore } from '@haat/session';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
+import { placeToReturn } from '../placeToReturn';
 import { OwnershipOverlay } from './OwnershipOverlay';
 
 /**
@@ -9,7 +10,7 @@ import { OwnershipOverlay } from './OwnershipOverlay';
  * @returns closes it and returns the focus
  */
 export function showOwnershipOverlay(onClosed: () => void): () => void {
-  const cameFrom = document.activeElement as HTMLElement | null;
+  const cameFrom = document.activeElement;
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place, { identifierPrefix: 'owners-' });
@@ -26,10 +27,4 @@ export function showOwnershipOverlay(onClosed: () => void): () => void {
     </Provider>,
   );
   return close;
-}
-
-/** The pressed element may have been removed, like the entries of a closed menu. */
-function placeToReturn(cameFrom: HTMLElement | null) {
-  const usable = cameFrom?.isConnected && cameFrom !== document.body;
-  return usable ? cameFrom : document.getElementById('main');
 }
