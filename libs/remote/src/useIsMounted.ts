@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Whether the component is still on the page, for work that ends later: the answer to a save moves nobody who has gone on
- * meanwhile.
+ * Whether the component is still on the page, for work that ends later: the answer to a save must not navigate when the
+ * user has left the form.
  * @returns asks; false before the first effects and after unmounting
  */
 export function useIsMounted(): () => boolean {

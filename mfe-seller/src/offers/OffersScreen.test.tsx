@@ -261,7 +261,7 @@ describe('Create Offers', () => {
     expect(at()).toBe('/seller');
   });
 
-  test('offers that are created late move nobody who has gone on', async () => {
+  test('offers created after the page was left do not navigate', async () => {
     let answer = () => {};
     serve().on(listings.createOffer, () => {
       return new Promise<SellerOffer>((resolve) => (answer = () => resolve(aSellerOffer({}))));

@@ -270,7 +270,7 @@ describe('a new product', () => {
   test.each([
     ['saved', 'Cotton Panjabi is listed'],
     ['refused', 'Failed to create product'],
-  ])('that is %s late moves nobody who has gone on', async (end, notice) => {
+  ])('that is %s after the form was left does not navigate', async (end, notice) => {
     let answer = () => {};
     server()
       .on(contracts.createProduct, () => {
