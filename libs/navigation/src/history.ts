@@ -218,12 +218,16 @@ export class PageHistory {
     const isWithin = location.pathname === this.#snapshot.location.pathname;
     // Before pushState: single-spa reacts with an artificial popstate, which #onPop must recognise as ours.
     this.#snapshot = { location, action };
-    // The extra entry stays one when it is replaced within its path.
-    if (action === 'PUSH' || !isWithin) this.#ownKey = null;
-    const extra = this.#ownKey === null ? {} : { extra: this.#ownKey };
-    const write = action === 'PUSH' ? 'pushState' : 'replaceState';
-    const entry: Entry = { usr: location.state, key: location.key, ...extra };
-    window.history[write](entry, '', addressOf(location));
+    const entry: Entry = { usr: location.state, key: location.key };
+    if (action === 'PUSH') {
+      window.history.pushState(entry, '', addressOf(location));
+      this.#ownKey = null;
+    } else {
+      // The extra entry stays one within its path.
+      if (!isWithin) this.#ownKey = null;
+      const extra = this.#ownKey === null ? {} : { extra: this.#ownKey };
+      window.history.replaceState({ ...entry, ...extra }, '', addressOf(location));
+    }
     this.#emit();
   }
 
