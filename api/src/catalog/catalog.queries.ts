@@ -5,7 +5,8 @@ import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
-import { MAX_SEARCH_RESULTS, matches, rankListed, rankProducts, type SearchReading } from './search.queries';
+import { MAX_SEARCH_RESULTS, matches } from './relevance';
+import { rankListed, rankProducts, type SearchReading } from './search.queries';
 
 /** Filters of a product list; all optional. */
 export interface ProductFilter {
@@ -114,7 +115,7 @@ export async function rankMatches(
   const listed = unfiltered && reading.listed ? await rankListed(db, reading) : null;
   return (
     listed ??
-    rankProducts(db, filteredProducts(db, filter), reading.ranks, { inStockFirst: filter.onSale ?? false })
+    rankProducts(db, filteredProducts(db, filter), reading.units, { inStockFirst: filter.onSale ?? false })
   );
 }
 
@@ -450,5 +451,7 @@ export async function cleanUpCatalog(
   await sql`SELECT sum_shop_sizes()`.execute(tx);
   await tx.deleteFrom('product_events').where('at', '<', eventsBefore).execute();
   await tx.deleteFrom('searches').where('day', '<', searchesBefore).execute();
+  // A WordIndex is at most two hours old.
+  await sql`DELETE FROM search_changes WHERE at < now() - interval '3 hours'`.execute(tx);
   return true;
 }

@@ -9,7 +9,10 @@ import { SearchCache } from './searchCache';
 import { searchLimit } from './searchLimit';
 
 export function catalogRoutes(api: Api, context: Context): void {
-  const cache = new SearchCache(context.clock, context.searchSynonyms);
+  const cache = new SearchCache(context.clock, {
+    onError: (err) => api.log.warn({ err }, 'reading words into memory failed'),
+    more: context.searchSynonyms,
+  });
   // buildApp listens to this channel too and reports a failure to subscribe.
   void context.db.listen('catalog', () => cache.clear());
   const limitSearches = searchLimit(context, (err) => api.log.warn({ err }, 'counting searches failed'));

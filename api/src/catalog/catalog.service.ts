@@ -44,7 +44,8 @@ import { countChoices, countTags, countTypes, priceSpan } from './facets.queries
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { findAnchor, moreFromStore, similarProducts } from './related.queries';
-import { MAX_SEARCH_RESULTS, readSearch, type SearchReading } from './search.queries';
+import { MAX_SEARCH_RESULTS } from './relevance';
+import { readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache';
 import { searchWords } from './searchWords';
 
@@ -79,7 +80,7 @@ export async function listProducts(
   if (!query.sort && (ranking || reading)) {
     const found = ranking
       ? await matchingRanked(db.kysely, filter, ranking)
-      : await searches.rankings.get(JSON.stringify([today, filter, reading?.ranks]), () =>
+      : await searches.rankings.get(JSON.stringify([today, filter, reading?.units]), () =>
           rankMatches(db.kysely, filter, reading as SearchReading),
         );
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
@@ -114,7 +115,7 @@ export async function readingOf(
   { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
 ) {
   if (!search) return undefined;
-  const read = () => readSearch(db.kysely, searches.synonyms, search, { exact });
+  const read = () => readSearch(db.kysely, searches.synonyms, search, { exact, index: searches.index });
   return searches.readings.get(JSON.stringify([searchWords(search), exact]), read);
 }
 

@@ -2,7 +2,7 @@ import { type BusinessType, departmentFilters, type Paisa } from '@haat/contract
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader } from '../db/database';
 import { filteredProducts } from './catalog.queries';
-import { matches } from './search.queries';
+import { matches } from './relevance';
 
 /** The product whose related products are listed. */
 export interface Anchor {

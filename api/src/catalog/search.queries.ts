@@ -1,16 +1,18 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { CUSTOM_PLAN, type Reader } from '../db/database';
 import type { Tables } from '../db/tables';
+import { MAX_SEARCH_RESULTS, matches, type Query, type RankedQuery, rankOf } from './relevance';
 import { searchWords } from './searchWords';
 import type { SearchUnit, Synonyms } from './synonyms';
+import type { WordIndex } from './wordIndex';
 
 /** The interpretation of a search. */
 export interface SearchReading {
   /** the text of a tsquery for {@link matches}, without the words that no product has */
   query: Query;
-  /** the relevance of a match, see {@link rankOf} */
-  ranks: readonly Rank[];
+  /** the queries that a product has to match, each; its relevance is the sum of theirs */
+  units: readonly RankedQuery[];
   /** whether there is a list of common words for {@link rankListed} */
   listed: boolean;
   /** the corrected words that were searched instead of the typed ones; null without a correction */
@@ -19,26 +21,18 @@ export interface SearchReading {
   ids: number[] | null;
 }
 
-/** The ts_rank for a query, times a weight. */
-export interface Rank {
-  query: Query;
-  weight: number;
-}
-
-/** The limit of a search: the best-selling matches, ranked by relevance. */
-export const MAX_SEARCH_RESULTS = 1_000;
-
 /**
  * Interprets a search; null when no product on sale matches. The strictest reading with a match wins: all words or their
  * synonyms; the last word as the beginning of stems, then of words and synonyms; all words with spelling corrected; any of
  * the words.
- * @param exact no spelling correction
+ * @param options.exact no spelling correction
+ * @param options.index for searches of several common words; without it products are read
  */
 export async function readSearch(
   db: Reader,
   synonyms: Synonyms,
   text: string,
-  { exact = false }: { exact?: boolean } = {},
+  { exact = false, index }: { exact?: boolean; index?: WordIndex } = {},
 ): Promise<SearchReading | null> {
   const words = searchWords(text);
   const last = words.at(-1);
@@ -52,49 +46,38 @@ export async function readSearch(
     start: { query: terms.prefix, word: last },
     ranked,
   });
-  const strict = units.map((unit) => alternativesOfUnit(unit, terms));
+  const firstMatch = (required: readonly Unit[]) => firstMatchOf(db, { presence, index }, required);
+  const strict = units.map((unit) => unitOf(unit, terms));
   const others = strict.slice(0, -1);
   const typed = terms.each(words);
-  let found = await firstMatch(db, presence, strict, typed);
+  const lastAs = (alternatives: Alternatives) => [...others, { alternatives, typed: typed.slice(-1) }];
+  let found = await firstMatch(strict);
   if (!found && units.at(-1)?.words.length === 1) {
-    found = await firstMatch(db, presence, [...others, [terms.prefix]], typed);
-    if (!found && others.every((unit) => presence.mayMatch(unit))) {
+    found = await firstMatch(lastAs([terms.prefix]));
+    if (!found && others.every(({ alternatives }) => presence.mayMatch(alternatives))) {
       const complete = [...terms.each(completions), ...(await wordsStartingWith(db, last))];
       if (isMeaningful(complete)) {
         await presence.look([], complete, { ranked });
-        found = await firstMatch(db, presence, [...others, complete], typed);
+        found = await firstMatch(lastAs(complete));
       }
     }
   }
   if (found) return { ...found, corrected: null };
 
-  const corrected = exact ? words : await correct(db, synonyms, words, (index) => presence.has(typed[index]));
-  const changed = corrected.some((word, index) => word !== words[index]);
+  const corrected = exact ? words : await correct(db, synonyms, words, (place) => presence.has(typed[place]));
+  const changed = corrected.some((word, place) => word !== words[place]);
   const correctedUnits = synonyms.unitsOf(corrected);
   const correctedTerms = changed ? await termsOf(db, formsOf(correctedUnits), last) : terms;
-  const tolerant = correctedUnits.map((unit) => alternativesOfUnit(unit, correctedTerms));
+  const tolerant = correctedUnits.map((unit) => unitOf(unit, correctedTerms));
   const correctedTyped = correctedTerms.each(corrected);
   if (changed) {
     await presence.look(correctedTyped, correctedTerms.each(formsOf(correctedUnits)), { ranked });
   }
+  const anyOf = { alternatives: tolerant.flatMap(({ alternatives }) => alternatives), typed: correctedTyped };
   const match =
-    (changed && (await firstMatch(db, presence, tolerant, correctedTyped))) ||
-    (tolerant.filter(isMeaningful).length > 1 &&
-      (await firstMatch(db, presence, [tolerant.flat()], correctedTyped)));
+    (changed && (await firstMatch(tolerant))) ||
+    (tolerant.filter(isRequired).length > 1 && (await firstMatch([anyOf])));
   return match ? { ...match, corrected: changed ? corrected.join(' ').normalize('NFC') : null } : null;
-}
-
-/** Whether product `p` matches the query of {@link readSearch}. */
-export function matches(query: Query): RawBuilder<boolean> {
-  return sql<boolean>`p.search @@ ${query}::tsquery`;
-}
-
-/** The relevance of product `p`: name above tags above description, typed words above their synonyms. */
-function rankOf(ranks: readonly Rank[]): RawBuilder<number> {
-  const terms = ranks.map(
-    ({ query, weight }) => sql`search_rank(p.search, ${query}::tsquery) * ${weight}::float8`,
-  );
-  return sql<number>`(${sql.join(terms, sql` + `)})`;
 }
 
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
@@ -113,11 +96,11 @@ const SCAN_COST_FACTOR = 4;
 export async function rankProducts(
   db: Reader,
   products: Products,
-  ranks: readonly Rank[],
+  units: readonly RankedQuery[],
   { inStockFirst = false }: { inStockFirst?: boolean } = {},
 ): Promise<number[]> {
   const bestSold = products
-    .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(ranks).as('rank')])
+    .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(units).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
     .limit(SCAN_COST_FACTOR * MAX_SEARCH_RESULTS);
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(CUSTOM_PLAN)}
@@ -152,8 +135,9 @@ export function alternativesOf(query: Query): Query[] | null {
  */
 export async function rankListed(
   db: Reader,
-  { query, ranks }: Pick<SearchReading, 'query' | 'ranks'>,
+  { query, units }: Pick<SearchReading, 'query' | 'units'>,
 ): Promise<number[] | null> {
+  const ranks = units.flatMap((unit) => unit.ranks);
   const alternatives = [...new Set(alternativesOf(query))];
   if (!alternatives.some(isLexeme)) return null;
   // ts_rank is the average over the words of a query.
@@ -167,7 +151,7 @@ export async function rankListed(
   // In a query with phrases the rank counts the words of a phrase also where they stand apart.
   const rank = alternatives.every(isLexeme)
     ? sql`best.rank`
-    : sql`(SELECT ${rankOf(ranks)} FROM products p WHERE p.id = best.id)`;
+    : sql`(SELECT ${rankOf(units)} FROM products p WHERE p.id = best.id)`;
   const max = sql.lit(MAX_SEARCH_RESULTS);
   const { rows } = await sql<{ ids: number[] | null }>`
     WITH alternatives AS MATERIALIZED (
@@ -193,8 +177,6 @@ export async function rankListed(
   return rows[0]?.ids ?? null;
 }
 
-/** The text of a tsquery; empty where it has stop words only. */
-type Query = string;
 const all = (queries: Query[]): Query => {
   const some = queries.filter((query) => query !== '');
   if (some.length === 1) return some[0] as Query;
@@ -251,11 +233,20 @@ async function termsOf(db: Reader, forms: readonly string[], last: string): Prom
 const formsOf = (units: readonly SearchUnit[]) =>
   units.flatMap(({ words, synonyms }) => [...words, ...synonyms]);
 
+/** What a match must have of a search: one of the alternatives. */
+interface Unit {
+  alternatives: Alternatives;
+  /** the typed words' queries: their matches rank above those of synonyms only */
+  typed: readonly Query[];
+}
+
+const isRequired = ({ alternatives }: Unit) => isMeaningful(alternatives);
+
 /** All words of a unit, or one of its synonyms. */
-const alternativesOfUnit = ({ words, synonyms }: SearchUnit, terms: Terms): Alternatives => [
-  all(terms.each(words)),
-  ...terms.each(synonyms),
-];
+function unitOf({ words, synonyms }: SearchUnit, terms: Terms): Unit {
+  const typed = terms.each(words);
+  return { alternatives: [all(typed), ...terms.each(synonyms)], typed };
+}
 
 /** Shorter prefixes have too many completions in the table. */
 const MIN_PREFIX_LENGTH = 3;
@@ -388,53 +379,44 @@ class Presence {
   }
 }
 
-/**
- * The reading of which each unit must match, if a product does.
- * @param typed the queries of the typed words: their matches rank above those of synonyms only
- */
-async function firstMatch(
+/** The reading of which each unit must match, if a product does. */
+async function firstMatchOf(
   db: Reader,
-  presence: Presence,
-  units: readonly Alternatives[],
-  typed: readonly Query[],
+  { presence, index }: { presence: Presence; index: WordIndex | undefined },
+  required: readonly Unit[],
 ): Promise<Omit<SearchReading, 'corrected'> | null> {
-  const required = units.filter(isMeaningful);
-  const reduced = required.map((unit) => presence.reduced(unit));
-  if (required.length === 0 || reduced.some((unit) => unit.length === 0)) return null;
+  const meaningful = required.filter(isRequired);
+  const reduced = meaningful.map(({ alternatives }) => presence.reduced(alternatives));
+  if (meaningful.length === 0 || reduced.some((alternatives) => alternatives.length === 0)) return null;
   const query = all(reduced.map(any));
-  const ranks = ranksOf(
-    { full: all(required.map(any)), query, conjunction: required.length > 1 },
-    { full: any(typed), query: any(presence.reduced(typed)) },
-  );
+  const units = meaningful.map((unit) => rankedUnit(unit, presence));
+  const isListed = (alternatives: Alternatives) => alternatives.some((one) => presence.isListed(one));
   const [alternatives = [], ...more] = reduced;
   if (more.length === 0 && alternatives.some((one) => presence.isCertain(one))) {
-    const listed = alternatives.some((one) => presence.isListed(one));
-    return { query, ranks, listed, ids: presence.idsOf(alternatives) };
+    return { query, units, listed: isListed(alternatives), ids: presence.idsOf(alternatives) };
   }
+  const common = more.length > 0 && reduced.every(isListed) ? await index?.rank(db, units) : null;
   const products = db
     .selectFrom('products as p')
     .where(sql<boolean>`p.on_sale_in_shop`)
     .where(matches(query));
-  const ids = await rankProducts(db, products, ranks);
-  return ids.length > 0 ? { query, ranks, listed: false, ids } : null;
+  const ids = common ?? (await rankProducts(db, products, units));
+  return ids.length > 0 ? { query, units, listed: false, ids } : null;
 }
 
 /**
- * Typed words above their synonyms. ts_rank divides by the number of alternatives, so the rank with synonyms is multiplied
- * by about that number before both are added. Words that no product has count among the alternatives, though they are left
- * out.
+ * Typed words rank above their synonyms. ts_rank divides by the number of alternatives, so the rank with synonyms is
+ * multiplied by about that number before both are added. Words that no product has count among the alternatives, though
+ * they are left out.
  */
-function ranksOf(
-  whole: { full: Query; query: Query; conjunction: boolean },
-  typed: { full: Query; query: Query },
-): Rank[] {
-  const share = ({ full, query }: { full: Query; query: Query }) => sizeOf(query) / sizeOf(full);
-  const weight = whole.conjunction ? 1 : share(whole);
-  if (whole.full === typed.full) return [{ query: whole.query, weight }];
-  return [
-    { query: whole.query, weight: weight * (lexemesOf(whole.full).length - 0.5) },
-    ...(typed.query === '' ? [] : [{ query: typed.query, weight: share(typed) }]),
-  ];
+function rankedUnit({ alternatives, typed }: Unit, presence: Presence): RankedQuery {
+  const [full, fullTyped] = [any(alternatives), any(typed)];
+  const [query, typedQuery] = [any(presence.reduced(alternatives)), any(presence.reduced(typed))];
+  const weight = sizeOf(query) / sizeOf(full);
+  if (full === fullTyped) return { query, ranks: [{ query, weight }] };
+  const whole = { query, weight: weight * (lexemesOf(full).length - 0.5) };
+  const exact = { query: typedQuery, weight: sizeOf(typedQuery) / sizeOf(fullTyped) };
+  return { query, ranks: typedQuery === '' ? [whole] : [whole, exact] };
 }
 
 /**

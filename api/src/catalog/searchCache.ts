@@ -3,6 +3,7 @@ import { STALE_TIME_MS } from '../http/responseCache';
 import { SingleFlightCache } from '../http/singleFlightCache';
 import type { SearchReading } from './search.queries';
 import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
+import { WordIndex } from './wordIndex';
 
 /** A few MB at most: a ranking has up to a thousand ids. */
 const MAX_RANKINGS = 500;
@@ -18,11 +19,20 @@ export class SearchCache {
   readonly synonyms: Synonyms;
   /** by the typed words: their interpretation, null where nothing matches */
   readonly readings: SingleFlightCache<SearchReading | null>;
+  /** Not cleared: it notices changes itself. */
+  readonly index: WordIndex;
   /** by the search and its filters: ids of the matches, best first */
   readonly rankings: SingleFlightCache<number[]>;
 
-  /** @param more an operator's synonyms, besides the built-in ones */
-  constructor(clock: Clock, more: readonly SynonymGroup[] = []) {
+  /**
+   * @param options.onError words could not be read into memory; searches go on
+   * @param options.more an operator's synonyms, besides the built-in ones
+   */
+  constructor(
+    clock: Clock,
+    { onError, more = [] }: { onError: (error: unknown) => void; more?: readonly SynonymGroup[] | undefined },
+  ) {
+    this.index = new WordIndex(clock, onError);
     this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
     const expiresAt = (from: number) => from + STALE_TIME_MS;
     this.readings = new SingleFlightCache(clock, {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { fillSearchList, type ProductFilter, rankMatches } from './catalog.queries';
 import { listCommonWords } from './cleanUp';
+import { MAX_SEARCH_RESULTS } from './relevance';
 import { alternativesOf, readSearch } from './search.queries';
 import { SYNONYM_GROUPS, Synonyms } from './synonyms';
+import { WordIndex } from './wordIndex';
 
 /** More than a list holds have the first garment in their names. */
 const PRODUCTS = 2_400;
@@ -39,8 +41,8 @@ describeOnEachDatabase('lists of common words', (testApp) => {
 
   const synonyms = new Synonyms(SYNONYM_GROUPS);
 
-  const search = async (text: string, filter: ProductFilter = {}) => {
-    const reading = await readSearch(testApp.db.kysely, synonyms, text);
+  const search = async (text: string, filter: ProductFilter = {}, index?: WordIndex) => {
+    const reading = await readSearch(testApp.db.kysely, synonyms, text, index && { index });
     return reading && rankMatches(testApp.db.kysely, { ...filter, search: reading.query }, reading);
   };
 
@@ -77,7 +79,7 @@ describeOnEachDatabase('lists of common words', (testApp) => {
         - search_rank(search, to_tsquery('english', ${word})))) AS difference
       FROM searched, products, LATERAL (
         SELECT sum(search_rank(search, query::tsquery) * weight) AS rank
-        FROM json_to_recordset(${JSON.stringify(reading?.ranks)}::json) AS r (query text, weight float8)
+        FROM json_to_recordset(${JSON.stringify(reading?.units[0]?.ranks)}::json) AS r (query text, weight float8)
       ) AS ranked
       WHERE search @@ whole::tsquery GROUP BY whole`.execute(testApp.db.kysely);
     expect(reading?.query.length).toBeLessThan(rows[0]?.whole.length ?? 0);
@@ -105,6 +107,107 @@ describeOnEachDatabase('lists of common words', (testApp) => {
     await one("UPDATE products SET status = 'active' WHERE sales_count > 100");
     await listCommonWords(testApp);
     await expectSameAsFromProducts();
+  });
+
+  describe('the index in memory, for several common words', () => {
+    const texts = [
+      'red saree',
+      'sari soft',
+      'silk panjabi',
+      'woven kurta',
+      'soft red',
+      'red sar',
+      'hijab panjabi',
+    ];
+    let index: WordIndex;
+    let used: jest.SpyInstance<ReturnType<WordIndex['rank']>>;
+
+    /** Whether the last searches were answered by the index. */
+    const answers = async () =>
+      (await Promise.all(used.mock.results.map(({ value }) => value))).map((ids) => ids !== null);
+
+    async function expectSame(): Promise<void> {
+      for (const text of texts)
+        expect([text, await search(text, {}, index)]).toEqual([text, await search(text)]);
+    }
+
+    const emptyIndex = () =>
+      new WordIndex(testApp.clock, (error) => {
+        throw error;
+      });
+
+    beforeEach(async () => {
+      await listCommonWords(testApp);
+      index = emptyIndex();
+      used = jest.spyOn(index, 'rank');
+      for (const text of texts) {
+        await search(text, {}, index);
+        await index.settled();
+      }
+      used.mockClear();
+    });
+
+    test('finds the same as products', async () => {
+      await expectSame();
+      expect((await answers()).length).toBeGreaterThan(texts.length - 2);
+      expect(await answers()).not.toContain(false);
+      expect((await search('red saree', {}, index))?.length).toBe(MAX_SEARCH_RESULTS);
+    });
+
+    test('also after writes of products @full', async () => {
+      await testApp.aProduct({ name: 'Soft red saree', sales_count: 10_000 });
+      await one("UPDATE products SET name = 'Soft Kurti' WHERE id % 23 = 0");
+      await one("UPDATE products SET name = 'Silk Saree red' WHERE id % 97 = 5");
+      await one("UPDATE products SET status = 'draft' WHERE id % 31 = 3");
+      await one('DELETE FROM products WHERE id % 101 = 9');
+      await one("UPDATE products SET status = 'active' WHERE id % 62 = 3");
+      await expectSame();
+      expect(await answers()).not.toContain(false);
+    });
+
+    test('also of what was being written while it was read @full', async () => {
+      if (testApp.db.engine === 'pglite') return; // has a single connection
+      let id = 0;
+      await testApp.db.tx(async (tx) => {
+        const { rows } = await sql<{ id: number }>`
+          UPDATE products SET name = 'Soft red panjabi', sales_count = 900 WHERE id = (
+            SELECT id FROM products WHERE name = 'Plain Saree' AND on_sale_in_shop LIMIT 1) RETURNING id`.execute(
+          tx,
+        );
+        id = rows[0]?.id ?? 0;
+        index = emptyIndex();
+        await search('red panjabi', {}, index);
+        await index.settled();
+      });
+      used = jest.spyOn(index, 'rank');
+      expect(await search('red panjabi', {}, index)).toContain(id);
+      expect(await answers()).toEqual([true]);
+    });
+
+    test('is read again after many changes @full', async () => {
+      await one("UPDATE products SET name = name || ' New' WHERE on_sale_in_shop");
+      await expectSame();
+      expect(await answers()).toContain(false);
+      await index.settled();
+      used.mockClear();
+      await expectSame();
+      expect(await answers()).not.toContain(false);
+    });
+
+    test('is read again after an hour, with new sales @full', async () => {
+      await one('UPDATE products SET sales_count = 1000 - sales_count');
+      const text = 'red saree';
+      const before = await search(text, {}, index);
+      expect(before).not.toEqual(await search(text));
+      testApp.advanceClock(3_600_000);
+      expect(await search(text, {}, index)).toEqual(before);
+      await index.settled();
+      await expectSame();
+      testApp.advanceClock(2 * 3_600_000);
+      used.mockClear();
+      await search(text, {}, index);
+      expect(await answers()).toEqual([false]);
+    });
   });
 
   test('a list is not made while a product is being written @full', async () => {
