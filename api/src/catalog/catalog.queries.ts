@@ -451,7 +451,12 @@ export async function cleanUpCatalog(
   await sql`SELECT sum_shop_sizes()`.execute(tx);
   await tx.deleteFrom('product_events').where('at', '<', eventsBefore).execute();
   await tx.deleteFrom('searches').where('day', '<', searchesBefore).execute();
-  // A WordIndex is at most two hours old.
-  await sql`DELETE FROM search_changes WHERE at < now() - interval '3 hours'`.execute(tx);
+  // A WordIndex is at most two hours old. Those of the future are from a restored backup. Writers that wait for one of the
+  // locked rows could wait for each other in a circle.
+  await sql`
+    DELETE FROM search_changes WHERE product_id IN (
+      SELECT product_id FROM search_changes
+      WHERE at < now() - interval '6 hours' OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      FOR UPDATE SKIP LOCKED)`.execute(tx);
   return true;
 }

@@ -28,6 +28,8 @@ interface Shop {
   since: number;
   /** ms */
   readAt: number;
+  /** too much has changed since */
+  isOutdated: boolean;
   /** by query and ranks */
   words: LRUCache<string, Word>;
 }
@@ -36,17 +38,19 @@ interface Shop {
 interface Word extends RankedBitmap {
   query: RankedQuery;
   since: number;
-  /** whether a search has asked for it since it was read */
+  /** whether a search has asked for it since the index was read */
   isUsed: boolean;
 }
 
-/** The index is read again, while searches use the old one. So long other sales do not change the order. */
+/** Then the index is read again, while searches use the old one. Until then new sales do not change the order. */
 const REFRESH_MS = 3_600_000;
-/** Less than search_changes are stored for. */
+/** Shorter than search_changes are stored for ({@link cleanUpCatalog}). */
 const MAX_AGE_MS = 2 * REFRESH_MS;
+/** Between two readings of the whole index, and after one that failed. */
+const PAUSE_MS = 300_000;
 /** The words of some hundred searches in a shop with 500,000 products. */
 const MAX_BYTES = 64 * 1024 ** 2;
-/** More are not read with each search: the index is read again. */
+/** With more, searches read products until the index has been read again. */
 const MAX_CHANGES = 1_000;
 
 /**
@@ -59,6 +63,9 @@ export class WordIndex {
   readonly #onError: (error: unknown) => void;
   #shop: Shop | undefined;
   #reading: Promise<void> | undefined;
+  /** ms */
+  #nextShopAt = 0;
+  #nextReadingAt = 0;
 
   /** @param onError words could not be read */
   constructor(clock: Clock, onError: (error: unknown) => void) {
@@ -72,9 +79,9 @@ export class WordIndex {
    */
   async rank(db: Reader, queries: readonly RankedQuery[]): Promise<number[] | null> {
     const shop = this.#shop;
-    const age = this.#clock.now().getTime() - (shop?.readAt ?? 0);
-    if (!shop || age < 0 || age >= MAX_AGE_MS) {
-      this.#start(() => this.#readAgain(db, queries));
+    const age = this.#now - (shop?.readAt ?? 0);
+    if (!shop || shop.isOutdated || age < 0 || age >= MAX_AGE_MS) {
+      this.#readAgain(db, queries);
       return null;
     }
     const words = queries.flatMap((query) => shop.words.get(keyOf(query)) ?? []);
@@ -84,9 +91,9 @@ export class WordIndex {
     }
     for (const word of words) word.isUsed = true;
     const changes = await readChanges(db, queries, Math.min(shop.since, ...words.map(({ since }) => since)));
-    const areMany = changes.length > MAX_CHANGES;
-    if (areMany || age >= REFRESH_MS) this.#start(() => this.#readAgain(db, queries));
-    if (areMany) return null;
+    shop.isOutdated ||= changes.length > MAX_CHANGES;
+    if (shop.isOutdated || age >= REFRESH_MS) this.#readAgain(db, queries);
+    if (shop.isOutdated) return null;
     return bestSold(shop, words, changes)
       .sort((a, b) => b.rank - a.rank || bySales(a, b))
       .map(({ id }) => id);
@@ -97,22 +104,37 @@ export class WordIndex {
     await this.#reading;
   }
 
+  get #now(): number {
+    return this.#clock.now().getTime();
+  }
+
   /** Nothing where something is being read: a later search asks again. */
   #start(read: () => Promise<void>): void {
-    this.#reading ??= read()
-      .catch(this.#onError)
+    if (this.#reading || this.#now < this.#nextReadingAt) return;
+    this.#reading = read()
+      .catch((error) => {
+        this.#nextReadingAt = this.#now + PAUSE_MS;
+        this.#onError(error);
+      })
       .finally(() => {
         this.#reading = undefined;
       });
   }
 
   /** With the words that were used, the last ones last. */
-  async #readAgain(db: Reader, queries: readonly RankedQuery[]): Promise<void> {
-    const words = [...(this.#shop?.words.rvalues() ?? [])];
-    const used = words.flatMap((word) => (word?.isUsed ? word.query : []));
-    const shop = await readShop(db, this.#clock.now().getTime());
-    await readWords(db, [...used, ...queries], shop);
-    this.#shop = shop;
+  #readAgain(db: Reader, queries: readonly RankedQuery[]): void {
+    if (this.#now < this.#nextShopAt) return;
+    this.#start(async () => {
+      this.#nextShopAt = this.#now + PAUSE_MS;
+      const words = [...(this.#shop?.words.rvalues() ?? [])];
+      const used = words.flatMap((word) => (word?.isUsed ? word.query : []));
+      const shop = await readShop(db, this.#now);
+      await readWords(db, [...used, ...queries], shop);
+      shop.words.forEach((word) => {
+        word.isUsed = false;
+      });
+      this.#shop = shop;
+    });
   }
 }
 
@@ -126,7 +148,7 @@ async function readWords(db: Reader, queries: readonly RankedQuery[], shop: Shop
 
 const keyOf = ({ query, ranks }: RankedQuery) => JSON.stringify([query, ranks]);
 
-/** Later transactions may be missing in what the same statement reads. */
+/** From this transaction on, changes may be missing in what the same statement reads. */
 const SINCE = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.as('since');
 
 // Grouped: a row for each of 500,000 products, or all in one, would block the process for long.
@@ -148,7 +170,7 @@ async function readShop(db: Reader, readAt: number): Promise<Shop> {
     }
   }
   const words = new LRUCache<string, Word>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  return { ids, sales, places, since: rows[0]?.since ?? 0, readAt, words };
+  return { ids, sales, places, since: rows[0]?.since ?? 0, readAt, isOutdated: false, words };
 }
 
 async function readWord(db: Reader, query: RankedQuery, shop: Shop): Promise<Word> {
@@ -161,20 +183,25 @@ async function readWord(db: Reader, query: RankedQuery, shop: Shop): Promise<Wor
     SELECT ${SINCE}, rank, json_agg(id) AS ids FROM (${found}) AS found GROUP BY rank`.execute(db);
   // A product without a place has come since, so it is among the changes.
   const groups = rows.map(({ rank, ids }) => ({ rank, places: ids.map((id) => shop.places[id] ?? -1) }));
-  const since = rows[0]?.since ?? 0;
-  return { query, since, isUsed: false, ...rankedBitmap(groups, shop.ids.length) };
+  const since = rows[0]?.since ?? shop.since;
+  return { query, since, isUsed: true, ...rankedBitmap(groups, shop.ids.length) };
 }
 
 /** What changed in transactions from `since` on. */
 async function readChanges(db: Reader, queries: readonly RankedQuery[], since: number): Promise<Change[]> {
+  const match = sql.join(
+    queries.map(({ query }) => matches(query)),
+    sql` AND `,
+  );
+  // By id, also where a plan by words seems cheaper.
   const { rows } = await sql<Change>`
     SELECT changed.product_id AS id, p.sales_count AS sales, ${rankOf(queries)} AS rank
-    FROM (SELECT product_id FROM search_changes WHERE xid >= ${since} LIMIT ${sql.lit(MAX_CHANGES + 1)}) AS changed
-      LEFT JOIN products p ON p.id = changed.product_id AND p.on_sale_in_shop
-        AND ${sql.join(
-          queries.map(({ query }) => matches(query)),
-          sql` AND `,
-        )}`.execute(db);
+    FROM (
+      SELECT product_id FROM search_changes WHERE xid >= ${since} ORDER BY xid DESC LIMIT ${sql.lit(MAX_CHANGES + 1)}
+    ) AS changed
+      LEFT JOIN LATERAL (
+        SELECT id, sales_count, search FROM products WHERE id = changed.product_id AND on_sale_in_shop OFFSET 0
+      ) AS p ON ${match}`.execute(db);
   return rows;
 }
 
