@@ -37,21 +37,23 @@ test.beforeEach(({ page }) =>
   ),
 );
 
-/** @returns whether the page comes back as it was, and what of the page itself keeps browsers from storing it */
+/** @returns whether the page comes back as it was, and what of the page, or else of the moment, keeps browsers from storing it */
 async function leavesAndReturns(page: Page, meanwhile = async () => {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.enable');
   const reasons: string[] = [];
+  const circumstances: string[] = [];
   cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     for (const { type, reason } of notRestoredExplanations)
-      if (type !== 'Circumstantial') reasons.push(reason);
+      (type === 'Circumstantial' ? circumstances : reasons).push(reason);
   });
   await page.route(ELSEWHERE, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }));
   await page.goto(ELSEWHERE);
   await meanwhile();
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => window.isPersisted)).toBeDefined();
-  return { isPersisted: await page.evaluate(() => window.isPersisted), reasons };
+  const isPersisted = await page.evaluate(() => window.isPersisted);
+  return { isPersisted, reasons: isPersisted || !STORES_PAGES ? reasons : [...reasons, ...circumstances] };
 }
 
 test('a product comes back as it was left, and its buttons work', async ({ visitor, request }) => {
