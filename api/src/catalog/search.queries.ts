@@ -385,17 +385,19 @@ async function firstMatchOf(
   { presence, index }: { presence: Presence; index: WordIndex | undefined },
   required: readonly Unit[],
 ): Promise<Omit<SearchReading, 'corrected'> | null> {
-  const meaningful = required.filter(isRequired);
-  const reduced = meaningful.map(({ alternatives }) => presence.reduced(alternatives));
-  if (meaningful.length === 0 || reduced.some((alternatives) => alternatives.length === 0)) return null;
-  const query = all(reduced.map(any));
+  const meaningful = required
+    .filter(isRequired)
+    .map((unit) => ({ ...unit, found: presence.reduced(unit.alternatives) }));
+  if (meaningful.length === 0 || meaningful.some(({ found }) => found.length === 0)) return null;
   const units = meaningful.map((unit) => rankedUnit(unit, presence));
+  const query = all(units.map((unit) => unit.query));
   const isListed = (alternatives: Alternatives) => alternatives.some((one) => presence.isListed(one));
-  const [alternatives = [], ...more] = reduced;
+  const [alternatives = [], ...more] = meaningful.map(({ found }) => found);
   if (more.length === 0 && alternatives.some((one) => presence.isCertain(one))) {
     return { query, units, listed: isListed(alternatives), ids: presence.idsOf(alternatives) };
   }
-  const common = more.length > 0 && reduced.every(isListed) ? await index?.rank(db, units) : null;
+  const areCommon = more.length > 0 && meaningful.every(({ found }) => isListed(found));
+  const common = areCommon ? await index?.rank(db, units) : null;
   const products = db
     .selectFrom('products as p')
     .where(sql<boolean>`p.on_sale_in_shop`)
@@ -408,10 +410,14 @@ async function firstMatchOf(
  * Typed words rank above their synonyms. ts_rank divides by the number of alternatives, so the rank with synonyms is
  * multiplied by about that number before both are added. Words that no product has count among the alternatives, though
  * they are left out.
+ * @param unit.found the alternatives that products have
  */
-function rankedUnit({ alternatives, typed }: Unit, presence: Presence): RankedQuery {
+function rankedUnit(
+  { alternatives, typed, found }: Unit & { found: Alternatives },
+  presence: Presence,
+): RankedQuery {
   const [full, fullTyped] = [any(alternatives), any(typed)];
-  const [query, typedQuery] = [any(presence.reduced(alternatives)), any(presence.reduced(typed))];
+  const [query, typedQuery] = [any(found), any(presence.reduced(typed))];
   const weight = sizeOf(query) / sizeOf(full);
   if (full === fullTyped) return { query, ranks: [{ query, weight }] };
   const whole = { query, weight: weight * (lexemesOf(full).length - 0.5) };
