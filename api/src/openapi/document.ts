@@ -62,13 +62,15 @@ function namesOfAnswers() {
   return registry;
 }
 
+type Components = Record<'schemas' | 'responses', Record<string, Json>>;
+
 /** OpenAPI 3.1 of the contracts, and of nothing else: what a call declares is what is published. */
 export function openApiDocument(calls: readonly ContractCall[] = contractCalls): Json {
-  const schemas: Record<string, Json> = {};
+  const components: Components = { schemas: {}, responses: {} };
   const paths: Record<string, Record<string, Json>> = {};
   for (const one of calls) {
     const path = one.call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [one.call.method.toLowerCase()]: operation(one, schemas) };
+    paths[path] = { ...paths[path], [one.call.method.toLowerCase()]: operation(one, components) };
   }
   return {
     openapi: '3.1.0',
@@ -86,12 +88,17 @@ export function openApiDocument(calls: readonly ContractCall[] = contractCalls):
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From auth/login/' },
       },
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: sortedByName(components.schemas),
+      responses: sortedByName(components.responses),
     },
   };
 }
 
-function operation({ area, name, call }: ContractCall, schemas: Record<string, Json>): Json {
+function sortedByName(named: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function operation({ area, name, call }: ContractCall, components: Components): Json {
   const body = requestBody(call);
   const parameters = [
     ...parametersOf('path', call.params),
@@ -106,7 +113,7 @@ function operation({ area, name, call }: ContractCall, schemas: Record<string, J
     security: call.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { [call.status ?? 200]: success(call, schemas), ...refusals(call, schemas) },
+    responses: { [call.status ?? 200]: success(call, components.schemas), ...refusals(call, components) },
   };
 }
 
@@ -117,22 +124,27 @@ function success(call: Call, schemas: Record<string, Json>): Json {
   return { description, content: { 'application/json': { schema: responseSchema(call.answer, schemas) } } };
 }
 
-function refusals(call: Call, schemas: Record<string, Json>): Record<string, Json> {
-  const error = responseSchema(fields.errorBody, schemas);
+function refusals(call: Call, components: Components): Record<string, Json> {
   return Object.fromEntries(
-    [...refusalsOf(call)].map(([status, codes]) => [
-      status,
-      {
-        description: MEANING[status] ?? 'Refused',
-        ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'string' } } } } : {}),
-        content: {
-          'application/json': {
-            schema: { allOf: [error, { properties: { code: { enum: codes } } }] },
-          },
+    [...refusalsOf(call)].map(([status, codes]) => [status, refusal(status, codes, components)]),
+  );
+}
+
+/** Many calls refuse alike: each distinct refusal is one component, named after its status and codes. */
+function refusal(status: number, codes: readonly string[], { schemas, responses }: Components): Json {
+  const name = [status, ...codes].join('.');
+  responses[name] ??= {
+    description: MEANING[status] ?? 'Refused',
+    ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'string' } } } } : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [responseSchema(fields.errorBody, schemas), { properties: { code: { enum: codes } } }],
         },
       },
-    ]),
-  );
+    },
+  };
+  return { $ref: `#/components/responses/${name}` };
 }
 
 /** What is sent to us as a JSON schema, without names: requests are flat. */
