@@ -13,6 +13,7 @@ import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
 import { benchReplica } from './benchReplica';
 import { benchSearch } from './benchSearch';
+import { benchWork } from './benchWork';
 import { ROOT } from './servers';
 import { serveSingle } from './serveSingle';
 
@@ -32,6 +33,7 @@ import { serveSingle } from './serveSingle';
 // npm run bench -- single [port]  the site of that one build, to be compared by `page`, until Ctrl-C; its API is at API_PORT
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
 //                           their floor: requests delayed by the browser, or HTTP/2 and TLS over a slow line of packets, or both
+// npm run bench -- work <address> [<address>] [<path> …]  CPU time, script and elements of pages that nobody touches
 // npm run bench -- navigate <address>  from one remote's page to another's on a warm phone, and what is left in memory
 // A second argument of the others is how many seconds each row takes (default 8).
 
@@ -40,6 +42,7 @@ const [what = 'api', ...rest] = process.argv.slice(2);
 const ofSites: Record<string, (given: readonly string[]) => Promise<void>> = {
   navigate: benchNavigate,
   page: benchPage,
+  work: benchWork,
 };
 if (ofSites[what]) {
   await ofSites[what](rest);

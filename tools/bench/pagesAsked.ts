@@ -25,9 +25,13 @@ const USUAL = [
 ];
 const PACKETS = '--packets';
 const BOTH = '--both';
-const USAGE = `npm run bench -- page [${PACKETS} or ${BOTH}] http://<a site> [http://<another>] [/<path> or customer:/<path> …]`;
+const PAGES = 'http://<a site> [http://<another>] [/<path> or customer:/<path> …]';
+const USAGE = {
+  page: `npm run bench -- page [${PACKETS} or ${BOTH}] ${PAGES}`,
+  work: `npm run bench -- work ${PAGES} [http://<a peer>/<path> …]`,
+};
 
-/** What `npm run bench -- page` is to measure. */
+/** What `npm run bench -- page` or `work` is to measure. */
 export interface Asked {
   origins: readonly string[];
   networks: readonly ('delayed' | 'packets')[];
@@ -38,12 +42,12 @@ export interface Asked {
  * Reads the arguments of the command.
  * @throws Error that says what they may be
  */
-export function pagesAsked(given: readonly string[]): Asked {
+export function pagesAsked(given: readonly string[], command: keyof typeof USAGE = 'page'): Asked {
   const isSite = (one: string) => one.startsWith('http://');
   const isPath = (one: string) => /^(customer:|seller:)?\//.test(one);
   const origins = given.filter(isSite).map((one) => new URL(one).origin);
   const isKnown = (one: string) => one === PACKETS || one === BOTH || isSite(one) || isPath(one);
-  if (origins.length === 0 || !given.every(isKnown)) throw new Error(USAGE);
+  if (origins.length === 0 || !given.every(isKnown)) throw new Error(USAGE[command]);
   const paths = given.filter(isPath);
   return {
     origins,
