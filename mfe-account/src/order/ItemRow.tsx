@@ -1,4 +1,5 @@
 import {
+  CUSTOM_SIZE,
   deliveryDays,
   needsAdvancePayment,
   type OrderItem,
@@ -84,8 +85,11 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
 }
 
 /** The product with the same colour and size, at today's price; what it no longer has is to be chosen anew. */
-function sameAgain({ product, color, size }: OrderItem): string {
-  const choice = String(new URLSearchParams({ ...(color ? { color } : {}), ...(size ? { size } : {}) }));
+function sameAgain({ product, color, size, custom_measurements }: OrderItem): string {
+  const again = custom_measurements ? CUSTOM_SIZE : size;
+  const choice = String(
+    new URLSearchParams({ ...(color ? { color } : {}), ...(again ? { size: again } : {}) }),
+  );
   return `/product/${product}${choice ? `?${choice}` : ''}`;
 }
 

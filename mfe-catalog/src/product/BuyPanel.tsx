@@ -8,11 +8,10 @@ import { useProductStrings } from '../strings/useProductStrings';
 import { AddToCart } from './AddToCart';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
-import { isSoldOut, readChoice, sizesOf, writeChoice } from './selectVariant';
+import { isMadeToMeasure, isSoldOut, readChoice, sizesOf, writeChoice } from './selectVariant';
 import { useMemberFit } from './useMemberFit';
 import {
   type ChoiceProblems,
-  isMadeToMeasure,
   measurementsOf,
   mostPieces,
   validateChoice,
@@ -42,10 +41,11 @@ export function BuyPanel({ product }: { product: Product }) {
   };
   const problems = validateChoice(product, choice, nameOf);
   const shown: ChoiceProblems = attempts > 0 ? problems : {};
-  const measured = isMadeToMeasure(product, choice) && sizesOf(product).length > 0;
-  const chosen = [choice.color && nameOf(choice.color), measured ? s.madeToMeasure : choice.size].filter(
-    (part) => part !== null,
-  );
+  const measured = isMadeToMeasure(product, choice);
+  const chosen = [
+    choice.color && nameOf(choice.color),
+    measured ? sizesOf(product).length > 0 && s.madeToMeasure : choice.size,
+  ].filter((part) => part !== null && part !== false);
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
 
@@ -71,7 +71,7 @@ export function BuyPanel({ product }: { product: Product }) {
     return {
       quantity: pieces,
       color: choice.color,
-      size: choice.size,
+      size: measured ? null : choice.size,
       custom_measurements: measurementsOf(product, choice, s.measurementUnit),
     };
   }
@@ -82,7 +82,7 @@ export function BuyPanel({ product }: { product: Product }) {
   }
 
   return (
-    <div ref={panel} className={styles.panel} data-above-bar>
+    <div ref={panel} className={styles.panel}>
       <ChoiceForm
         product={product}
         choice={choice}

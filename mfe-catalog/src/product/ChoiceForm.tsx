@@ -1,4 +1,10 @@
-import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
+import {
+  CUSTOM_SIZE,
+  MAX_LINE_QUANTITY,
+  type Measurements,
+  type Product,
+  shopMessages,
+} from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
@@ -7,13 +13,10 @@ import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
 import type { FilledFrom } from './memberFit';
 import { SizeGuideLink } from './SizeGuideLink';
-import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
+import { colorsOf, isMadeToMeasure, isSoldOut, sizesOf } from './selectVariant';
 import type { MemberFit } from './useMemberFit';
-import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
+import { type ChoiceProblems, mostPieces, type WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
-
-/** Radio value of custom measurements. */
-const MADE_TO_MEASURE = '';
 
 interface ChoiceFormProps {
   product: Product;
@@ -64,20 +67,20 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
         <Field
           as="group"
           label={s.size}
-          note={choice.size}
+          note={isMadeToMeasure(product, choice) ? s.madeToMeasure : choice.size}
           hint={fit && suggested ? <fit.SuggestedSize {...suggested} votes={product.fit_votes} /> : undefined}
           action={
             product.size_chart ? (
               <SizeGuideLink chart={product.size_chart} size={choice.size} votes={product.fit_votes} />
             ) : undefined
           }
-          required={!product.offers_custom_sizes}
+          required
           error={problems.size}
         >
           <RadioGroup
             variant="boxes"
-            value={choice.size ?? (product.offers_custom_sizes ? MADE_TO_MEASURE : null)}
-            onValueChange={(size) => onChange({ size: size === MADE_TO_MEASURE ? null : size })}
+            value={choice.size}
+            onValueChange={(size) => onChange({ size })}
             options={[
               ...sizes.map((size) => ({
                 value: size,
@@ -87,9 +90,9 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
               ...(product.offers_custom_sizes
                 ? [
                     {
-                      value: MADE_TO_MEASURE,
+                      value: CUSTOM_SIZE,
                       label: s.madeToMeasure,
-                      soldOutText: soldOutText(choice.color, null),
+                      soldOutText: soldOutText(choice.color, CUSTOM_SIZE),
                     },
                   ]
                 : []),

@@ -65,7 +65,13 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
   if (pictures.length === 0) {
     return (
       <div className={styles.single}>
-        <Picture image={null} alt={name} sizes={GALLERY_SIZES} fallbackText={s.products.noImage} />
+        <Picture
+          className={styles.photo}
+          image={null}
+          alt={name}
+          sizes={GALLERY_SIZES}
+          fallbackText={s.products.noImage}
+        />
       </div>
     );
   }
@@ -88,6 +94,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
                 onClick={() => setEnlarged(true)}
               >
                 <Picture
+                  className={styles.photo}
                   image={picture.base ? picture : picture.image}
                   alt={t.pictureOf(name, place + 1)}
                   sizes={GALLERY_SIZES}

@@ -370,13 +370,31 @@ test('marks a sold-out combination, which can be selected but not bought', async
   expect(await add()).toBeEnabled();
 });
 
+test('asks for a size where neither a ready nor the custom size is chosen', async () => {
+  const product = aProduct({
+    offers_custom_sizes: true,
+    custom_size_fields: ['Chest', 'Sleeve'],
+    availableSizes: ['M'],
+  });
+  const { user, api, at } = open(product, `/product/${product.id}?color=Indigo`);
+  await user.click(await add());
+  expect(screen.getByText('Please select a size')).toBeInTheDocument();
+  for (const size of screen.getAllByRole('radio', { name: /^(M|Custom size)$/ }))
+    expect(size).not.toBeChecked();
+  expect(screen.queryByLabelText('Chest')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Custom size' }));
+  expect(at()).toBe(`/product/${product.id}?color=Indigo&size=Custom`);
+  expect(screen.getByText('Please provide your Chest')).toBeInTheDocument();
+  expect(api.asked(cart.addToCart)).toHaveLength(0);
+});
+
 test('requires each measurement of a custom size and sends them @full', async () => {
   const product = aProduct({
     offers_custom_sizes: true,
     custom_size_fields: ['Chest', 'Sleeve'],
     availableSizes: ['M'],
   });
-  const { user, api } = open(product, `/product/${product.id}?color=Indigo`);
+  const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=Custom`);
   api.on(cart.addToCart, aCart(aCartLine()));
   await user.click(await add());
   expect(screen.getByText('Please provide your Chest')).toBeInTheDocument();
@@ -555,10 +573,11 @@ test('made to measure can be sold out while a ready size is available', async ()
       ],
     }),
   );
+  expect(await add()).toBeEnabled();
+  await user.click(screen.getByRole('radio', { name: /Custom size.*Sold out/ }));
   expect(
     await screen.findByText('Indigo, Custom size is sold out. Please choose another.'),
   ).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: /Custom size.*Sold out/ })).toBeChecked();
   expect(await add()).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: 'M' }));
   expect(await add()).toBeEnabled();
@@ -586,7 +605,8 @@ describe('in Bangla', () => {
     );
     expect(screen.getByRole('link', { name: 'Rangpur' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'আকাশি' }));
-    expect(at()).toBe(`/product/${tailored.id}?color=Sky+Blue`);
+    await user.click(screen.getByRole('radio', { name: 'নিজের মাপ' }));
+    expect(at()).toBe(`/product/${tailored.id}?color=Sky+Blue&size=Custom`);
     const [addToCart] = await screen.findAllByRole('button', { name: /কার্ট/ });
     await user.click(addToCart!);
     expect(screen.getByText('বুক-এর মাপ দিন')).toBeInTheDocument();

@@ -129,7 +129,7 @@ function ProductPage({ product }: { product: Product }) {
         />
       </div>
       {isOnSale ? null : <Notice>{s.preview}</Notice>}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-above-bar>
         <div className={styles.gallery}>
           <Gallery name={product.name} pictures={product.images} color={color} />
         </div>

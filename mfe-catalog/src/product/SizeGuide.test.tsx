@@ -101,6 +101,7 @@ test('a member’s measurements suggest a size with the reason, and fill the fie
     .on(auth.getBodyMeasurements, { body_chest: 890, body_waist: null, body_hip: null, body_height: null });
   const { user } = renderScreen(routes, { at: `/product/${product.id}`, session: member });
   expect(await screen.findByText('M: your chest 35 in fits 33.75–35.5 in')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Custom size' }));
   expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('35');
   expect(screen.getByRole('textbox', { name: 'Length' })).toHaveValue('');
   expect(screen.getByText(/Filled in from your profile/)).toBeInTheDocument();

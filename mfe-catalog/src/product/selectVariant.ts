@@ -3,7 +3,7 @@ import { CUSTOM_SIZE, DEFAULT_COLORS, type Product, type ShopVariant } from '@ha
 /** The current choice. */
 export interface VariantChoice {
   color: string | null;
-  /** null: none yet, or custom measurements where the product offers them */
+  /** null: none yet; `CUSTOM_SIZE`: custom measurements where the product offers them */
   size: string | null;
 }
 
@@ -33,17 +33,17 @@ function distinct(names: (string | null)[]): string[] {
 }
 
 /**
- * The choice in the URL. Values that the product does not have are ignored. A single colour is chosen automatically, and
- * so is a single size without custom sizes.
+ * The choice in the URL. Values that the product does not have are ignored. What has no alternative is chosen
+ * automatically: a single colour, a single size, custom measurements of a product without ready sizes.
  */
 export function readChoice(params: URLSearchParams, product: Choosable): VariantChoice {
   const colors = colorsOf(product);
   const sizes = sizesOf(product);
+  const choosable = product.offers_custom_sizes ? [...sizes, CUSTOM_SIZE] : sizes;
   const only = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? null) : null);
   return {
     color: colors.find((color) => color === params.get('color')) ?? only(colors),
-    size:
-      sizes.find((size) => size === params.get('size')) ?? (product.offers_custom_sizes ? null : only(sizes)),
+    size: choosable.find((size) => size === params.get('size')) ?? only(choosable),
   };
 }
 
@@ -59,7 +59,8 @@ export function writeChoice(params: URLSearchParams, choice: Partial<VariantChoi
 
 /** The variants that match a choice; a variant without a colour or size matches all. */
 function matching(product: Choosable, { color, size }: VariantChoice): ShopVariant[] {
-  const wanted = size ?? customSizeOf(product);
+  // Stock without a size of its own serves custom measurements, too.
+  const wanted = isMadeToMeasure(product, { size }) && !hasCustomVariants(product) ? null : size;
   return product.variants.filter(
     (variant) =>
       (color === null || variant.color === null || variant.color === color) &&
@@ -67,9 +68,14 @@ function matching(product: Choosable, { color, size }: VariantChoice): ShopVaria
   );
 }
 
-/** The size of the variants made to measure; null without such variants. */
-function customSizeOf({ offers_custom_sizes, variants }: Choosable): string | null {
-  return offers_custom_sizes && variants.some(({ size }) => size === CUSTOM_SIZE) ? CUSTOM_SIZE : null;
+const hasCustomVariants = ({ variants }: Choosable) => variants.some(({ size }) => size === CUSTOM_SIZE);
+
+/** Whether custom measurements are chosen, as the product offers them. */
+export function isMadeToMeasure(
+  { offers_custom_sizes }: Pick<Product, 'offers_custom_sizes'>,
+  { size }: Pick<VariantChoice, 'size'>,
+): boolean {
+  return offers_custom_sizes && size === CUSTOM_SIZE;
 }
 
 /** The variant of the choice; undefined unless exactly one matches. */

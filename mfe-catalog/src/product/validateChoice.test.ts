@@ -14,16 +14,18 @@ const tailored = aProduct({
 });
 const whole: WholeChoice = { color: 'Indigo', size: 'M', measurements: {}, quantity: 1 };
 const noSize = { ...whole, size: null };
+const measured = { ...whole, size: 'Custom' };
 
 test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
   ['everything chosen', shirt, whole, {}],
   ['no colour', shirt, { ...whole, color: null }, { color: 'Please select a color' }],
   ['no size', shirt, noSize, { size: 'Please select a size' }],
+  ['neither a ready size nor measurements', tailored, noSize, { size: 'Please select a size' }],
   ['no sizes to choose', aProduct({ availableSizes: [], variants: [] }), noSize, {}],
   [
     'no measurements',
     tailored,
-    noSize,
+    measured,
     {
       measurements: {
         Chest: 'Please provide your Chest',
@@ -34,7 +36,7 @@ test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
   [
     'one measurement of spaces',
     tailored,
-    { ...noSize, measurements: { Chest: '38 in', 'Sleeve length': '  ' } },
+    { ...measured, measurements: { Chest: '38 in', 'Sleeve length': '  ' } },
     { measurements: { 'Sleeve length': 'Please provide your Sleeve length' } },
   ],
   ['a standard size instead of measurements', tailored, whole, {}],
@@ -48,7 +50,7 @@ test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
 
 test('returns measurements only for a product made to measure', () => {
   const measurements = { Chest: ' 38 in ', 'Sleeve length': ' 24', Waist: '30' };
-  expect(measurementsOf(tailored, { ...noSize, measurements }, 'in')).toEqual({
+  expect(measurementsOf(tailored, { ...measured, measurements }, 'in')).toEqual({
     Chest: '38 in',
     'Sleeve length': '24 in',
   });

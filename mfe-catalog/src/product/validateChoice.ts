@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
-import { colorsOf, sizesOf, type VariantChoice } from './selectVariant';
+import { colorsOf, isMadeToMeasure, sizesOf, type VariantChoice } from './selectVariant';
 import { withUnit } from './withUnit';
 
 /** A choice with all inputs of the form. */
@@ -20,11 +20,6 @@ export interface ChoiceProblems {
 type Choosable = Parameters<typeof sizesOf>[0] &
   Pick<Product, 'custom_size_fields' | 'stock_quantity' | 'track_inventory'>;
 
-/** Whether the product is made to measure: it offers custom sizes and no standard size is chosen. */
-export function isMadeToMeasure(product: Choosable, { size }: VariantChoice): boolean {
-  return product.offers_custom_sizes && size === null;
-}
-
 /** Largest quantity of an order line: the stock, but at least one. */
 export function mostPieces({
   track_inventory,
@@ -44,8 +39,7 @@ export function validateChoice(
 ): ChoiceProblems {
   const problems: ChoiceProblems = {};
   if (choice.color === null && colorsOf(product).length > 0) problems.color = shopMessages().colorRequired;
-  if (choice.size === null && sizesOf(product).length > 0 && !product.offers_custom_sizes)
-    problems.size = shopMessages().sizeRequired;
+  if (choice.size === null && sizesOf(product).length > 0) problems.size = shopMessages().sizeRequired;
   if (isMadeToMeasure(product, choice)) {
     const missing = product.custom_size_fields.filter((field) => !choice.measurements[field]?.trim());
     if (missing.length > 0) {
