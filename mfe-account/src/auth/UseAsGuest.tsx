@@ -1,6 +1,8 @@
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { navigation, useNavigate } from '@haat/navigation';
 import { startGuest } from '@haat/session';
 import { Button } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEntryStrings } from '../strings/useEntryStrings';
 import { afterGuest, type ReturnTo } from './returnTo';
 import styles from './UseAsGuest.module.css';
@@ -9,6 +11,7 @@ import styles from './UseAsGuest.module.css';
 export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
   const s = useEntryStrings();
   const navigate = useNavigate();
+  const guestsOrder = useQuery(signInOptionsQuery).data?.guestCheckout;
   function enter() {
     startGuest();
     const { to, state } = afterGuest(returnTo);
@@ -22,7 +25,7 @@ export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
       <Button variant="secondary" fullWidth onClick={enter}>
         {s.guest}
       </Button>
-      <p className={styles.text}>{s.guestText}</p>
+      <p className={styles.text}>{guestsOrder ? s.guestOrdersText : s.guestText}</p>
     </div>
   );
 }

@@ -186,6 +186,27 @@ test.each([
   expect(page.at()).toBe(to);
 });
 
+test.each([
+  ['before', 'for a link to a page that guests may see', { from: '/product/7' }],
+  ['after', 'with nothing remembered', undefined],
+])('"use as guest" is %s the form %s', async (place, _, state) => {
+  await open(state);
+  const guest = screen.getByRole('button', { name: 'Use as guest' });
+  const after =
+    guest.compareDocumentPosition(screen.getByLabelText('Email')) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(after ? 'before' : 'after').toBe(place);
+  expect(screen.getAllByText('or')).toHaveLength(1);
+});
+
+test.each([
+  [true, 'Browse, fill a cart and order, all without an account.'],
+  [false, 'Browse and fill a cart. Log in when you order; your cart comes with you.'],
+])('says whether guests may order: %s', async (guest_checkout, text) => {
+  signInApi().on(auth.config, { google_client_id: null, google_auth_url: null, guest_checkout });
+  renderScreen(routes, { at: '/login', session: 'signed-out' });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 test('opens the home page for a guest when the remembered page is for members', async () => {
   const page = await open({ from: '/product/7' });
   act(() =>

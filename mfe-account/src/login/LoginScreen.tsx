@@ -39,6 +39,8 @@ export default function LoginScreen() {
   const returnTo = returnToIn(state);
   const reason = reasonOf(returnTo);
   const guests = guestsCanReturn(returnTo);
+  // Whoever followed a link to a page that guests may see wants to see it, on a phone without scrolling.
+  const guestsFirst = guests && reason !== null;
   const [remember, setRemember] = useState(false);
   // The first attempt hides the message of the navigation state.
   const [tried, setTried] = useState(false);
@@ -83,6 +85,12 @@ export default function LoginScreen() {
   return (
     <AuthFrame title={s.title} lead={lead} cloths={CLOTHS}>
       <RequestedItem reason={reason} />
+      {guestsFirst ? (
+        <>
+          <UseAsGuest returnTo={returnTo} />
+          <Or />
+        </>
+      ) : null}
       {tried ? null : google.failure ? (
         <div className={styles.message}>
           <Notice tone="danger">{google.failure}</Notice>
@@ -124,11 +132,11 @@ export default function LoginScreen() {
           {s.signUp}
         </Link>
       </p>
-      {hasGoogle || guests ? <Or /> : null}
+      {hasGoogle || (guests && !guestsFirst) ? <Or /> : null}
       <GoogleButton remember={remember} returnTo={returnTo}>
         {entry.signInWithGoogle}
       </GoogleButton>
-      {guests ? <UseAsGuest returnTo={returnTo} /> : null}
+      {guests && !guestsFirst ? <UseAsGuest returnTo={returnTo} /> : null}
       {guestOrders ? (
         <p className={styles.other}>
           {s.guestOrder} <Link to="/track-order">{s.trackOrder}</Link>

@@ -203,6 +203,7 @@ const entryBn: Translation<typeof entry> = {
   googleFailed: 'Google দিয়ে লগ ইন করা যায়নি',
   guest: 'গেস্ট হিসেবে দেখুন',
   guestText: 'ঘুরে দেখুন, কার্টে পণ্য যোগ করুন। অর্ডার করার সময় লগ ইন করলেই হবে, কার্ট আগের মতোই থাকবে।',
+  guestOrdersText: 'ঘুরে দেখুন, কার্টে পণ্য যোগ করুন, অর্ডার দিন। অ্যাকাউন্ট লাগবে না।',
 };
 
 const loginBn: Translation<typeof login> = {

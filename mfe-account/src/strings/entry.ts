@@ -11,4 +11,5 @@ export const entry = {
   googleFailed: 'Google authentication failed',
   guest: 'Use as guest',
   guestText: 'Browse and fill a cart. Log in when you order; your cart comes with you.',
+  guestOrdersText: 'Browse, fill a cart and order, all without an account.',
 } as const;
