@@ -1,11 +1,14 @@
 // npm start: the whole marketplace, on a fresh clone too. Installs, builds what is not built, starts the API
 // and the HTML server, and prints the address of the site. Needs only Node.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
 import { StartError } from './run/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** The HTML server doesn't get them. */
+const API_SECRETS = JSON.parse(readFileSync(path.join(root, 'shell/server/apiSecrets.json'), 'utf8'));
 
 async function start() {
   const { port, apiPort } = await prepare(root);
@@ -28,7 +31,7 @@ async function start() {
   });
   group.start('HTML server', process.execPath, ['--enable-source-maps', 'shell/dist/server/main.js'], {
     cwd: root,
-    env,
+    env: { ...env, ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])) },
   });
 
   const address = `http://localhost:${port}`;

@@ -13,6 +13,7 @@ import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
+import apiSecrets from './apiSecrets.json';
 import { isClientIpHeader } from './clientAddress';
 import { type TlsFiles, tlsSetting } from './tlsSetting';
 
@@ -51,6 +52,8 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   upstream: string | null;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and its companions: whether traces are sent. */
   isTraced: boolean;
+  /** Variables that are set although they hold secrets of the API, which this server has no use for. */
+  secretsOfApi: readonly string[];
 }
 
 const RENDER_BUDGET_MS = 200;
@@ -107,18 +110,28 @@ export function readSettings(env: Env, root: string): Settings {
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
     isTraced: isTraced(env),
+    secretsOfApi: apiSecrets.filter((name) => env[name]),
   };
 }
 
 /**
- * A public site doesn't sign with a generated secret.
- * @throws WrongSetting naming what to set
+ * A public site doesn't sign with a generated secret, and its HTML server doesn't have the API's: it runs the code of all
+ * remotes.
+ * @throws WrongSetting naming what to set, or to take away
  */
 export function requirePublicSettings({
   isPublic,
   beaconSecret,
-}: Pick<Settings, 'isPublic' | 'beaconSecret'>): void {
-  if (beaconSecret || !isPublic) return;
+  secretsOfApi,
+}: Pick<Settings, 'isPublic' | 'beaconSecret' | 'secretsOfApi'>): void {
+  if (!isPublic) return;
+  if (secretsOfApi.length > 0) {
+    throw new WrongSetting(
+      `${secretsOfApi.join(', ')}: only the API may have ${secretsOfApi.length > 1 ? 'these' : 'this'}, not the HTML server. ` +
+        'Start each with settings of its own, as deploy/haat-api.env.example and deploy/haat-site.env.example are.',
+    );
+  }
+  if (beaconSecret) return;
   throw new WrongSetting(
     'BEACON_SECRET must be set where PUBLIC_URL is a public https address, or NODE_ENV is production: ' +
       'to 32 or more random characters, such as openssl rand -base64 48 prints.',

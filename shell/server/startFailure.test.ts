@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../releases/commands';
@@ -7,6 +7,7 @@ import { beaconSecret } from '../releases/health/secret';
 import { explainFailure } from '../releases/startFailure';
 import { aRelease } from '../releases/testing/aRelease';
 import { siteMap } from '../src/siteMap';
+import apiSecrets from './apiSecrets.json';
 import { readSettings, requirePublicSettings } from './settings';
 
 let root: string;
@@ -151,6 +152,34 @@ describe('the secret that signs what pages may report', () => {
     if (refused)
       expect(start).toThrow(/^BEACON_SECRET must be set where .+ openssl rand -base64 48 prints\.$/);
     else expect(start).not.toThrow();
+  });
+});
+
+describe('secrets of the API', () => {
+  const start = (env: Record<string, string>) =>
+    requirePublicSettings(readSettings({ BEACON_SECRET: 'x'.repeat(32), ...env }, root));
+
+  test.each(apiSecrets)('%s: a public site refuses to start with it', (name) => {
+    const refused = `${name}: only the API may have this, not the HTML server. `;
+    expect(() => start({ NODE_ENV: 'production', [name]: 'secret' })).toThrow(refused);
+    expect(() => start({ PUBLIC_URL: 'https://shop.example', [name]: 'secret' })).toThrow(refused);
+    expect(() => start({ [name]: 'secret' })).not.toThrow();
+    expect(() => start({ NODE_ENV: 'production', [name]: '' })).not.toThrow();
+  });
+
+  test('are all that the settings page documents, but the site’s own', () => {
+    const own =
+      /^(BEACON|RELEASE|TLS|API_URL|PUBLIC_URL|FACEBOOK|INSTAGRAM|YOUTUBE|GOOGLE)|_PUBLIC_KEY$|_KEY_ID$/;
+    const pages = ['settings', 'backup'].map((page) =>
+      readFileSync(path.join(import.meta.dirname, `../../docs/${page}.md`), 'utf8'),
+    );
+    const rows = pages.join('\n').match(/^\| `[A-Z].*/gm) ?? [];
+    const documented = rows.flatMap((row) =>
+      [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!),
+    );
+    const secrets = documented.filter((name) => /SECRET|_KEY|_TOKEN|_URL/.test(name) && !own.test(name));
+    const harmless = ['BACKUP_S3_URL', 'MEDIA_S3_URL'];
+    expect(new Set(secrets.filter((name) => !harmless.includes(name)))).toEqual(new Set(apiSecrets));
   });
 });
 
