@@ -1,11 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const deploy = (name: string) => path.join(root, 'deploy', name);
+/** The settings that a machine begins with. */
+const EXAMPLES = {
+  common: 'haat.env.example',
+  api: 'haat-api.env.example',
+  site: 'haat-site.env.example',
+};
+const variablesOf = (name: string) =>
+  [...textOf(name).matchAll(/^([A-Z_0-9]+)=/gm)].map(([, variable]) => variable!);
 const textOf = (name: string) => readFileSync(deploy(name), 'utf8');
 const isInstalled = (...command: [string, ...string[]]) =>
   spawnSync(command[0], command.slice(1), { stdio: 'ignore' }).error === undefined;
@@ -29,9 +40,79 @@ test('the settings of the example are documented', () => {
   const documented =
     readFileSync(path.join(root, 'docs/settings.md'), 'utf8') +
     readFileSync(path.join(root, 'docs/backup.md'), 'utf8');
-  const names = [...textOf('haat.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
-  expect(names.length).toBeGreaterThan(8);
+  const names = Object.values(EXAMPLES).flatMap(variablesOf);
+  expect(names.length).toBeGreaterThan(12);
   expect(names.filter((name) => name !== 'NODE_ENV' && !documented.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('each secret is in the settings of one server only', () => {
+  const { common, api, site } = {
+    common: variablesOf(EXAMPLES.common),
+    api: variablesOf(EXAMPLES.api),
+    site: variablesOf(EXAMPLES.site),
+  };
+  const ofApi: string[] = JSON.parse(readFileSync(path.join(root, 'shell/server/apiSecrets.json'), 'utf8'));
+  expect(common.filter((name) => /SECRET|KEY|PASSWORD|TOKEN|DATABASE/.test(name))).toEqual([]);
+  expect(site.filter((name) => ofApi.includes(name))).toEqual([]);
+  expect(api).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'PRIVATE_DATA_KEY']));
+  expect(api.filter((name) => site.includes(name) || common.includes(name))).toEqual(['DATA_DIR']);
+});
+
+test('the servers run as different users with settings of their own, from the link to the current release', () => {
+  const unit = (name: string, key: string) =>
+    [...textOf(name).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const [api, site] = ['haat-api.service', 'haat-site.service'] as const;
+  expect([api, site, 'haat-backup.service'].map((name) => unit(name, 'User'))).toEqual([
+    ['haat-api'],
+    ['haat-site'],
+    ['haat-api'],
+  ]);
+  expect(unit(api, 'EnvironmentFile')).toEqual(['/etc/haat/haat.env', '/etc/haat/haat-api.env']);
+  expect(unit(site, 'EnvironmentFile')).toEqual(['/etc/haat/haat.env', '/etc/haat/haat-site.env']);
+  for (const name of [api, site, 'haat-backup.service'])
+    expect(unit(name, 'WorkingDirectory')).toEqual(['/srv/haat/current']);
+  expect(unit('haat-backup.service', 'OnFailure')).toEqual(['haat-alarm@%n.service']);
+});
+
+describe('deploy/haat-alarm', () => {
+  const alarm = (env: Record<string, string>) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn('sh', [deploy('haat-alarm'), 'haat-backup.service'], {
+        env: { PATH: `${folder}:${process.env.PATH}`, ...env },
+      });
+      let said = '';
+      child.stderr.on('data', (text) => {
+        said += text;
+      });
+      child.on('close', (code) => resolve({ code, said }));
+    });
+
+  test('reports to a webhook and by mail', async () => {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      request.on('data', (chunk) => bodies.push(String(chunk)));
+      request.on('end', () => response.end());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    writeFileSync(path.join(folder, 'sendmail'), `#!/bin/sh\ncat > ${folder}/mail\n`, { mode: 0o755 });
+    const { port } = server.address() as AddressInfo;
+    const env = { ALARM_WEBHOOK_URL: `http://127.0.0.1:${port}/hook`, ALARM_MAIL: 'you@haat.example' };
+    expect(await alarm(env)).toEqual({ code: 0, said: '' });
+    server.close();
+    const text = expect.stringContaining(
+      'haat-backup.service failed. See: journalctl -u haat-backup.service',
+    );
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([{ text }]);
+    expect(readFileSync(path.join(folder, 'mail'), 'utf8')).toMatch(
+      /^To: you@haat\.example\nSubject: Haat: /,
+    );
+  });
+
+  test('that reaches nobody has failed', async () => {
+    writeFileSync(path.join(folder, 'sendmail'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    expect((await alarm({ ALARM_MAIL: 'you@haat.example' })).code).toBe(1);
+    expect((await alarm({})).said).toContain('set ALARM_WEBHOOK_URL or ALARM_MAIL');
+  });
 });
 
 test('the programs of the units and of the image are built', () => {
@@ -65,7 +146,7 @@ describe('the ten commands of docs/deploy.md', () => {
     expect(textOf('Containerfile')).toContain(`node:${major}-`);
     expect(Number(major)).toBeGreaterThanOrEqual(Number.parseInt(engines.node.replace('>=', ''), 10));
     expect(place('/etc/apt/sources.list.d/nodesource.list')).toBeLessThan(place(/install -y .*\bnodejs\b/));
-    expect(place(/install -y .*\bnodejs\b/)).toBeLessThan(place('npm install'));
+    expect(place(/install -y .*\bnodejs\b/)).toBeLessThan(place('haat-release update'));
   });
 
   test.each(['curl', 'git', 'nginx', 'postgresql', 'certbot'])('install %s before it is used', (name) => {
@@ -82,7 +163,9 @@ describe('the ten commands of docs/deploy.md', () => {
   });
 
   test('copy files that are there, and start the units that they copied', () => {
-    const files = [...block.matchAll(/\/srv\/haat\/deploy\/(\S+)/g)].map(([, file]) => file!);
+    const files = [
+      ...block.matchAll(/\/srv\/haat\/current\/deploy\/(\S+)|\b(haat[\w-]*\.env\.example)/g),
+    ].map(([, file, example]) => file ?? example!);
     const present = readdirSync(deploy(''));
     for (const file of files) {
       const pattern = new RegExp(`^${file.replaceAll('.', '\\.').replace('*', '.*')}$`);
@@ -100,6 +183,7 @@ where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', 
       // The user and the folders of the machine to be.
       .replace(/^(User|Group)=.*\n/gm, '')
       .replace('/usr/bin/npm', process.execPath)
+      .replace('/usr/local/sbin/haat-alarm', deploy('haat-alarm'))
       .replace('/usr/bin/node', process.execPath);
     writeFileSync(path.join(folder, name), text);
   }

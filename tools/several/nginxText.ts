@@ -19,7 +19,7 @@ function withServers(text: string, ports: readonly number[]): string {
  */
 export function nginxText(files: { site: string; api: string }, ports: Ports, folder: string): string {
   const site = withServers(files.site, ports.sites)
-    .replace(/^server \{\n(?: {2}[^\n]*\n)*? {2}return 301[^\n]*\n\}\n/m, '')
+    .replace(/^server \{\n(?: {2}[^\n]*\n)*?[^\n]*return 301[^\n]*\n(?: {2}[^\n]*\n)*\}\n/m, '')
     .replace(/^ {2}listen \[::\][^\n]*\n/gm, '')
     .replace(/^ {2}listen 443[^\n]*$/m, `  listen ${LOCAL}:${ports.site};`)
     .replace(/^ {2}(server_name|ssl_\w+) [^\n]*\n/gm, '')

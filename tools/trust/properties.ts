@@ -291,6 +291,19 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [fullOnly('backup/pointInTime', /goes back/)],
   },
   {
+    name: 'An update breaks nothing of the servers that still run',
+    figure: 'sign-up and receipt of an API whose successor is built and linked; failed builds and starts',
+    evidence: [tool('deploy/serverReleases')],
+  },
+  {
+    name: 'The HTML server has no secret of the API',
+    figure: 'each of 13 variables on a public site; users and settings of the units',
+    evidence: [
+      { file: 'shell/server/startFailure.test.ts', tests: /secrets of the API/ },
+      tool('deploy/deploy', /each secret is in|run as different users/),
+    ],
+  },
+  {
     name: 'An update keeps the data of earlier versions',
     figure:
       'accounts, orders, prices, a cart and private numbers made by the API of each build fixture, on both databases',
