@@ -13,6 +13,7 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { drawPlainly, drawRecipe } from './demo/drawRecipe';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
+import { storePackagedPictures } from './demo/packagedPictures';
 import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
 import { processRegistry } from './http/metrics';
@@ -22,7 +23,6 @@ import { type MailAttempt, startMailWorker } from './mail/mailWorker';
 import { siteLinks } from './mail/siteLinks';
 import { openMediaStorage } from './media/openMediaStorage';
 import { createPictures } from './media/pictures';
-import { startPrerender } from './media/prerender';
 import { adminSocket } from './operator/adminSocket';
 import { measurePush } from './push/pushMetrics';
 import { webPushTransport } from './push/pushTransport';
@@ -131,7 +131,10 @@ async function main(): Promise<void> {
         'To keep the sessions, restore the file or set SESSION_SECRET, and start again.',
     );
   }
-  if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
+  if (settings.demo && (await fillDemo(context))) {
+    if (!settings.plainPictures) await storePackagedPictures(storage);
+    logger.info('the demo market is filled');
+  }
   const registry = processRegistry();
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry, tracing });
   const socket =
@@ -139,9 +142,6 @@ async function main(): Promise<void> {
       ? adminSocket(app, context, settings.dataFolder, (folder) => dumpDatabase(db, folder))
       : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const stopPrerender = settings.prerender
-    ? startPrerender(context, (err) => logger.warn({ err }, 'prerendering of pictures failed'))
-    : async () => {};
   const stopJobs = startJobs(context, logger);
   const countMail = measureMail(registry, db);
   const stopMail = await startMailWorker(
@@ -191,7 +191,7 @@ async function main(): Promise<void> {
     await stopAccepting(app.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stopJobs();
-    await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail(), stopPush()]);
+    await Promise.all([app.close(), socket?.close(), stopMail(), stopPush()]);
     await Promise.all([db.close(), tracing?.close()]);
     process.exit(0);
   };

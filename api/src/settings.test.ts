@@ -26,7 +26,6 @@ test('without any: development on the embedded database, with the demo', async (
     databaseUrl: undefined,
     databasePool: 10,
     demo: true,
-    prerender: true,
     plainPictures: false,
     contact: NO_CONTACT,
     mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },

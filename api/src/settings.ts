@@ -68,7 +68,6 @@ export interface Settings {
   /** whether an empty database is filled with the demo market */
   demo: boolean;
   /** whether drawn pictures are rendered before the first request */
-  prerender: boolean;
   /** the demo market's pictures are areas of colour instead of drawings */
   plainPictures: boolean;
   /** absent: no Google sign-in */
@@ -136,7 +135,6 @@ export async function readSettings(env: Env): Promise<Settings> {
     databaseUrl: databaseSetting(env, 'DATABASE_URL'),
     databasePool: numberSetting(env, 'DATABASE_POOL', { min: 1, max: 999 }, 10),
     databaseRead: databaseReadOf(env),
-    prerender: switchSetting(env, 'PRERENDER', true),
     plainPictures: choiceSetting(env, 'DEMO_PICTURES', ['drawn', 'plain'], 'drawn') === 'plain',
     // The password of the demo accounts is published, so the default is on only where the site is local.
     demo: switchSetting(env, 'DEMO', !isPublic && isThisMachine(publicUrl)),

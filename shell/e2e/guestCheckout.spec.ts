@@ -24,7 +24,6 @@ async function siteWithGuestCheckout(): Promise<string> {
     GUEST_CHECKOUT: '1',
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    PRERENDER: '0',
     DEMO_PICTURES: 'plain',
   };
   servers = ['api/dist/main.js', 'shell/dist/server/main.js'].map((file) =>

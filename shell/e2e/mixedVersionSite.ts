@@ -94,7 +94,6 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
     API_PORT: apiPort,
     DATA_DIR: data,
     LIMITS: 'off',
-    PRERENDER: '0',
     DEMO_PICTURES: 'plain',
     RELEASES_DIR: releases,
     LOG_LEVEL: 'warn',

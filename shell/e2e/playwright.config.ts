@@ -192,7 +192,6 @@ export default defineConfig({
           REMOTE_OVERRIDES: OVERRIDE_PORTS.map((port) => `http://localhost:${port}`).join(','),
           LOG_LEVEL: 'warn',
           // Both leave the CPU to the browsers.
-          PRERENDER: '0',
           DEMO_PICTURES: 'plain',
           // All journeys order with the same few phone numbers, and sign up from one address.
           LIMITS: 'off, registrations_address=10000/1h',

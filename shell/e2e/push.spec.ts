@@ -53,7 +53,6 @@ async function siteWithNotifications(): Promise<{ address: string; origin: strin
     PUSH_PRIVATE_SERVICES: origin,
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    PRERENDER: '0',
     DEMO_PICTURES: 'plain',
   };
   servers = ['api/dist/main.js', 'shell/dist/server/main.js'].map((file) =>

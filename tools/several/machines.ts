@@ -160,7 +160,6 @@ export async function startMachines(folder: string, probed: readonly string[] = 
           LIMITS: 'off, login_address_account=4/15m, registrations_address=1000/1h',
           DEMO: '1',
           DEMO_PICTURES: 'plain',
-          PRERENDER: '0',
         },
         stops,
       );

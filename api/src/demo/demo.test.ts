@@ -9,11 +9,22 @@ import {
   type SavedAddress,
 } from '@haat/contracts';
 import { sql } from 'kysely';
+import sharp from 'sharp';
+import { folderPlace } from '../files/objectPlace';
+import type { MediaStorage } from '../media/mediaStorage';
+import { rasterized } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { drawPlainly, drawRecipe } from './drawRecipe';
 import { fillDemo } from './fillDemo';
 import { demoMarket } from './market';
+import {
+  CARD_WIDTHS,
+  cardPictures,
+  packagedFolder,
+  packagedKey,
+  storePackagedPictures,
+} from './packagedPictures';
 import { addresses } from './people';
 
 const now = new Date('2026-11-21T08:05:00Z');
@@ -99,6 +110,33 @@ describe('demoMarket', () => {
     for (const { recipe } of (rows.media ?? []).filter((_, index) => index % every === 0)) {
       expect(await drawRecipe(recipe ?? '')).toMatch(/^<svg /);
       expect(await drawPlainly(recipe ?? '')).toMatch(/^<svg (?!.*undefined)/);
+    }
+  });
+});
+
+describe('the packaged pictures', () => {
+  test('are those of all cards, and no others', async () => {
+    const keys = cardPictures(demoMarket(now, 'hash')).flatMap(({ hash }) =>
+      CARD_WIDTHS.map((width) => packagedKey(hash, width)),
+    );
+    // `npm run demo-pictures` draws what is missing.
+    expect(await folderPlace(packagedFolder()).list()).toEqual(keys.sort());
+  });
+
+  test('are what a request would draw, and are stored as such', async () => {
+    const stored = new Map<string, Buffer>();
+    const put = async (key: string, bytes: Buffer) => void stored.set(key, bytes);
+    await storePackagedPictures({ put } as MediaStorage);
+    const [picture] = cardPictures(demoMarket(now, 'hash'));
+    for (const width of CARD_WIDTHS) {
+      const packaged = sharp(stored.get(packagedKey(picture!.hash, width)));
+      const drawn = rasterized(await drawRecipe(picture!.recipe!), picture!, width).resize({ width });
+      const [known, other] = await Promise.all(
+        [packaged, drawn].map(async (one) =>
+          (await one.removeAlpha().stats()).channels.map(({ mean }) => mean),
+        ),
+      );
+      for (const [at, mean] of known!.entries()) expect(Math.abs(mean - other![at]!)).toBeLessThan(3);
     }
   });
 });

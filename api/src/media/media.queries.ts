@@ -58,18 +58,3 @@ export async function takeStaleUpload(
     RETURNING hash, EXISTS (SELECT FROM media WHERE media.hash = uploads.hash) AS shown`.execute(tx);
   return rows[0];
 }
-
-/** The drawn pictures of cards: newest products first, as on the home page, then the stores' logos. */
-export async function drawnInShopOrder(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    SELECT hash FROM (
-      SELECT m.hash, p.created_at, p.id FROM product_images i
-      JOIN media m ON m.hash = i.media_hash JOIN products p ON p.id = i.product_id
-      WHERE i.position = 0 AND m.recipe IS NOT NULL AND p.on_sale_in_shop
-      UNION ALL
-      SELECT m.hash, NULL, s.id FROM sellers s JOIN media m ON m.hash = s.logo_hash
-      WHERE m.recipe IS NOT NULL AND s.status = 'approved'
-    ) AS shown
-    ORDER BY created_at DESC NULLS LAST, id DESC`.execute(db);
-  return rows.map(({ hash }) => hash);
-}

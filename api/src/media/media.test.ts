@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { insertMedia } from './media.queries';
 import { pictureOf } from './picture';
-import { addPicture, createPictures, drawnPicture } from './pictures';
-import { startPrerender } from './prerender';
+import { addPicture, createPictures, drawnPicture, renditionKey } from './pictures';
 import { readPicture, UnreadablePicture } from './readPicture';
 import { StorageFailed, s3Storage } from './s3Storage';
 
@@ -316,39 +315,6 @@ describeOnEachDatabase('pictures', (testApp) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${many.hash}/320.webp`)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await readdir(path.join(testApp.folder, many.hash.slice(0, 2), many.hash))).toEqual(['320.webp']);
-    expect(await testApp.pictures.isRendered(many.hash, 320, 'webp')).toBe(true);
-    expect(await testApp.pictures.isRendered(many.hash, 320, 'avif')).toBe(false);
-    expect(testApp.pictures.isBusy()).toBe(false);
-  });
-
-  test('drawn pictures of products are rendered in advance until stopped @full', async () => {
-    const product = await testApp.aProduct();
-    const shown = ['olive', 'navy'].map((color) =>
-      drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
-    );
-    await testApp.db.tx(async (tx) => {
-      await insertMedia(tx, shown);
-      await tx
-        .insertInto('product_images')
-        .values(shown.map(({ hash }, position) => ({ product_id: product.id, media_hash: hash, position })))
-        .execute();
-    });
-    const [first, second] = shown.map(({ hash }) => hash);
-    const stop = startPrerender(testApp, fail);
-    while (!(await testApp.pictures.isRendered(first!, 640, 'webp')))
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    await stop();
-    const ofCards = [
-      [320, 'avif'],
-      [360, 'avif'],
-      [640, 'avif'],
-      [640, 'webp'],
-    ] as const;
-    for (const [width, format] of ofCards) {
-      expect(await testApp.pictures.isRendered(first!, width, format)).toBe(true);
-      expect(await testApp.pictures.isRendered(second!, width, format)).toBe(false);
-    }
-    await startPrerender(testApp, fail)();
   });
 
   test('pixel bombs and polyglots take no memory @full', async () => {
@@ -417,7 +383,7 @@ describeOnEachDatabase('pictures in an S3-compatible service', (testApp) => {
       expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
       const first = await pictures.rendition(shown.hash, 320, 'webp');
       expect((await sharp(first ?? undefined).metadata()).width).toBe(320);
-      expect(await pictures.isRendered(shown.hash, 320, 'webp')).toBe(true);
+      expect(await storage.has(renditionKey(shown.hash, 320, 'webp'))).toBe(true);
       // Another process finds it.
       const other = createPictures({ db: testApp.db, storage: await s3Storage(s3.settings) });
       expect((await other.rendition(shown.hash, 320, 'webp'))?.equals(first ?? Buffer.alloc(0))).toBe(true);

@@ -28,10 +28,6 @@ export interface Pictures {
    * @returns null when there is no such picture
    */
   rendition(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
-  /** Whether the rendition is stored. */
-  isRendered(hash: string, width: PictureWidth, format: PictureFormat): Promise<boolean>;
-  /** True while a request waits for a rendition; background work should then pause. */
-  isBusy(): boolean;
   /**
    * Decodes and stores an uploaded picture; {@link addPicture} then adds its row. Without one it is deleted after a day.
    * Not to be called in a transaction, because decoding is slow.
@@ -91,7 +87,7 @@ export function createPictures({
       const source = await sourceOf(media, width);
       if (!source) return null;
       const sized = source.resize({ width, withoutEnlargement: media.recipe === null });
-      return encoded(sized, format, width).toBuffer();
+      return encodedPicture(sized, format, width).toBuffer();
     });
   }
 
@@ -120,9 +116,7 @@ export function createPictures({
   async function sourceOf(media: MediaRow, width: number): Promise<Sharp | null> {
     if (media.recipe !== null) {
       if (!draw) return null;
-      // Rasterized at the requested size, not rasterized large and scaled down.
-      const density = (72 * width) / media.width;
-      return sharp(Buffer.from(await draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
+      return rasterized(await draw(media.recipe), media, width);
     }
     const original = await storage.get(keyOf(media.hash, 'original'));
     return original && sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS });
@@ -137,9 +131,7 @@ export function createPictures({
 
   return {
     rendition: (hash, width, format) =>
-      stored(keyOf(hash, `${width}.${format}`), () => render(hash, width, format)),
-    isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
-    isBusy: () => rendering.size > 0,
+      stored(renditionKey(hash, width, format), () => render(hash, width, format)),
     async store(bytes, rules) {
       const picture = await limited(() => readPicture(bytes, rules));
       await storeAs(picture.hash, picture.original);
@@ -156,7 +148,7 @@ export function createPictures({
         const original = await storage.get(keyOf(name, 'original'));
         if (!original) return null;
         return limited(() =>
-          encoded(
+          encodedPicture(
             sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS }).resize({
               width,
               withoutEnlargement: true,
@@ -210,7 +202,7 @@ const MAX_PAGE_WIDTH = 1088;
  * Measured on the garments: AVIF at effort 2 takes about as long as WebP at 4, and effort 4 saves 5 % in six times the time.
  * On a page, quality 45 with half the resolution of colours looks like 55, in two thirds of the bytes. Enlarged, it does not.
  */
-function encoded(picture: Sharp, format: PictureFormat, width: PictureWidth): Sharp {
+export function encodedPicture(picture: Sharp, format: PictureFormat, width: PictureWidth): Sharp {
   if (format === 'avif') {
     return width > MAX_PAGE_WIDTH
       ? picture.avif({ quality: 55, effort: 2 })
@@ -219,6 +211,15 @@ function encoded(picture: Sharp, format: PictureFormat, width: PictureWidth): Sh
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 });
 }
+
+/** An SVG at the requested width in pixels, instead of a large raster that is scaled down. */
+export function rasterized(svg: string, size: { width: number }, width: number): Sharp {
+  return sharp(Buffer.from(svg), { density: (72 * width) / size.width, limitInputPixels: MAX_IMAGE_PIXELS });
+}
+
+/** The storage key of a rendition. */
+export const renditionKey = (hash: string, width: PictureWidth, format: PictureFormat) =>
+  keyOf(hash, `${width}.${format}`);
 
 // Folders by the first two digits, because a folder with many thousands of entries is slow.
 function keyOf(hash: string, file: string): string {
