@@ -52,6 +52,17 @@ describe('openBucket with an S3-compatible service', () => {
     expect(await bucket.list('c/')).toEqual([]);
   });
 
+  test('list() reads all pages', async () => {
+    const keys = Array.from({ length: 230 }, (_, index) => `page/${String(index).padStart(3, '0')}`);
+    await Promise.all(keys.map((key) => bucket.put(key, Buffer.from('x'))));
+    expect(await bucket.list('page/')).toEqual(keys);
+  });
+
+  test('a wrong secret is refused', async () => {
+    const stranger = openBucket({ ...s3.settings, secret: 'another' });
+    await expect(stranger.get('key')).rejects.toThrow('GET returned 403 SignatureDoesNotMatch');
+  });
+
   test('entries() says when each was written last', async () => {
     for (const key of ['a/1', 'a/2', 'b/1']) await bucket.put(key, Buffer.from('x'));
     const found = await bucket.entries('a/');

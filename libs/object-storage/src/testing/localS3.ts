@@ -1,13 +1,9 @@
-/// <reference path="./s3rver.d.ts" />
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as forward } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import type { S3Settings } from '../openBucket';
+import { authorizationOf, signatureOf } from './signatureOf';
 
 export interface LocalS3 {
   settings: S3Settings;
@@ -17,76 +13,109 @@ export interface LocalS3 {
 }
 
 const BUCKET = 'haat-tests';
+const CREDENTIALS = { keyId: 'HAATTESTS', secret: 'the secret of haat-tests' };
+/** S3 lists a thousand; fewer here, so that tests see pages. */
+const PAGE = 100;
+/** S3 refuses signatures of other times. */
+const MAX_CLOCK_ERROR_MS = 15 * 60_000;
 
-/**
- * A local S3 server with one bucket, for tests. s3rver has no conditional writes, so a proxy in front of it answers
- * a write with If-None-Match to a key that such a write has taken with 412.
- */
+interface Stored {
+  bytes: Buffer;
+  modified: Date;
+}
+
+interface Answer {
+  status: number;
+  body?: Buffer | string;
+  headers?: Record<string, string>;
+}
+
+/** An S3 server in this process with one bucket, for tests: signed requests, conditional writes, lists in pages. */
 export async function startLocalS3(): Promise<LocalS3> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'haat-s3-'));
-  const server = new S3rver({
-    directory: folder,
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: BUCKET }],
+  const objects = new Map<string, Stored>();
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request).catch(() => null);
+    if (!body) return;
+    const { status, body: said = '', headers = {} } = answerTo(objects, request, body);
+    response.writeHead(status, { date: new Date().toUTCString(), ...headers });
+    response.end(request.method === 'HEAD' ? undefined : said);
   });
-  writeBeforeAnswering(server.store);
-  const { port } = (await server.run()) as AddressInfo;
-
-  const taken = new Set<string>();
-  const proxy = createServer((request, response) => {
-    const { method, url = '', headers } = request;
-    if (headers['if-none-match'] === '*' && method === 'PUT') {
-      if (taken.has(url)) {
-        request.resume().on('end', () => response.writeHead(412).end());
-        return;
-      }
-      taken.add(url);
-    }
-    const forwarded = forward({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const settings = {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    bucket: BUCKET,
-    region: 'us-east-1',
-    // s3rver's built-in credentials.
-    keyId: 'S3RVER',
-    secret: 'S3RVER',
-  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { url: `http://127.0.0.1:${port}`, bucket: BUCKET, region: 'us-east-1', ...CREDENTIALS };
   return {
     settings,
     async emptied() {
-      taken.clear();
-      server.reset();
-      await server.configureBuckets();
+      objects.clear();
       return settings;
     },
     async stop() {
-      proxy.closeAllConnections();
-      proxy.close();
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** s3rver answers a write before the file has its bytes: a read that follows at once gets none. */
-function writeBeforeAnswering(store: S3rver['store']): void {
-  store.putObject = async ({ bucket, key, content, metadata }) => {
-    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
-    const file = store.getResourcePath(bucket, key, 'object');
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-    const md5 = createHash('md5').update(bytes).digest('hex');
-    await store.putMetadata(bucket, key, metadata, md5);
-    return { size: bytes.length, md5 };
+function answerTo(objects: Map<string, Stored>, request: IncomingMessage, body: Buffer): Answer {
+  const { method = 'GET', url = '/', headers } = request;
+  const refusal = refusalOf({ method, url, headers }, body);
+  if (refusal) return failure(403, refusal);
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const [bucket, ...names] = pathname.slice(1).split('/').map(decodeURIComponent);
+  if (bucket !== BUCKET) return failure(404, 'NoSuchBucket');
+  const key = names.join('/');
+  if (key === '') return method === 'HEAD' ? { status: 200 } : listOf(objects, searchParams);
+  const stored = objects.get(key);
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return stored ? { status: 200, body: stored.bytes } : failure(404, 'NoSuchKey');
+    case 'PUT':
+      if (headers['if-none-match'] === '*' && stored) return failure(412, 'PreconditionFailed');
+      objects.set(key, { bytes: body, modified: new Date() });
+      return { status: 200 };
+    case 'DELETE':
+      objects.delete(key);
+      return { status: 204 };
+    default:
+      return failure(405, 'MethodNotAllowed');
+  }
+}
+
+function refusalOf(request: Parameters<typeof signatureOf>[0], body: Buffer): string | null {
+  const { headers } = request;
+  const authorization = authorizationOf(headers);
+  if (!authorization) return 'AccessDenied';
+  if (authorization.keyId !== CREDENTIALS.keyId) return 'InvalidAccessKeyId';
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(String(headers['x-amz-date'])) ?? [];
+  const [year = 0, month = 1, ...rest] = parts.map(Number);
+  const sent = Date.UTC(year, month - 1, ...(rest as [number, number, number, number]));
+  if (!(Math.abs(Date.now() - sent) <= MAX_CLOCK_ERROR_MS)) return 'RequestTimeTooSkewed';
+  const hash = headers['x-amz-content-sha256'];
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex'))
+    return 'XAmzContentSHA256Mismatch';
+  const isRight = signatureOf(request, authorization, CREDENTIALS.secret) === authorization.signature;
+  return isRight ? null : 'SignatureDoesNotMatch';
+}
+
+function listOf(objects: Map<string, Stored>, query: URLSearchParams): Answer {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, PAGE);
+  const rows = page.map(
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.modified.toISOString()}</LastModified></Contents>`,
+  );
+  const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  return {
+    status: 200,
+    body: `<?xml version="1.0"?><ListBucketResult>${rows.join('')}${next}</ListBucketResult>`,
+    headers: { 'content-type': 'application/xml' },
   };
 }
+
+const failure = (status: number, code: string): Answer => ({
+  status,
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`,
+  headers: { 'content-type': 'application/xml' },
+});
