@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { API_PATH, CATALOG_VERSION } from '@haat/contracts';
-import { requestId } from '@haat/servers';
+import { drainAfterEarlyResponses, requestId } from '@haat/servers';
 import { type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
   type FastifyBaseLogger,
@@ -110,6 +110,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
+  drainAfterEarlyResponses(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, routeOptions } = request;
     const isProbe = routeOptions.url === '/health' || routeOptions.url === '/ready';

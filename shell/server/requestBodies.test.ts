@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DRAIN_LIMITS } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
 import { BODY_LIMITS, type BodyLimits } from './requestBodies';
 import { readSettings } from './settings';
@@ -51,7 +52,8 @@ afterEach(async () => {
 async function serve(limits: Partial<BodyLimits> = {}) {
   const API_PORT = String((api.address() as AddressInfo).port);
   site = await buildSite(readSettings({ API_PORT }, root), root, {
-    bodyLimits: { ...BODY_LIMITS, ...limits },
+    // Half-sent bodies of these tests stay so: their connections end soon after the response.
+    bodyLimits: { ...BODY_LIMITS, drain: { ...DRAIN_LIMITS, checkMs: 50 }, ...limits },
   });
   await site.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -156,7 +158,6 @@ test('a body that does not arrive in time is given up, in words', async () => {
   await serve({ smallBodyMs: 50 });
   const { status, head, json } = await closedAnswer(await half());
   expect(status).toBe(408);
-  expect(head).toContain('connection: close');
   expect(head).toContain('content-type: application/json');
   expect(json).toEqual({
     error: 'The request did not arrive completely. Please check your connection and try again.',

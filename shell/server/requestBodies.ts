@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { pipeline, Readable, Transform } from 'node:stream';
+import { finished, Readable, Transform } from 'node:stream';
+import { DRAIN_LIMITS, type DrainLimits, drainAfterEarlyResponses, hasBody as saysBody } from '@haat/servers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ARCHIVE_TYPE } from '../releases/archive';
 import { addressKey } from '../releases/health/addresses';
@@ -27,6 +28,8 @@ export interface BodyLimits {
   total: number;
   /** Unfinished uploads of all together; each holds one of the {@link API_CONNECTIONS}. */
   uploads: number;
+  /** What is read of a body after its response. */
+  drain: DrainLimits;
 }
 
 /** Connections to the API. */
@@ -46,6 +49,7 @@ export const BODY_LIMITS: BodyLimits = {
   uploadsPerAddress: 8,
   total: 1000,
   uploads: API_CONNECTIONS / 4,
+  drain: DRAIN_LIMITS,
 };
 
 const LATE = {
@@ -65,11 +69,8 @@ const isUpload = ({ headers }: FastifyRequest) =>
 
 /** Over HTTP/2 a body needs no header. */
 function hasBody(request: FastifyRequest): boolean {
-  const { headers } = request;
   const stream = streamOf(request);
-  return stream
-    ? !stream.endAfterHeaders
-    : headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return stream ? !stream.endAfterHeaders : saysBody(request);
 }
 
 /** Counts unfinished bodies or answers, by address and together. */
@@ -114,10 +115,11 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
   app.decorateRequest('uploadedBytes', 0);
   const all = new OpenRequests(limits.perAddress, limits.total);
   const uploads = new OpenRequests(limits.uploadsPerAddress, limits.uploads);
+  drainAfterEarlyResponses(app, limits.drain);
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
-    // A client of HTTP/1.1 whose answer came before its body has ended sees `connection: close`.
+    // Over HTTP/2 a browser reads the response while it sends, and stops sending.
     const stream = streamOf(request);
     stream?.once('finish', () => {
       if (!stream.readableEnded) endRequest(request);
@@ -149,7 +151,10 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
   });
 }
 
-/** The same body. Of a connection of HTTP/2 it can't be seen how many of its bytes are the upload's. */
+/**
+ * The same body, counted: of a connection of HTTP/2 it can't be seen how many of its bytes are the upload's. Its reader gives it
+ * up when the API responds early; the visitor's connection goes on, or the response would be lost.
+ */
 function measured(request: FastifyRequest, payload: Readable): Readable {
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -157,8 +162,16 @@ function measured(request: FastifyRequest, payload: Readable): Readable {
       done(null, chunk);
     },
   });
-  // What breaks is seen by the reader.
-  return pipeline(payload, meter, () => {});
+  finished(payload, (error) => error && meter.destroy(error));
+  // The rest is read and dropped, and still counts as progress.
+  finished(meter, () => {
+    payload.unpipe(meter);
+    payload.on('data', (chunk: Buffer) => {
+      request.uploadedBytes += chunk.length;
+    });
+    payload.resume();
+  });
+  return payload.pipe(meter);
 }
 
 function refuse(reply: FastifyReply, status: number, body: { error: string; code: string }) {

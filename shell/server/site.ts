@@ -412,7 +412,8 @@ function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statu
   // It has closed the connection while we were still sending: it does not want so much.
   const refused = cause === 'EPIPE';
   const { status, error, code } = API_FAILURES[late ? 'late' : refused ? 'refused' : 'gone'];
-  if (status >= 500)
+  const visitorLeft = request.raw.socket.destroyed;
+  if (status >= 500 && !visitorLeft)
     console.error(
       `${request.id} ${request.method} ${pathOf(request)}: no answer of the API (${cause || failure.message})`,
     );

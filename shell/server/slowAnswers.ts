@@ -31,7 +31,8 @@ export function limitSlowAnswers(app: FastifyInstance, limits: AnswerLimits) {
   const least = (limits.minBytesPerSecond * limits.checkMs) / 1000;
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (!(payload instanceof Readable)) return payload;
+    // A visitor who has gone has no address any more.
+    if (!(payload instanceof Readable) || request.raw.socket.destroyed) return payload;
     const address = addressKey(request.ip);
     let received = 0;
     const buffer = new Transform({

@@ -188,6 +188,29 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('reviews/reviews', /ten times/)],
   },
   {
+    name: 'A refusal reaches a visitor who still uploads',
+    figure:
+      'each early response of both servers, in pieces over a socket that is slower than the response; behind nginx and Caddy as configured, over HTTP/2 and HTTP/1.1',
+    evidence: [
+      lib('servers/src/earlyResponses.test.ts'),
+      api('http/earlyResponses'),
+      { file: 'shell/server/earlyResponses.test.ts', tests: /./ },
+      { file: 'shell/server/earlyBehindProxies.test.ts', tests: /./ },
+    ],
+  },
+  {
+    name: 'A slow upload has five minutes',
+    figure: 'uploads that take longer than other bodies may, on both servers',
+    evidence: [
+      api('http/bodyTimeout', /upload may take longer/),
+      {
+        file: 'shell/server/requestBodies.test.ts',
+        tests: /one that goes on slowly is not/,
+        isFullOnly: true,
+      },
+    ],
+  },
+  {
     name: 'Hostile uploads are refused or made harmless',
     figure: 'other types, polyglots, metadata, cut and damaged files, pixel bombs',
     evidence: [api('media/media')],

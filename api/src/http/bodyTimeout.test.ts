@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
+import { DRAIN_LIMITS, drainAfterEarlyResponses } from '@haat/servers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodyTime } from './bodyTimeout';
 
@@ -17,6 +18,8 @@ const arrival = async () => {
 async function serve(ms: number) {
   app = Fastify();
   await app.register(multipart);
+  // What is half-sent stays so: its connection ends soon after the response.
+  drainAfterEarlyResponses(app, { ...DRAIN_LIMITS, checkMs: 50 });
   limitBodyTime(app, ms);
   app.post('/', async ({ body }) => {
     await new Promise<void>((answer) => events.emit('arrival', answer));
@@ -57,6 +60,18 @@ test('a body that does not arrive in time is refused in words, and the connectio
     error: 'The request did not arrive completely. Please check your connection and try again.',
     code: 'request_timeout',
   });
+});
+
+test('an upload may take longer', async () => {
+  await serve(50);
+  const arrived = arrival();
+  const socket = await halfPost('Multipart/form-data; boundary=x');
+  const answered = once(socket, 'data') as Promise<[Buffer]>;
+  const answer = await arrived;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(':1}  ');
+  answer();
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('one that arrives is not affected by what comes after', async () => {

@@ -1,3 +1,4 @@
+import { hasBody } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './errorResponses';
 import { DomainError } from './errors';
@@ -17,11 +18,10 @@ class RequestTimeout extends DomainError {
 export function limitBodyTime(app: FastifyInstance, ms: number) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || request.isMultipart()) return;
+    // Not request.isMultipart(), which knows it only once the body is parsed.
+    if (!hasBody(raw) || headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return;
     const timer = setTimeout(() => {
       if (reply.sent) return;
-      reply.header('connection', 'close');
       sendError(new RequestTimeout(), request, reply);
     }, ms).unref();
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
