@@ -27,7 +27,7 @@ const releases = (env, argv) => {
   const build = node({
     dir,
     name: 'shell-releases',
-    entry: './releases/cli.ts',
+    entry: './releases/teams/cli.ts',
     out: 'dist/releases/cli.cjs',
     // A command starts in half the time when it reads one file, without the parts of packages that it does not use.
     whole: true,

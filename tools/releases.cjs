@@ -10,7 +10,7 @@ if (existsSync(built)) require(built);
 else {
   // Loaded only here: the built command does not need it.
   const { spawn } = require('node:child_process');
-  const source = ['--import', 'tsx', path.join(root, 'shell/releases/cli.ts')];
+  const source = ['--import', 'tsx', path.join(root, 'shell/releases/teams/cli.ts')];
   const child = spawn(process.execPath, [...source, ...process.argv.slice(2)], { stdio: 'inherit' });
   child.once('exit', (code) => {
     process.exitCode = code ?? 1;

@@ -1,6 +1,6 @@
-import { isInCanary } from '../releases/canaries';
-import { AS_BUILT, goLive, startCanary } from '../releases/compositions';
-import { folderStore } from '../releases/folderStore';
+import { isInCanary } from '../releases/composition/canaries';
+import { AS_BUILT, goLive, startCanary } from '../releases/store/compositions';
+import { folderStore } from '../releases/store/folderStore';
 import { newVisitorId } from '../server/visitorId';
 import { expect, test } from './page';
 import { ACT, LAST_GOOD, LIVE, serve, siteFolder, upload } from './releasedSite';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteRoute } from '../releases/release';
+import type { RemoteRoute } from '../releases/package/release';
 import { isRendered as isRenderedRoute } from '../server/render/renderers';
 import { packageOf } from '../src/remoteNames';
 import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../src/siteMap';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { folderStore } from '../releases/folderStore';
-import { LastGood } from '../releases/lastGood';
-import { localReleaseClient } from '../releases/releaseClient';
+import { folderStore } from '../releases/store/folderStore';
+import { LastGood } from '../releases/store/lastGood';
+import { localReleaseClient } from '../releases/teams/releaseClient';
 import { siteMap } from '../src/siteMap';
 import { aChoice, type Parts, packOld, REMOTES, type Site, startSite } from './mixedVersionSite';
 import { expect, test as journey } from './page';

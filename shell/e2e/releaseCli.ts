@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from '../releases/commands';
+import { runCommand } from '../releases/teams/commands';
 import { expect } from './page';
 import { DATA_DIR, ROOT } from './settings';
 
@@ -20,7 +20,7 @@ export function run(...args: string[]): Promise<string> {
 export async function runAtShell(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     path.join(ROOT, 'node_modules/.bin/tsx'),
-    ['shell/releases/cli.ts', ...args],
+    ['shell/releases/teams/cli.ts', ...args],
     { cwd: ROOT, env: { ...process.env, DATA_DIR } },
   );
   return stdout;

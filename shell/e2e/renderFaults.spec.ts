@@ -1,9 +1,9 @@
-import { isInCanary } from '../releases/canaries';
-import { AS_BUILT, goLive, startCanary } from '../releases/compositions';
-import { folderStore } from '../releases/folderStore';
+import { isInCanary } from '../releases/composition/canaries';
 import type { Counts } from '../releases/health/canaryRule';
 import type { Reports } from '../releases/health/reports';
 import { loadSecret, readerToken } from '../releases/health/secret';
+import { AS_BUILT, goLive, startCanary } from '../releases/store/compositions';
+import { folderStore } from '../releases/store/folderStore';
 import { newVisitorId } from '../server/visitorId';
 import { FaultySite } from './faultySite';
 import { test as base, expect, type Page } from './page';

@@ -1,6 +1,6 @@
-import { AS_BUILT, goLive } from '../releases/compositions';
-import { folderStore } from '../releases/folderStore';
-import { SHELL } from '../releases/release';
+import { SHELL } from '../releases/package/release';
+import { AS_BUILT, goLive } from '../releases/store/compositions';
+import { folderStore } from '../releases/store/folderStore';
 import { STALL_MS } from '../src/regions/arrivals';
 import { FaultySite, type FileFault } from './faultySite';
 import { expect, type Page, test } from './page';

@@ -10,9 +10,9 @@ import {
 } from '@haat/contracts';
 import type { S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json' with { type: 'json' };
-import type { Retention } from './retention';
-import { parsePublicKey, parseSigningKey } from './signing';
-import { areRoles, ROLES, type StoredToken } from './tokens';
+import { parsePublicKey, parseSigningKey } from './package/signing';
+import type { Retention } from './store/retention';
+import { areRoles, ROLES, type StoredToken } from './teams/tokens';
 
 /** The settings of releases: those that the HTML server and the release commands have in common. */
 export interface ReleaseSettings {

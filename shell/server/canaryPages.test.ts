@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isInCanary } from '../releases/canaries';
-import { goLive } from '../releases/compositions';
+import { isInCanary } from '../releases/composition/canaries';
+import { compositionNow, makeEarlierLive, makeRollback } from '../releases/composition/releaseService';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
-import { compositionNow, makeEarlierLive, makeRollback } from '../releases/releaseService';
+import { goLive } from '../releases/store/compositions';
 import type { ComposedPage } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
 import { siteFolder } from './testing/siteFolder';

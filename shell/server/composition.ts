@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RemoteBuild, ShellBuild } from '../releases/builds';
-import type { BuildIntegrity } from '../releases/integrity';
-import type { Live } from '../releases/liveReleases';
-import type { Manifest } from '../releases/release';
+import type { Live } from '../releases/composition/liveReleases';
+import type { RemoteBuild, ShellBuild } from '../releases/package/builds';
+import type { BuildIntegrity } from '../releases/package/integrity';
+import type { Manifest } from '../releases/package/release';
 import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
 import { remoteOf } from '../src/remoteNames';
 import { startsWorker } from './offline';

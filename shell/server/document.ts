@@ -4,7 +4,7 @@ import type { Language } from '@haat/contracts';
 import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import { LRUCache } from 'lru-cache';
-import type { RemoteBuild, ShellBuild } from '../releases/builds';
+import type { RemoteBuild, ShellBuild } from '../releases/package/builds';
 import {
   type ComposedPage,
   type Integrity,

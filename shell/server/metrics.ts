@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServingStatus } from '../releases/liveReleases';
+import type { ServingStatus } from '../releases/composition/liveReleases';
 import { matchRoute } from '../src/siteMap';
 import type { Vitals } from './webVitals';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { FastifyInstance } from 'fastify';
-import type { RemoteRoute } from '../releases/release';
+import type { RemoteRoute } from '../releases/package/release';
 import { partsOf } from './pageParts';
 import { beBusy } from './testing/beBusy';
 import { siteFolder } from './testing/siteFolder';

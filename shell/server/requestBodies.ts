@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { finished, Readable, Transform } from 'node:stream';
 import { DRAIN_LIMITS, type DrainLimits, drainAfterEarlyResponses, hasBody as saysBody } from '@haat/servers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ARCHIVE_TYPE } from '../releases/archive';
 import { addressKey } from '../releases/health/addresses';
+import { ARCHIVE_TYPE } from '../releases/package/archive';
 import { endRequest, streamOf } from './encryptedServer';
 
 export interface BodyLimits {

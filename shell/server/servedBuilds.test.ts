@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { Builds } from '../releases/builds';
+import { Builds } from '../releases/package/builds';
 import { aRelease } from '../releases/testing/aRelease';
 import { writeBelow } from '../releases/testing/writeBelow';
 import { copyBuilds, SERVED_BUILDS } from './servedBuilds';

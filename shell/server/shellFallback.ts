@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import { SHELL } from '../releases/release';
+import { SHELL } from '../releases/package/release';
 
 /** Set by a page whose shell did not start (render/headScript.js). */
 export const WITHOUT_COOKIE = 'haat_without';

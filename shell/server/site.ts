@@ -15,20 +15,20 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { Builds } from '../releases/builds';
+import { LiveReleases, type ReleaseFiles, type ServingStatus } from '../releases/composition/liveReleases';
+import { endCanary, endLive, holdCanary } from '../releases/composition/releaseService';
 import { placeOf } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
-import { INTEGRITY } from '../releases/integrity';
-import { LastGood } from '../releases/lastGood';
-import { LiveReleases, type ReleaseFiles, type ServingStatus } from '../releases/liveReleases';
-import { openStore } from '../releases/openStore';
-import { SHELL } from '../releases/release';
-import { releaseRoutes } from '../releases/releaseRoutes';
-import { endCanary, endLive, holdCanary } from '../releases/releaseService';
+import { Builds } from '../releases/package/builds';
+import { INTEGRITY } from '../releases/package/integrity';
+import { SHELL } from '../releases/package/release';
+import { LastGood } from '../releases/store/lastGood';
+import { openStore } from '../releases/store/openStore';
+import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
 import { matchRoute, siteMap } from '../src/siteMap';

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from '../releases/commands';
 import { beaconSecret } from '../releases/health/secret';
 import { explainFailure } from '../releases/startFailure';
+import { runCommand } from '../releases/teams/commands';
 import { aRelease } from '../releases/testing/aRelease';
 import { siteMap } from '../src/siteMap';
 import apiSecrets from './apiSecrets.json';
@@ -111,7 +111,7 @@ test('the command as a process: one line, exit 1', async () => {
   const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'shell/releases/cli.ts', 'release-token', 'mfe-catalog'],
+      ['--import', 'tsx', 'shell/releases/teams/cli.ts', 'release-token', 'mfe-catalog'],
       {
         cwd: path.resolve(import.meta.dirname, '../..'),
         env: { PATH: process.env.PATH, DATA_DIR: path.join(root, 'data') },

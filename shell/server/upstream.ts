@@ -1,7 +1,7 @@
-import type { Builds, RemoteBuild } from '../releases/builds';
-import { AS_BUILT } from '../releases/compositions';
-import type { Live, LiveReleases } from '../releases/liveReleases';
-import type { Manifest } from '../releases/release';
+import type { Live, LiveReleases } from '../releases/composition/liveReleases';
+import type { Builds, RemoteBuild } from '../releases/package/builds';
+import type { Manifest } from '../releases/package/release';
+import { AS_BUILT } from '../releases/store/compositions';
 import type { ComposedPage } from '../src/regions/composition';
 import { packageOf } from '../src/remoteNames';
 import { releasePath } from './composition';

@@ -6,7 +6,7 @@ import { contractsNeededBy, contractsOffered, packagesShared } from './sharing.m
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
 /** The version of what the HTML server's pages are to the shell. */
-const PAGE_CONTRACT = new URL('../../shell/releases/pageContract.json', import.meta.url);
+const PAGE_CONTRACT = new URL('../../shell/releases/package/pageContract.json', import.meta.url);
 /** The hash of each file; pages take their integrity attributes from it. */
 const HASHES = 'hashes.json';
 

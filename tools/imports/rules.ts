@@ -266,6 +266,9 @@ function checkInside(
     if (from === 'src' && (to === 'server' || to === 'releases'))
       return 'the browser’s shell imports nothing of the server';
     if (from === 'releases' && !isTest(file.path)) {
+      const [room, other] = [releaseRoomOf(file.path), releaseRoomOf(target)];
+      if (room < other)
+        return `the ${RELEASE_ROOMS[room]} room of releases imports nothing of ${RELEASE_ROOMS[other]}`;
       if (to === 'server') return 'releases import nothing of the HTML server';
       if (to === 'src' && !mayUseOfBrowser(file.path, target, typeOnly))
         return 'releases import nothing of the browser’s shell';
@@ -274,10 +277,19 @@ function checkInside(
   return null;
 }
 
+/** The rooms of shell/releases, each above those that it may import. Files directly in releases are open to all. */
+const RELEASE_ROOMS = ['package', 'store', 'composition', 'health', 'teams'];
+
+/** @returns its place in {@link RELEASE_ROOMS}; NaN for files elsewhere, which compares as neither below nor above */
+function releaseRoomOf(file: string): number {
+  const at = RELEASE_ROOMS.indexOf(/^shell\/releases\/([^/]+)\//.exec(file)?.[1] ?? '');
+  return at < 0 ? Number.NaN : at;
+}
+
 /** What shell/releases may use of shell/src: remotes' names, types of the site map; its command line the site map itself. */
 function mayUseOfBrowser(file: string, target: string, typeOnly: boolean): boolean {
   if (target === 'shell/src/remoteNames') return true;
-  return target === 'shell/src/siteMap' && (typeOnly || file === 'shell/releases/cli.ts');
+  return target === 'shell/src/siteMap' && (typeOnly || file === 'shell/releases/teams/cli.ts');
 }
 
 /** '@scope/name/deep' → '@scope/name'. */

@@ -73,7 +73,7 @@ async function serveAndOpen() {
       ['release', NAME],
       ['live', NAME, '1.0.0'],
     ])
-      await quietly(bin('tsx'), ['shell/releases/cli.ts', ...args], env);
+      await quietly(bin('tsx'), ['shell/releases/teams/cli.ts', ...args], env);
     await openIt(site, /^1\.0\.0$/);
   } finally {
     await servers.stop();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../../server/testing/siteFolder';
 import type { ComposedPage } from '../../src/regions/composition';
-import { isInCanary } from '../canaries';
-import { compositionNow, makeDismissal, makeRollback } from '../releaseService';
+import { isInCanary } from '../composition/canaries';
+import { compositionNow, makeDismissal, makeRollback } from '../composition/releaseService';
 import { MAX_REPORTS_PER_ADDRESS } from './addresses';
 import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
 import type { Reports } from './reports';

@@ -1,4 +1,4 @@
-import type { Canary } from '../compositions';
+import type { Canary } from '../store/compositions';
 import { type Counts, isWorse, rateOf } from './canaryRule';
 import { Cohort } from './cohort';
 import type { Fault } from './report';

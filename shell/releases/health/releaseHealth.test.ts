@@ -1,3 +1,5 @@
+import { AUTOMATIC } from '../composition/releaseService';
+import { Refused } from '../refused';
 import {
   AS_BUILT,
   type Composition,
@@ -6,9 +8,7 @@ import {
   holdCanary,
   rollBack,
   startCanary,
-} from '../compositions';
-import { Refused } from '../refused';
-import { AUTOMATIC } from '../releaseService';
+} from '../store/compositions';
 import type { Place } from './addresses';
 import { WINDOW_MS } from './liveWatch';
 import type { PageToken } from './pageTokens';

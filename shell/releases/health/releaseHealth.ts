@@ -1,8 +1,8 @@
-import { commandsFor, rollbackCommand } from '../commandNames';
-import { type Canary, type Composition, isSameCanary } from '../compositions';
+import { AUTOMATIC } from '../composition/releaseService';
+import { commandsFor, rollbackCommand } from '../package/commandNames';
+import { SHELL } from '../package/release';
 import { Refused } from '../refused';
-import { SHELL } from '../release';
-import { AUTOMATIC } from '../releaseService';
+import { type Canary, type Composition, isSameCanary } from '../store/compositions';
 import type { Place } from './addresses';
 import { CanaryAnalysis, type Verdict } from './canaryAnalysis';
 import type { Counts } from './canaryRule';

@@ -1,4 +1,4 @@
-import { sha256, writeArchive } from '../archive';
+import { sha256, writeArchive } from '../package/archive';
 import {
   HASHES,
   type Hashes,
@@ -7,7 +7,7 @@ import {
   type ReleaseNote,
   SHELL_NOTE,
   type ShellNote,
-} from '../release';
+} from '../package/release';
 
 /** A release as its files, before it is sent. */
 export type Files = Record<string, string>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../../releases/release';
+import { SHELL } from '../../releases/package/release';
 import { STALL_MS } from '../../src/regions/arrivals';
 import { PAGE_TOKEN } from '../../src/regions/composition';
 import { WORKER } from '../../src/siteFiles';

@@ -1,5 +1,5 @@
 import type { Language } from '@haat/contracts';
-import type { RemoteBuild } from '../../releases/builds';
+import type { RemoteBuild } from '../../releases/package/builds';
 import type { Decision, Visitor } from '../../src/guard';
 import { redirectState } from '../../src/redirectState';
 import { isPathOf } from '../../src/siteMap';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SERVER_BUNDLE } from '../../releases/release';
+import { SERVER_BUNDLE } from '../../releases/package/release';
 import type { Ask } from './renderer';
 import { type RenderableBuild, Renderers } from './renderers';
 

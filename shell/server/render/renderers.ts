@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dhakaDay } from '@haat/contracts';
 import { LRUCache } from 'lru-cache';
-import type { RemoteBuild } from '../../releases/builds';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { inTime } from '../../releases/inTime';
-import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/release';
+import type { RemoteBuild } from '../../releases/package/builds';
+import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/package/release';
 import {
   type Ask,
   RENDERER_LIMITS,

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Canary } from '../store/compositions';
+
+/** Bytes of the hash that are the visitor's number, and how many numbers there are. */
+const HASH_BYTES = 6;
+const BUCKETS = 2 ** (8 * HASH_BYTES);
+
+/**
+ * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
+ * same visitor gets the same answer on every server and after every restart, a larger share keeps those who are in, and
+ * another version, or another remote's canary, is assigned independently.
+ * @param visitor random, as {@link ../visitorId} gives it
+ */
+export function isInCanary(visitor: string, remote: string, { version, percent }: Canary): boolean {
+  const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
+  return hash.readUIntBE(0, HASH_BYTES) / BUCKETS < percent / 100;
+}

@@ -1,0 +1,38 @@
+import { contractProblem, sharedProblem } from '../package/compatibility';
+import { MANIFEST, NOTE, SHELL, SHELL_NOTE } from '../package/release';
+import { type Composition, servedVersions } from '../store/compositions';
+import { openRelease, openShell } from '../store/openRelease';
+import type { ReleaseStore } from '../store/releaseStore';
+
+/**
+ * Why a shell of a composition cannot carry a remote of it, live versions and canaries alike, in one line; null when each
+ * can. A release that the store has lost, and a shell that is none, are not judged.
+ * @param changed only what involves this one, a remote or the shell; null: everything
+ */
+export async function fitProblem(
+  store: ReleaseStore,
+  { remotes }: Composition,
+  changed: string | null,
+): Promise<string | null> {
+  // Who is asked to serve them checks all files, 11 MB.
+  const options = { log: () => {}, only: [NOTE, SHELL_NOTE, MANIFEST] };
+  const shellVersions = servedVersions(remotes[SHELL]);
+  const names = changed === null || changed === SHELL ? Object.keys(remotes) : [changed];
+  const versions = names
+    .filter((name) => name !== SHELL)
+    .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
+  if (shellVersions.length === 0 || versions.length === 0) return null;
+  const [shells, releases] = await Promise.all([
+    Promise.all(shellVersions.map((version) => openShell(store, version, options))),
+    Promise.all(versions.map(({ name, version }) => openRelease(store, name, version, options))),
+  ]);
+  for (const release of releases)
+    for (const shell of shells) {
+      const problem =
+        release &&
+        shell &&
+        (contractProblem(release, shell) ?? sharedProblem(release, release.manifest, shell));
+      if (problem) return problem;
+    }
+  return null;
+}

@@ -1,0 +1,328 @@
+import { contractProblem, type Host, pageProblem } from '../package/compatibility';
+import { SHELL, SHELL_NOTE } from '../package/release';
+import { isVersion } from '../package/versions';
+import { Refused } from '../refused';
+import {
+  AS_BUILT,
+  type Canary,
+  type Composition,
+  dismissReports,
+  dropCanary,
+  goLive,
+  holdCanary as held,
+  rollBack,
+  servedVersions,
+  startCanary,
+  useAgain,
+  yank,
+} from '../store/compositions';
+import { type Newest, readNewest, skippedText } from '../store/newestComposition';
+import { openRelease, openShell } from '../store/openRelease';
+import type { ReleaseStore } from '../store/releaseStore';
+import { fitProblem } from './fit';
+
+/** How often a change is tried when others change other remotes at the same time. */
+const MAX_TRIES = 5;
+/** The author of automatic rollbacks. */
+export const AUTOMATIC = 'the HTML server';
+/** How long an operator may not have noticed an automatic rollback: ten minutes, by a clock that may be off by an hour. */
+const RECENT_MS = 70 * 60_000;
+/** How many steps of the history are returned. */
+const HISTORY_LENGTH = 50;
+
+/** Who asks for a change of the composition. */
+export interface Operator {
+  by: string;
+  why: string;
+  /** The composition that the operator has seen: any other one is not changed. */
+  expected?: number;
+}
+
+/** @returns the newest composition that can be read: the one that is live */
+export async function compositionNow(store: ReleaseStore): Promise<Composition> {
+  return (await readNewest(store)).composition;
+}
+
+/**
+ * What a new release has to fit: the shell that is live.
+ * @param built the build beside the HTML server, for a site whose shell was never released
+ */
+export async function hostNow(
+  store: ReleaseStore,
+  built: () => Omit<Host, 'routes'>,
+  routes: Host['routes'],
+): Promise<Host> {
+  const version = (await compositionNow(store)).remotes[SHELL]?.version;
+  return { ...((version && (await openShell(store, version, { only: [SHELL_NOTE] }))) || built()), routes };
+}
+
+/** What an operator wants of a release. */
+export interface PromoteOptions extends Operator {
+  /** The share of the visitors in percent, 1 to 99; absent: all. */
+  canary?: number;
+}
+
+/**
+ * @param offers of the build beside the HTML server, for a site whose shell was never released
+ * @throws Refused when the release is not there, is not what it was or does not fit: a remote the shell of its composition,
+ *   and the shell the remotes of its
+ */
+export async function makeLive(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+  { canary, ...operator }: PromoteOptions,
+): Promise<Composition> {
+  if (canary !== undefined && !isShare(canary))
+    throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
+  await requireUsable(store, offers, remote, version);
+  return changeFitting(store, remote, operator, (now, act) =>
+    canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
+  );
+}
+
+async function requireUsable(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+): Promise<void> {
+  if (!isVersion(version)) throw notReleased(remote, version);
+  if (remote === SHELL) {
+    const shell = await openShell(store, version);
+    if (!shell) throw notReleased(remote, version);
+    requireNone(pageProblem(shell));
+    return;
+  }
+  const release = await openRelease(store, remote, version);
+  if (!release) throw notReleased(remote, version);
+  const isShellReleased = servedVersions((await compositionNow(store)).remotes[SHELL]).length > 0;
+  if (!isShellReleased) requireNone(contractProblem(release, { offers }));
+}
+
+/** @throws Refused for a problem of compatibility */
+function requireNone(problem: string | null) {
+  if (problem) throw new Refused(422, 'contract_not_offered', problem);
+}
+
+const notReleased = (remote: string, version: string) =>
+  new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
+
+/** What an operator wants of a version that is withdrawn. */
+export interface YankOptions extends Operator {
+  /** The version that goes live in its place; required for a live version, refused for any other. */
+  instead?: string;
+}
+
+/** Withdraws a version for good. @throws Refused */
+export async function makeYank(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+  { instead, ...operator }: YankOptions,
+): Promise<Composition> {
+  // A live version whose files are lost can be withdrawn, too.
+  const isLive = (await compositionNow(store)).remotes[remote]?.version === version;
+  if (!isVersion(version)) throw notReleased(remote, version);
+  if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
+  if (instead !== undefined) await requireUsable(store, offers, remote, instead);
+  return changeFitting(store, remote, operator, (now, act) => yank(now, remote, version, instead, act));
+}
+
+/** Whether a canary may have this share: whole percents from 1 to 99. */
+export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
+
+/** Rolls a canary back automatically. @throws Refused (409) when it was ended or changed meanwhile */
+export function endCanary(
+  store: ReleaseStore,
+  remote: string,
+  canary: Canary,
+  why: string,
+): Promise<Composition> {
+  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
+}
+
+/** Keeps a canary as it is until a person decides. @throws Refused (409) when it was ended, changed or held meanwhile */
+export function holdCanary(
+  store: ReleaseStore,
+  remote: string,
+  canary: Canary,
+  why: string,
+): Promise<Composition> {
+  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => held(now, remote, canary, act));
+}
+
+/** A canary that is held goes on. @throws Refused (409) when none is */
+export const makeDismissal = (
+  store: ReleaseStore,
+  remote: string,
+  operator: Operator,
+): Promise<Composition> => change(store, remote, operator, (now, act) => dismissReports(now, remote, act));
+
+/** Rolls a live version back automatically. @throws Refused (409) when another one is live meanwhile, or there is none before */
+export function endLive(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+  why: string,
+): Promise<Composition> {
+  return changeFitting(store, remote, { by: AUTOMATIC, why }, (now, act) => {
+    const live = now.remotes[remote];
+    if (live?.version !== version || live.canary)
+      throw new Refused(409, 'live_changed', `${remote} ${version} is not live alone any more`);
+    return rollBack(now, remote, act);
+  });
+}
+
+/**
+ * Rolls back a canary, or the live version. Shortly after an automatic rollback of the canary the operator may not know of
+ * it, so rolling back the live version then needs `expected`.
+ * @throws Refused
+ */
+export async function makeRollback(
+  store: ReleaseStore,
+  remote: string,
+  operator: Operator,
+): Promise<Composition> {
+  const newest = await readNewest(store);
+  const now = newest.composition;
+  if (
+    operator.expected === undefined &&
+    now.by === AUTOMATIC &&
+    Date.now() - Date.parse(now.at) < RECENT_MS
+  ) {
+    const gone = (await store.composition(now.id - 1))?.remotes[remote]?.canary;
+    const live = now.remotes[remote];
+    if (gone && !live?.canary)
+      throw new Refused(
+        409,
+        'canary_just_over',
+        `The canary ${gone.version} was rolled back automatically just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
+      );
+  }
+  return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act), newest);
+}
+
+/**
+ * Makes an earlier composition live again.
+ * @param id 0: nothing is released
+ * @throws Refused
+ */
+export async function makeEarlierLive(
+  store: ReleaseStore,
+  id: number,
+  operator: Operator,
+): Promise<Composition> {
+  const earlier = id === 0 ? AS_BUILT : await store.composition(id);
+  if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
+  for (const [name, live] of Object.entries(earlier.remotes))
+    if (live?.version && !(await store.hashes(name, live.version))) throw notReleased(name, live.version);
+  return changeFitting(store, null, operator, (now, act) => useAgain(now, earlier, act));
+}
+
+/** What a store says: what is live, what has to be repaired, and the history. */
+export interface StoredStatus {
+  now: Composition;
+  /** A line each. */
+  problems: string[];
+  history: (Composition | null)[];
+}
+
+export async function storedStatus(store: ReleaseStore): Promise<StoredStatus> {
+  const newest = await readNewest(store);
+  const { composition: now } = newest;
+  const versions = Object.entries(now.remotes).flatMap(([name, live]) =>
+    servedVersions(live).map((version) => ({ name, version })),
+  );
+  const missing = await Promise.all(
+    versions.map(async ({ name, version }) => {
+      const hashes = await store.hashes(name, version).catch(() => null);
+      return hashes ? [] : `${name} ${version} is live, but missing from the release store or damaged`;
+    }),
+  );
+  return { now, problems: [...skippedText(newest), ...missing.flat()], history: await history(store) };
+}
+
+/** The latest steps that can be read, the newest first. */
+async function history(store: ReleaseStore) {
+  const newest = await store.newest();
+  const ids = Array.from({ length: Math.min(newest, HISTORY_LENGTH) }, (_, back) => newest - back);
+  const steps = await Promise.allSettled(ids.map((id) => store.composition(id)));
+  return steps.map((step) => (step.status === 'fulfilled' ? step.value : null));
+}
+
+/** @throws Refused for what is no number of a composition */
+export function idOf(text: string): number {
+  // A page's stamp goes too: 12.5f0c… is of composition 12.
+  const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id))
+    throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
+  return id;
+}
+
+type Act = Parameters<typeof goLive>[3];
+
+/** As {@link change}, and refuses a version that is new to visitors when shell and remotes would not fit any more. */
+const changeFitting = (
+  store: ReleaseStore,
+  remote: string | null,
+  operator: Operator,
+  step: (now: Composition, act: Act) => Composition,
+  newest?: Newest,
+) => {
+  const fitting = async (now: Composition, act: Act) => {
+    const next = step(now, act);
+    if (!servesNew(now, next)) return next;
+    const problem = await fitProblem(store, next, remote);
+    const remedy = remote === SHELL ? 'release or roll back that remote first' : 'release the shell first';
+    requireNone(problem && `${problem}: ${remedy}`);
+    return next;
+  };
+  return change(store, remote, operator, fitting, newest);
+};
+
+/** Whether visitors can get a version that none gets now. */
+const servesNew = (now: Composition, next: Composition) =>
+  Object.entries(next.remotes).some(([name, live]) =>
+    servedVersions(live).some((version) => !servedVersions(now.remotes[name]).includes(version)),
+  );
+
+/**
+ * Adds the composition that follows from the present one. When another one is added at the same time it is
+ * computed again, unless that changed the same remote: then the operator has to check again.
+ * @param remote what the change is about; null: everything
+ * @param newestBefore the end of the history, from who has just read it
+ */
+async function change(
+  store: ReleaseStore,
+  remote: string | null,
+  { by, why, expected }: Operator,
+  step: (now: Composition, act: Act) => Composition | Promise<Composition>,
+  newestBefore?: Newest,
+): Promise<Composition> {
+  const start = newestBefore ?? (await readNewest(store));
+  const first = start.composition;
+  if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
+  let [now, newest] = [first, start.id];
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    // A document that cannot be read keeps its number.
+    const next = await step(now, { at: new Date().toISOString(), by, why });
+    const after = { ...next, id: newest + 1 };
+    if (await store.add(after)) return after;
+    ({ composition: now, id: newest } = await readNewest(store));
+    const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);
+    if (!same || expected !== undefined) break;
+  }
+  throw changedMeanwhile(now);
+}
+
+function changedMeanwhile({ id, by }: Composition) {
+  const whose = by ? ` by ${by}` : '';
+  return new Refused(
+    409,
+    'changed_meanwhile',
+    `Composition ${id} was made${whose} meanwhile: check it and try again`,
+  );
+}

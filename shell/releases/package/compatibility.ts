@@ -1,0 +1,91 @@
+import type { SiteRoute } from '../../src/siteMap';
+import { Refused } from '../refused';
+import pageContract from './pageContract.json' with { type: 'json' };
+import type { Manifest, ReleaseNote } from './release';
+import { fits, isSatisfied } from './versions';
+
+/** What a shell is to a release: the contracts it offers, and the paths it leads to. */
+export interface Host {
+  /** The shell's; absent where it is no release. */
+  version?: string;
+  /** Versions by contract: { session: '1.3.0' }. */
+  offers: Readonly<Record<string, string>>;
+  /** Versions of the packages that a page has once, such as React; shells before 1.1.0 don't name them. */
+  shared?: Readonly<Record<string, string>>;
+  routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
+}
+
+type Needing = Pick<ReleaseNote, 'name' | 'version' | 'needs'>;
+
+/** What the shell lacks for a release, in one line; null when nothing. */
+export function contractProblem(release: Needing, host: Pick<Host, 'offers' | 'version'>): string | null {
+  return unmetNeed(release, host.offers, hostText(host));
+}
+
+/** What the HTML server of this code lacks for a release of the shell, in one line; null when nothing. */
+export function pageProblem(shell: Needing): string | null {
+  return unmetNeed(shell, { page: pageContract.version }, 'this HTML server');
+}
+
+function unmetNeed({ name, version, needs }: Needing, offers: Host['offers'], who: string): string | null {
+  for (const [contract, range] of Object.entries(needs)) {
+    const offered = Object.hasOwn(offers, contract) ? offers[contract] : undefined;
+    if (!offered || !fits(offered, range))
+      return `${name} ${version} needs ${contract} ${range}; ${who} offers ${offered ?? 'none'}`;
+  }
+  return null;
+}
+
+const hostText = ({ version }: Pick<Host, 'version'>) => (version ? `the shell ${version}` : 'the shell');
+
+/**
+ * The first package of a release that the page has once, in another version than the release was built for, in one
+ * line; null when all fit.
+ */
+export function sharedProblem(
+  { name, version }: Pick<ReleaseNote, 'name' | 'version'>,
+  manifest: Pick<Manifest, 'shared'>,
+  { version: shellVersion, shared = {} }: Pick<Host, 'shared' | 'version'>,
+): string | null {
+  for (const { name: packageName, requiredVersion } of manifest.shared ?? []) {
+    const offered = Object.hasOwn(shared, packageName) ? shared[packageName] : undefined;
+    if (offered && requiredVersion && !isSatisfied(offered, requiredVersion))
+      return `${name} ${version} needs ${packageName} ${requiredVersion}; ${hostText({ version: shellVersion })} shares ${offered}`;
+  }
+  return null;
+}
+
+/**
+ * The first path of a release that is not its remote's, in one line; null when all are. Whose a path is, the site
+ * map says by its first part: /order/:orderId makes /order/… one remote's.
+ */
+export function routeProblem(
+  { name, routes }: Pick<ReleaseNote, 'name' | 'routes'>,
+  { routes: siteRoutes }: Pick<Host, 'routes'>,
+): string | null {
+  for (const { path } of routes) {
+    const prefix = prefixOf(path);
+    const owners = siteRoutes.filter((route) => prefixOf(route.path) === prefix).map(({ region }) => region);
+    if (owners.length === 0) return `${name} has ${path}, which is not in the site map`;
+    if (!owners.some((owner) => owner === name))
+      return `${name} has ${path}, which is ${owners[0] ?? 'the shell'}’s in the site map`;
+  }
+  return null;
+}
+
+const prefixOf = (path: string) => path.split('/')[1];
+
+/** @throws Refused (422) when the shell cannot carry the release */
+export function requireCompatible(note: ReleaseNote, host: Host): void {
+  // Every remote is mounted through one at least.
+  if (Object.keys(note.needs).length === 0)
+    throw new Refused(
+      422,
+      'contract_not_named',
+      `${note.name} ${note.version} names no contract that it needs`,
+    );
+  const contract = contractProblem(note, host);
+  if (contract) throw new Refused(422, 'contract_not_offered', contract);
+  const route = routeProblem(note, host);
+  if (route) throw new Refused(422, 'route_not_allowed', route);
+}

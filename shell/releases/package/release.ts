@@ -1,0 +1,312 @@
+import { Refused } from '../refused';
+import { readStored } from './readStored';
+import { isRange, isVersion } from './versions';
+
+/** A path of a remote, as its remote.json says. Earlier builds say less. */
+export interface RemoteRoute {
+  path: string;
+  files: readonly string[];
+  /** What an address needs, too, that opens another tab than the first one (?tab=). */
+  tabFiles?: readonly string[];
+  /** Its server bundle renders what a signed-out visitor sees. */
+  server?: boolean;
+  /** Its server bundle renders what is seen while the visitor's own data loads. */
+  serverLoading?: boolean;
+  /** Calls that the page of a signed-in visitor asks for before its scripts have come: paths below /api/v1. */
+  early?: readonly string[];
+}
+
+/** remote.json: what a release says of itself. */
+export interface ReleaseNote {
+  /** The remote's name in the federation and of its region. */
+  name: string;
+  version: string;
+  /** The build that was released: its package's version and a hash of its files. */
+  build: string;
+  /** Whose it is, e.g. 'Catalog team'. */
+  team?: string;
+  /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
+  needs: Readonly<Record<string, string>>;
+  routes: readonly RemoteRoute[];
+}
+
+/** shell.json: what a release of the shell says of itself. */
+export interface ShellNote {
+  /** {@link SHELL} */
+  name: string;
+  version: string;
+  build: string;
+  team?: string;
+  /** What it needs of the HTML server: { page: '^1.0.0' }. */
+  needs: Readonly<Record<string, string>>;
+  /** The versions of the contracts that a remote may rely on: { session: '1.3.0' }. */
+  offers: Readonly<Record<string, string>>;
+  /** Versions of the packages that a page has once, such as React. */
+  shared: Readonly<Record<string, string>>;
+  /** The files that each page begins with. */
+  js: readonly string[];
+  css: readonly string[];
+}
+
+/** One file of a release, as hashes.json lists it. */
+export interface ReleaseFile {
+  /** Below the release's folder, with slashes. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Where a release comes from, as its publisher says. */
+export interface Provenance {
+  /** The name on the machine that published it. */
+  by: string;
+  /** The commit of the sources; null where there is no repository. */
+  commit: string | null;
+  /** Whether the sources differed from the commit. */
+  changed: boolean;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Signature {
+  /** The id of the public key: keyIdOf() in signing.ts. */
+  key: string;
+  /** Base64. */
+  value: string;
+}
+
+/** hashes.json: every other file of the release. */
+export interface Hashes {
+  files: readonly ReleaseFile[];
+  /** When the store took it, ISO 8601; absent in builds and in what earlier stores have taken. */
+  published?: string;
+  /** Absent in builds and in what earlier commands have published. */
+  provenance?: Provenance;
+  /** Absent where it was published without a key. */
+  signature?: Signature;
+}
+
+/** What is left of hashes.json when a release was removed: its version stays taken. */
+export interface RemovedRelease {
+  files: readonly [];
+  /** ISO 8601. */
+  removed: string;
+}
+
+/** The part of a federation manifest that the server reads. */
+export interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  /** Packages that the page has once. */
+  shared?: { name: string; requiredVersion?: string }[];
+}
+
+/** The shell's name among the releases and in compositions; no remote has it. */
+export const SHELL = 'shell';
+export const NOTE = 'remote.json';
+export const SHELL_NOTE = 'shell.json';
+/** The file in which a release says what it is. */
+export const noteFileOf = (name: string) => (name === SHELL ? SHELL_NOTE : NOTE);
+export const MANIFEST = 'mf-manifest.json';
+export const HASHES = 'hashes.json';
+/** Renders a remote's screens, or the shell's frame, on the HTML server. Browsers never get it; releases of before have none. */
+export const SERVER_BUNDLE = 'server.mjs';
+
+/** The sha256 of a release's server bundle, in hexadecimal. */
+export const serverBundleOf = ({ files }: Hashes) => files.find(({ name }) => name === SERVER_BUNDLE)?.sha256;
+
+/** Far above what a remote has today (110 files, 6 MB with maps), far below what would hurt. */
+const MAX_FILES = 2000;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_RELEASE_BYTES = 64 * 1024 * 1024;
+const MAX_NAME_LENGTH = 200;
+
+/** Names of letters, digits, dot, dash, underscore, joined by slashes; nothing that leads out of a folder or hides in it. */
+const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+/** 64 bytes. */
+const SIGNATURE = /^[\w+/]{86}==$/;
+/** Of the API, without what a page would need to escape. */
+const CALL = /^\/[\w/?=&.,%~-]{1,200}$/;
+const MAX_EARLY = 10;
+const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
+
+const malformed = (message: string) => new Refused(422, 'release_malformed', message);
+
+/**
+ * A release's list of files as it was stored.
+ * @returns null when the release was removed
+ * @throws Refused (503) when it is damaged
+ */
+export function readStoredHashes(text: string, file: string): Hashes | null {
+  const hashes = readStored<Hashes | RemovedRelease>(
+    text,
+    file,
+    ({ files }) => Array.isArray(files),
+    'Put it back from a backup, or release the files under another version.',
+  );
+  return 'removed' in hashes ? null : hashes;
+}
+
+/**
+ * Reads hashes.json.
+ * @throws Refused (422, or 413 when it is more than a release may be)
+ */
+export function readHashes(text: string): Hashes {
+  const { files, provenance, signature } = parsed(text, HASHES);
+  if (!Array.isArray(files)) throw malformed(`${HASHES} lists no files`);
+  const list = files.map(readFileRow);
+  const names = new Set(list.map(({ name }) => name.toLowerCase()));
+  if (names.size !== list.length) throw malformed(`${HASHES} names a file twice`);
+  for (const name of names.has(SHELL_NOTE) ? [] : [NOTE, MANIFEST])
+    if (!names.has(name)) throw malformed(`The release has no ${name}`);
+  const total = list.reduce((sum, { size }) => sum + size, 0);
+  if (list.length > MAX_FILES || total > MAX_RELEASE_BYTES) {
+    const most = `${MAX_FILES} files and ${MAX_RELEASE_BYTES / 1024 / 1024} MB are the most`;
+    throw new Refused(
+      413,
+      'release_too_large',
+      `The release has ${list.length} files, ${total} bytes: ${most}`,
+    );
+  }
+  return {
+    files: list,
+    ...(provenance === undefined ? {} : { provenance: readProvenance(provenance) }),
+    ...(signature === undefined ? {} : { signature: readSignature(signature) }),
+  };
+}
+
+function readProvenance(value: unknown): Provenance {
+  const { by, commit, changed, at } = (value ?? {}) as Partial<Record<keyof Provenance, unknown>>;
+  const isCommit = commit === null || (typeof commit === 'string' && /^[0-9a-f]{40,64}$/.test(commit));
+  const isTime = typeof at === 'string' && at.length < 40 && !Number.isNaN(Date.parse(at));
+  if (
+    typeof by !== 'string' ||
+    by.length > MAX_NAME_LENGTH ||
+    !isCommit ||
+    typeof changed !== 'boolean' ||
+    !isTime
+  )
+    throw malformed(`${HASHES} has a provenance without who, commit and time`);
+  return { by, commit: commit as string | null, changed, at };
+}
+
+function readSignature(value: unknown): Signature {
+  const { key, value: text } = (value ?? {}) as Partial<Record<keyof Signature, unknown>>;
+  if (
+    typeof key !== 'string' ||
+    !/^[0-9a-f]{16}$/.test(key) ||
+    typeof text !== 'string' ||
+    !SIGNATURE.test(text)
+  )
+    throw malformed(`${HASHES} has a signature that is none`);
+  return { key, value: text };
+}
+
+function readFileRow(row: unknown): ReleaseFile {
+  const { name, size, sha256 } = (row ?? {}) as Partial<Record<keyof ReleaseFile, unknown>>;
+  if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH || !FILE_NAME.test(name) || name === HASHES)
+    throw malformed(`A release cannot have a file ${JSON.stringify(name)?.slice(0, MAX_NAME_LENGTH)}`);
+  if (!Number.isInteger(size) || Number(size) < 0) throw malformed(`${name} has no size`);
+  if (Number(size) > MAX_FILE_BYTES)
+    throw new Refused(413, 'release_too_large', `${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`);
+  if (typeof sha256 !== 'string' || !SHA256.test(sha256)) throw malformed(`${name} has no sha256`);
+  return { name, size: Number(size), sha256 };
+}
+
+/**
+ * Reads remote.json.
+ * @throws Refused (422)
+ */
+export function readNote(text: string): ReleaseNote {
+  const note = parsed(text, NOTE);
+  const { routes } = note;
+  const about = readAbout(note, NOTE);
+  if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);
+  return { ...about, routes };
+}
+
+/**
+ * Reads shell.json.
+ * @throws Refused (422)
+ */
+export function readShellNote(text: string): ShellNote {
+  const note = parsed(text, SHELL_NOTE);
+  const { offers, shared, js, css } = note;
+  const about = readAbout(note, SHELL_NOTE);
+  if (!isVersions(offers) || !isVersions(shared))
+    throw malformed(`${SHELL_NOTE} has no versions like "session": "1.2.0" of what it offers and shares`);
+  if (!isTexts(js) || js.length === 0 || !isTexts(css)) throw malformed(`${SHELL_NOTE} names no files`);
+  return { ...about, offers, shared, js, css };
+}
+
+/** What both notes say. */
+function readAbout(note: Record<string, unknown>, file: string) {
+  const { name, version, build, team, needs } = note;
+  if (typeof name !== 'string' || typeof build !== 'string')
+    throw malformed(`${file} names no remote and build`);
+  if (typeof version !== 'string' || !isVersion(version))
+    throw malformed(`${file} has no version like 1.4.0`);
+  if (team !== undefined && (typeof team !== 'string' || team.length > MAX_NAME_LENGTH))
+    throw malformed(`${file} has no team’s name of up to ${MAX_NAME_LENGTH} characters`);
+  if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
+    throw malformed(`${file} has no contract ranges like "session": "^1.2.0"`);
+  return { name, version, build, team, needs: needs as ReleaseNote['needs'] };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+const isVersions = (value: unknown): value is Record<string, string> =>
+  isRecord(value) &&
+  Object.values(value).every((version) => typeof version === 'string' && isVersion(version));
+
+function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
+  if (!isRecord(row)) return false;
+  const { path, files, tabFiles = [], early = [] } = row;
+  const isEarly = isTexts(early) && early.length <= MAX_EARLY && early.every((call) => CALL.test(call));
+  return typeof path === 'string' && PATH.test(path) && isTexts(files) && isTexts(tabFiles) && isEarly;
+}
+
+/**
+ * Reads the federation's manifest as far as the server uses it.
+ * @throws Refused (422)
+ */
+export function readManifest(text: string): Manifest {
+  const manifest = parsed(text, MANIFEST) as Partial<Manifest>;
+  const exposed = manifest.exposes?.find(({ name }) => name === 'lifecycles');
+  if (!manifest.metaData?.remoteEntry?.name || !exposed?.assets)
+    throw malformed(`${MANIFEST} exposes no lifecycles`);
+  const { shared = [] } = manifest;
+  if (!Array.isArray(shared) || !shared.every((row) => isRecord(row) && typeof row.name === 'string'))
+    throw malformed(`${MANIFEST} has no list of shared packages`);
+  return manifest as Manifest;
+}
+
+/** The files that a page asks for by name: entry, exposed module, screens. */
+export function filesAskedFor(manifest: Manifest, { routes }: Pick<ReleaseNote, 'routes'>): string[] {
+  const exposed = manifest.exposes.flatMap(({ assets }) => [
+    ...(assets.js?.sync ?? []),
+    ...(assets.css?.sync ?? []),
+  ]);
+  return [
+    manifest.metaData.remoteEntry.name,
+    ...exposed,
+    ...routes.flatMap(({ files, tabFiles = [] }) => [...files, ...tabFiles]),
+  ];
+}
+
+function parsed(text: string, file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw malformed(`${file} is no JSON object`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

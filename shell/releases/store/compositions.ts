@@ -1,0 +1,297 @@
+import { commandsFor } from '../package/commandNames';
+import { readStored } from '../package/readStored';
+import { SHELL } from '../package/release';
+import { Refused } from '../refused';
+
+/** A release that a share of the visitors gets instead of the live one. */
+export interface Canary {
+  version: string;
+  /** Of the visitors, 1 to 99. */
+  percent: number;
+  /** ISO 8601; stays when the share is changed. */
+  since: string;
+  by: string;
+  why: string;
+  /** Reports of too few networks speak against it: until a person decides it is neither promoted nor given a larger share. */
+  suspected?: { at: string; why: string };
+  /** When a person last dismissed such reports: what was counted before is not evidence any more. ISO 8601. */
+  dismissed?: string;
+}
+
+/** What is live of one remote, or of the shell. */
+export interface LiveRelease {
+  /** null: the build beside the HTML server, while a canary is on that was published before any start of the site. */
+  version: string | null;
+  /** ISO 8601. */
+  since: string;
+  by: string;
+  why: string;
+  canary: Canary | null;
+  /** Versions that were live before, the last one first: what a rollback goes to, and what serves when this one cannot. */
+  previous: readonly string[];
+}
+
+/** A version that is never served to new pages again. */
+export interface Yank {
+  version: string;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  why: string;
+}
+
+/** Which releases are live: one step of the history. The shell is among the remotes, as `shell`; who is absent has no release. */
+export interface Composition {
+  /** Its place in the history, from 1. */
+  id: number;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  why: string;
+  remotes: Readonly<Record<string, LiveRelease | undefined>>;
+  /** Per remote, also those of earlier steps; absent: none. */
+  yanked?: Readonly<Record<string, readonly Yank[] | undefined>>;
+}
+
+/** The versions that visitors get: the live one, and the canary. */
+export const servedVersions = (live: LiveRelease | undefined): string[] =>
+  [live?.version, live?.canary?.version].filter((version) => typeof version === 'string');
+
+/** Whether a value has the shape of a composition; stored documents may be cut or edited. */
+export function isComposition(value: unknown): value is Composition {
+  const { id, remotes, yanked = {} } = (value ?? {}) as Partial<Composition>;
+  const isRelease = (release: LiveRelease | undefined) =>
+    typeof release === 'object' &&
+    release !== null &&
+    (release.version === null || typeof release.version === 'string') &&
+    Array.isArray(release.previous) &&
+    (release.canary === null || typeof release.canary?.version === 'string');
+  return (
+    typeof id === 'number' &&
+    typeof remotes === 'object' &&
+    remotes !== null &&
+    Object.values(remotes).every(isRelease) &&
+    typeof yanked === 'object' &&
+    yanked !== null &&
+    Object.values(yanked).every((list) => Array.isArray(list))
+  );
+}
+
+/** A composition as it was stored. @throws Refused (503) when it is damaged */
+export const readComposition = (text: string, file: string): Composition =>
+  readStored<Composition>(text, file, isComposition, 'Put it back from a backup.');
+
+/** Before anything was released. */
+export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };
+
+const AS_BUILT_REMOTE: LiveRelease = {
+  version: null,
+  since: '',
+  by: '',
+  why: '',
+  canary: null,
+  previous: [],
+};
+
+/** The author of what a start of the site makes live: the next start may replace it. */
+export const SITE_START = 'the start of the site';
+
+/** How many versions a remote can go back. */
+const MAX_PREVIOUS = 20;
+
+/** Who changes the composition, when, and what for. */
+export interface Act {
+  at: string;
+  by: string;
+  why: string;
+}
+
+/**
+ * For all visitors. It ends a canary of the remote: by becoming what is live, or by another doing so.
+ * @throws Refused (409) when it is live already, yanked, or a canary that is held
+ */
+export function goLive(now: Composition, remote: string, version: string, act: Act): Composition {
+  requireNotYanked(now, remote, version);
+  const before = now.remotes[remote];
+  if (before?.version === version) throw liveAlready(remote, version);
+  if (before?.canary?.version === version) requireNotSuspected(remote, before.canary);
+  const former = before?.version ? [before.version, ...before.previous] : [];
+  // Going live with an earlier version is a rollback: what came after it was not good.
+  const goodOnes = former.slice(former.indexOf(version) + 1);
+  const previous = goodOnes.slice(0, MAX_PREVIOUS);
+  return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
+}
+
+/** What a start makes live: builds of remotes for all visitors, in one step. Canaries go on. @param versions by remote */
+export function goLiveAsBuilt(
+  now: Composition,
+  versions: Readonly<Record<string, string>>,
+  at: string,
+): Composition {
+  const act = { at, by: SITE_START, why: 'as built' };
+  const built = Object.entries(versions).map(([remote, version]) => {
+    const live = now.remotes[remote] ?? AS_BUILT_REMOTE;
+    const previous = [...(live.version ? [live.version] : []), ...live.previous];
+    const others = previous.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
+    return [remote, { ...live, version, ...sinceOf(act), previous: others }] as const;
+  });
+  return { ...now, ...act, id: now.id + 1, remotes: { ...now.remotes, ...Object.fromEntries(built) } };
+}
+
+/**
+ * For a share of the visitors. Another share of the same version keeps its `since`; another version takes its place.
+ * @param percent 1 to 99
+ * @throws Refused (409) when it is live or has this share already, is yanked, or is held and would get a larger share
+ */
+export function startCanary(
+  now: Composition,
+  remote: string,
+  version: string,
+  percent: number,
+  act: Act,
+): Composition {
+  requireNotYanked(now, remote, version);
+  const live = now.remotes[remote] ?? AS_BUILT_REMOTE;
+  if (live.version === version) throw liveAlready(remote, version);
+  const running = live.canary?.version === version ? live.canary : null;
+  if (running?.percent === percent)
+    throw new Refused(409, 'canary_already', `${remote} ${version} has ${percent} % already`);
+  if (running && percent > running.percent) requireNotSuspected(remote, running);
+  const canary = { ...running, ...sinceOf(act), version, percent, since: running?.since ?? act.at };
+  return next(now, act, remote, { ...live, canary });
+}
+
+/**
+ * Takes one canary back, and nothing else.
+ * @throws Refused (409) when it is over by now
+ */
+export function dropCanary(now: Composition, remote: string, canary: Canary, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (!live?.canary || !isSameCanary(live.canary, canary))
+    throw new Refused(409, 'canary_over', `${remote} ${canary.version} is no canary any more`);
+  return next(now, act, remote, withoutCanary(live));
+}
+
+/**
+ * Keeps a canary as it is until a person decides.
+ * @throws Refused (409) when it is over by now, or held
+ */
+export function holdCanary(now: Composition, remote: string, canary: Canary, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (!live?.canary || !isSameCanary(live.canary, canary) || live.canary.suspected)
+    throw new Refused(409, 'canary_over', `${remote} ${canary.version} is over, or held already`);
+  const suspected = { at: act.at, why: act.why };
+  return next(now, act, remote, { ...live, canary: { ...live.canary, suspected } });
+}
+
+/**
+ * A person has found that the reports against a canary are false: it goes on, and is counted anew.
+ * @throws Refused (409) when none is held
+ */
+export function dismissReports(now: Composition, remote: string, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (!live?.canary?.suspected) throw new Refused(409, 'not_held', `No canary of ${remote} is held`);
+  const { suspected: _suspected, ...canary } = live.canary;
+  return next(now, act, remote, { ...live, canary: { ...canary, dismissed: act.at } });
+}
+
+function requireNotSuspected(remote: string, { version, suspected }: Canary) {
+  if (!suspected) return;
+  const why = `${remote} ${version} is held: ${suspected.why}`;
+  throw new Refused(409, 'canary_held', `${why}: ${commandsFor(remote)}`);
+}
+
+/** The same run of the same version, whatever its share. */
+export const isSameCanary = (one: Canary, other: Canary) =>
+  one.version === other.version && one.since === other.since;
+
+/**
+ * Ends a canary when one is on; else back to the version that was live before.
+ * @throws Refused (409) when there is none
+ */
+export function rollBack(now: Composition, remote: string, act: Act): Composition {
+  const before = now.remotes[remote];
+  if (before?.canary) return next(now, act, remote, withoutCanary(before));
+  const [version, ...previous] = before?.previous ?? [];
+  if (version) return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
+  const what = before ? `${remote} ${before.version} is the first release` : `${remote} is not released`;
+  throw new Refused(409, 'nothing_before', `${what}: there is nothing before`);
+}
+
+/**
+ * An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed. One from
+ * before the shell was released leaves the shell as it is.
+ * @throws Refused (409) when a version that was live is yanked
+ */
+export function useAgain(now: Composition, earlier: Composition, act: Act): Composition {
+  const remotes: Record<string, LiveRelease> = {};
+  for (const [name, release] of Object.entries(earlier.remotes)) {
+    const restored = release && withoutCanary(release);
+    if (!restored) continue;
+    if (restored.version) requireNotYanked(now, name, restored.version);
+    const previous = restored.previous.filter((version) => !yankOf(now, name, version));
+    const isLive = now.remotes[name]?.version === restored.version;
+    remotes[name] = { ...restored, ...(isLive ? {} : sinceOf(act)), previous };
+  }
+  const shell = now.remotes[SHELL] && withoutCanary(now.remotes[SHELL]);
+  if (shell && earlier.id > 0) remotes[SHELL] ??= shell;
+  return { ...now, ...act, id: now.id + 1, remotes };
+}
+
+/**
+ * Withdraws a version: it is never live, a canary or a fallback again. A canary of it ends.
+ * @param instead goes live, which a live version needs
+ * @throws Refused (409)
+ */
+export function yank(
+  now: Composition,
+  remote: string,
+  version: string,
+  instead: string | undefined,
+  act: Act,
+): Composition {
+  requireNotYanked(now, remote, version);
+  const isLive = now.remotes[remote]?.version === version;
+  if (isLive && instead === undefined)
+    throw new Refused(
+      409,
+      'yank_of_live',
+      `${remote} ${version} is live: name the version that replaces it with --instead`,
+    );
+  if (!isLive && instead !== undefined)
+    throw new Refused(409, 'not_live', `${remote} ${version} is not live: ${instead} cannot replace it`);
+  const replaced = instead === undefined ? now : goLive(now, remote, instead, act);
+  const live = replaced.remotes[remote];
+  const before = live?.canary?.version === version ? withoutCanary(live) : live;
+  const after = before && { ...before, previous: before.previous.filter((one) => one !== version) };
+  const list = [...(now.yanked?.[remote] ?? []), { version, ...act }];
+  return { ...next(now, act, remote, after), yanked: { ...now.yanked, [remote]: list } };
+}
+
+export const yankOf = ({ yanked }: Composition, remote: string, version: string) =>
+  yanked?.[remote]?.find((one) => one.version === version);
+
+function requireNotYanked(now: Composition, remote: string, version: string) {
+  const found = yankOf(now, remote, version);
+  if (!found) return;
+  const why = found.why && ` (${found.why})`;
+  throw new Refused(
+    409,
+    'version_yanked',
+    `${remote} ${version} was yanked by ${found.by} on ${found.at.slice(0, 10)}${why}: release the fix under another version`,
+  );
+}
+
+/** What is left of a remote's entry: nothing when the build beside the HTML server is. */
+function withoutCanary(live: LiveRelease): LiveRelease | undefined {
+  return live.version === null ? undefined : { ...live, canary: null };
+}
+
+function next(now: Composition, act: Act, remote: string, live: LiveRelease | undefined): Composition {
+  const { [remote]: _before, ...others } = now.remotes;
+  return { ...now, ...act, id: now.id + 1, remotes: live ? { ...others, [remote]: live } : others };
+}
+
+const liveAlready = (remote: string, version: string) =>
+  new Refused(409, 'live_already', `${remote} ${version} is live already`);
+const sinceOf = ({ at, by, why }: Act) => ({ since: at, by, why });

@@ -1,0 +1,108 @@
+import { openArchive } from '../package/archive';
+import { type Host, pageProblem, requireCompatible, sharedProblem } from '../package/compatibility';
+import {
+  filesAskedFor,
+  MANIFEST,
+  noteFileOf,
+  type ReleaseNote,
+  readManifest,
+  readNote,
+  readShellNote,
+  SHELL,
+  type ShellNote,
+} from '../package/release';
+import { requireSigned } from '../package/signing';
+import { foreignStyle } from '../package/styleIsolation';
+import { isVersion } from '../package/versions';
+import { Refused } from '../refused';
+import type { ReleaseStore } from './releaseStore';
+
+/**
+ * Takes a release into the store: checked as it arrives, visible only once all of it is there and right.
+ * @param archive as archive.ts writes it
+ * @param host what the release has to fit
+ * @throws Refused; then the store is as before
+ */
+export async function receiveRelease(
+  archive: AsyncIterable<Buffer>,
+  remote: string,
+  version: string,
+  host: Host,
+  store: ReleaseStore,
+): Promise<ReleaseNote | ShellNote> {
+  if (remote !== SHELL && !host.routes.some(({ region }) => region === remote))
+    throw new Refused(404, 'no_such_remote', `There is no remote ${remote} in the site map`);
+  if (!isVersion(version))
+    throw new Refused(400, 'version_malformed', `"${version}" is no version like 1.4.0`);
+  const taken = new Refused(
+    409,
+    'release_exists',
+    `${remote} ${version} is released already: a release never changes`,
+  );
+  if (await store.hashes(remote, version)) throw taken;
+
+  const { hashes, files } = await openArchive(archive);
+  requireSigned(remote, version, hashes, store.publicKeys);
+  const upload = await store.begin(remote, version);
+  try {
+    const noteFile = noteFileOf(remote);
+    let note: ReleaseNote | ShellNote | undefined;
+    let manifest = '';
+    for await (const { file, bytes } of files()) {
+      if (file.name === MANIFEST) manifest = bytes.toString('utf8');
+      // Said before the rest is sent: the note comes first.
+      if (file.name === noteFile) note = requiredNote(bytes.toString('utf8'), remote, version, host);
+      if (file.name.endsWith('.css') && remote !== SHELL)
+        requireOwnStyle(file.name, bytes.toString('utf8'), remote);
+      await upload.put(file.name, bytes);
+    }
+    if (!note) throw malformed(`The release has no ${noteFile}`);
+    const has = new Set(hashes.files.map(({ name }) => name));
+    const missing = filesNeeded(note, manifest, host).find((name) => !has.has(name));
+    if (missing) throw malformed(`The release lacks its file ${missing}`);
+    if (!(await upload.commit(hashes))) throw taken;
+    return note;
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+/** @throws Refused for a note of another release, or of one that does not fit */
+function requiredNote(text: string, remote: string, version: string, host: Host): ReleaseNote | ShellNote {
+  const note = remote === SHELL ? readShellNote(text) : readNote(text);
+  if (note.name !== remote || note.version !== version) {
+    const what = `${note.name} ${note.version}, not ${remote} ${version}`;
+    throw malformed(`${noteFileOf(remote)} is of ${what}`);
+  }
+  if ('routes' in note) requireCompatible(note, host);
+  else requirePage(note);
+  return note;
+}
+
+function requirePage(note: ShellNote) {
+  if (!note.needs.page)
+    throw new Refused(
+      422,
+      'contract_not_named',
+      `shell ${note.version} does not name the page that it needs`,
+    );
+  const problem = pageProblem(note);
+  if (problem) throw new Refused(422, 'contract_not_offered', `${problem}: deploy the HTML server first`);
+}
+
+/** The files that a page asks for by name. @throws Refused for a remote that was built for other shared packages */
+function filesNeeded(note: ReleaseNote | ShellNote, manifestText: string, host: Host): readonly string[] {
+  if (!('routes' in note)) return [...note.js, ...note.css];
+  const manifest = readManifest(manifestText);
+  const shared = sharedProblem(note, manifest, host);
+  if (shared) throw new Refused(422, 'shared_not_offered', shared);
+  return filesAskedFor(manifest, note);
+}
+
+const malformed = (message: string) => new Refused(422, 'release_malformed', message);
+
+function requireOwnStyle(file: string, css: string, remote: string) {
+  const problem = foreignStyle(css, remote);
+  if (problem) throw new Refused(422, 'style_not_isolated', `${file}: ${problem}`);
+}

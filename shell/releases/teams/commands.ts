@@ -1,0 +1,349 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Env } from '@haat/contracts';
+import { remoteOf } from '../../src/remoteNames';
+import { isShare } from '../composition/releaseService';
+import { loadSecret, readerToken } from '../health/secret';
+import { Builds } from '../package/builds';
+import type { Host } from '../package/compatibility';
+import { packBuild } from '../package/pack';
+import { withProvenance } from '../package/provenance';
+import { SHELL } from '../package/release';
+import { newKeyPair } from '../package/signing';
+import { isVersion } from '../package/versions';
+import { Refused } from '../refused';
+import { type ReleaseSettings, readReleaseSettings } from '../settings';
+import { LastGood } from '../store/lastGood';
+import { openStore } from '../store/openStore';
+import { removedText } from '../store/retention';
+import { compositionText, minuteOf, table } from './compositionText';
+import {
+  localReleaseClient,
+  type ReleaseClient,
+  type ReleaseStatus,
+  remoteReleaseClient,
+  type SiteStatus,
+} from './releaseClient';
+import {
+  areRoles,
+  DEFAULT_DAYS,
+  isExpired,
+  MAX_DAYS,
+  makeToken,
+  OPERATOR,
+  ROLES,
+  readTokens,
+  type StoredToken,
+  tokenFile,
+} from './tokens';
+
+const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
+npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
+npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
+npm run dismiss -- mfe-catalog [--why "…"]          goes on with a canary that is held: the reports against it are false
+npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
+npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
+npm run prune [-- --dry-run]                        removes old releases that nothing needs
+npm run release-token [-- mfe-catalog]              a new token for a team; "operator": valid for all; without a name: the list
+  [--role publish,promote,operate] [--days 90] [--replace]   the token before stays valid for a week, unless replaced
+npm run release-key                                 a new pair of keys that sign and check releases
+--to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
+--from publishes a folder that was built elsewhere. --expect 12 does nothing unless composition 12 is current.
+"shell" in place of a remote is the shell itself.`;
+
+const OPTIONS = {
+  version: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  why: { type: 'string' },
+  expect: { type: 'string' },
+  canary: { type: 'string' },
+  instead: { type: 'string' },
+  role: { type: 'string' },
+  days: { type: 'string' },
+  replace: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
+
+/** How long the site of this machine may take to answer. */
+const SITE_TIMEOUT_MS = 2000;
+
+/** For a command line that cannot be understood. */
+const unclear = (message: string) => new Refused(400, 'unclear', message);
+
+/** Where a command runs. */
+export interface Workspace {
+  /** The workspace's folder. */
+  root: string;
+  env: Env;
+  /** Loads the site map; called only by the command that needs it. */
+  routes: () => Promise<Host['routes']>;
+}
+
+/**
+ * Runs a release command.
+ * @returns its output
+ * @throws Refused with a message of one line
+ */
+export async function runCommand(args: readonly string[], workspace: Workspace): Promise<string> {
+  const { root } = workspace;
+  const { values: options, positionals } = parsed(args);
+  const [command, ...rest] = positionals;
+  const [first = '', second = ''] = rest;
+  const operator = () => operatorOf(options);
+  switch (command) {
+    case 'release':
+      return release(packageOf(first, root), options, workspace);
+    case 'live': {
+      const remote = remoteOf(packageOf(first, root));
+      requireVersion(command, first, second);
+      const canary = shareOf(options);
+      const promotion = { ...operator(), ...(canary === undefined ? {} : { canary }) };
+      const { id } = await releaseClientOf(options, workspace).live(remote, second, promotion);
+      const forWhom = canary === undefined ? '' : ` for ${canary} % of the visitors`;
+      return `${remote} ${second} is live${forWhom} (composition ${id})`;
+    }
+    case 'rollback': {
+      const remote = remoteOf(packageOf(first, root));
+      const { id, remotes } = await releaseClientOf(options, workspace).rollback(remote, operator());
+      return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the HTML server'} (composition ${id})`;
+    }
+    case 'dismiss': {
+      const remote = remoteOf(packageOf(first, root));
+      const { id, remotes } = await releaseClientOf(options, workspace).dismiss(remote, operator());
+      return `The canary ${remote} ${remotes[remote]?.canary?.version} goes on, counted anew (composition ${id})`;
+    }
+    case 'yank': {
+      const remote = remoteOf(packageOf(first, root));
+      requireVersion(command, first, second);
+      const { instead } = options;
+      if (instead !== undefined && !isVersion(instead))
+        throw unclear(`"${instead}" is no version like 1.4.0`);
+      const replacement = instead === undefined ? {} : { instead };
+      const client = releaseClientOf(options, workspace);
+      const { id } = await client.yank(remote, second, { ...operator(), ...replacement });
+      const nowLive = instead === undefined ? '' : `, ${instead} is live`;
+      return `${remote} ${second} is yanked${nowLive} (composition ${id})`;
+    }
+    case 'composition': {
+      const client = releaseClientOf(options, workspace);
+      if (first === 'use') {
+        const { id } = await client.use(second, operator());
+        return `Composition ${second} is live again (as composition ${id})`;
+      }
+      if (first) throw unclear(`There is no "composition ${first}": use`);
+      return compositionText(await client.status(), packagesIn(root).map(remoteOf));
+    }
+    case 'prune': {
+      const dryRun = options['dry-run'] ?? false;
+      const { releases, retention } = await releaseClientOf(options, workspace).prune(operator(), dryRun);
+      if (releases.length === 0) return 'Every release is needed';
+      const text = removedText(releases, retention);
+      return dryRun ? `With --dry-run nothing is changed. ${text}` : text;
+    }
+    case 'release-token':
+      return token(first, options, workspace);
+    case 'release-key': {
+      const { id, signingKey, publicKey } = newKeyPair();
+      return `# Key ${id}. Where releases are published, a secret:\nRELEASE_SIGNING_KEY=${signingKey}\n# On the site:\nRELEASE_PUBLIC_KEYS=${publicKey}`;
+    }
+    default:
+      return USAGE;
+  }
+}
+
+function requireVersion(command: string, name: string, version: string) {
+  if (!isVersion(version)) throw unclear(`Which version of ${name}? npm run ${command} -- ${name} 1.4.0`);
+}
+
+async function release(packageName: string, options: Options, workspace: Workspace): Promise<string> {
+  const { root, env } = workspace;
+  const own = JSON.parse(readFileSync(path.join(root, packageName, 'package.json'), 'utf8'))
+    .version as string;
+  const version = options.version ?? own;
+  if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
+  const client = releaseClientOf(options, workspace);
+  const { from } = options;
+  const { signingKey } = readReleaseSettings(env, root);
+  const { hashes, note } = from
+    ? await publish(path.resolve(root, from), path.resolve(root, from))
+    : await inTemporaryFolder((folder) =>
+        buildInto(folder, packageName, root).then(() => publish(folder, root)),
+      );
+  const { files, signature } = hashes;
+  const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
+  const signed = signature ? `, signed with the key ${signature.key}` : '';
+  return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB${signed}. To make it live: npm run live -- ${packageName} ${version}`;
+
+  async function publish(folder: string, sources: string) {
+    const build = await packBuild(folder, version);
+    if (build.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${build.note.name}`);
+    const packed = await withProvenance(build, { by: nameOnMachine(), folder: sources, signingKey });
+    await client.publish(packed);
+    return packed;
+  }
+}
+
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-release-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function token(
+  name: string,
+  { role, days = String(DEFAULT_DAYS), replace }: Options,
+  { root, env }: Workspace,
+): Promise<string> {
+  const settings = readReleaseSettings(env, root);
+  const file = tokenFile(settings.dataFolder);
+  if (!name) return tokenList([...settings.releaseTokens, ...(await readTokens(file))]);
+  const remote = name === 'operator' ? OPERATOR : remoteOf(packageOf(name, root));
+  const named = role?.split(',') ?? ROLES;
+  if (!areRoles(named)) throw unclear(`--role takes some of ${ROLES.join(',')}, not "${role}"`);
+  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MAX_DAYS)
+    throw unclear(`--days takes from 1 to ${MAX_DAYS}, not "${days}"`);
+  const roles = ROLES.filter((one) => named.includes(one));
+  const made = await makeToken(file, remote, { roles, days: Number(days), replace });
+  const former = made.formerUntil
+    ? ` The token before is valid until ${minuteOf(made.formerUntil)} UTC.`
+    : '';
+  return `RELEASE_TOKEN=${made.token}\nIt is shown once, allows to ${roles.join(', ')}, and ends at ${minuteOf(made.expires)} UTC.${former}`;
+}
+
+function tokenList(tokens: readonly StoredToken[]): string {
+  const rows = tokens.map((one) => [
+    one.remote === OPERATOR ? 'operator' : one.remote,
+    one.roles.join(', '),
+    one.expires === null ? 'never' : `${minuteOf(one.expires)}${isExpired(one) ? ' (expired)' : ''}`,
+    `${one.hash.slice(0, 8)}…`,
+  ]);
+  return table([['token of', 'allows to', 'ends (UTC)', 'SHA-256'], ...rows]);
+}
+
+/** Not into the package's dist: the next start of the site serves what is there. */
+async function buildInto(folder: string, packageName: string, root: string): Promise<void> {
+  // Not loaded by the commands that build nothing.
+  const { spawn } = await import('node:child_process');
+  const args = ['build', '--output-path', folder];
+  // Not the HTML server, nor these commands.
+  if (packageName === SHELL) args.push('--config-name', 'shell-frame', '--config-name', 'shell');
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(root, 'node_modules/.bin/rspack'), args, {
+      cwd: path.join(root, packageName),
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) return resolve();
+      console.error(Buffer.concat(output).toString());
+      reject(unclear(`${packageName} could not be built`));
+    });
+  });
+}
+
+function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): ReleaseClient {
+  if (to === undefined) {
+    const settings = readReleaseSettings(env, root);
+    const store = openStore(settings);
+    return localReleaseClient({
+      store,
+      lastGood: new LastGood(settings.dataFolder, store.place),
+      retention: settings.retention,
+      remotes: packagesIn(root).map(remoteOf),
+      shell: () => shellOf(root),
+      routes,
+      site: () => siteHere(settings),
+    });
+  }
+  if (!URL.canParse(to) || !/^https?:/.test(to))
+    throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
+  if (!env.RELEASE_TOKEN)
+    throw unclear(
+      '--to needs the team’s token in RELEASE_TOKEN: npm run release-token on the site’s machine',
+    );
+  return remoteReleaseClient(to, env.RELEASE_TOKEN);
+}
+
+function shellOf(root: string): Omit<Host, 'routes'> {
+  try {
+    return new Builds(root).shell();
+  } catch {
+    throw new Refused(404, 'no_build', 'The shell has not been built: run npm run build');
+  }
+}
+
+/** @returns undefined for all visitors */
+function shareOf({ canary }: Options): number | undefined {
+  if (canary === undefined) return undefined;
+  const percent = /^\d+$/.test(canary) ? Number(canary) : Number.NaN;
+  if (!isShare(percent))
+    throw unclear(`--canary takes from 1 to 99 percent of the visitors, not "${canary}"`);
+  return percent;
+}
+
+const NO_SITE: SiteStatus = { reports: null, site: null };
+
+/** What the site says that runs on this machine with the same settings. */
+async function siteHere(settings: ReleaseSettings): Promise<SiteStatus> {
+  const secret = await loadSecret(settings);
+  if (!secret) return NO_SITE;
+  try {
+    const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
+      headers: { authorization: `Bearer ${readerToken(secret)}` },
+      signal: AbortSignal.timeout(SITE_TIMEOUT_MS),
+    });
+    if (!answer.ok) return NO_SITE;
+    const { reports, site } = (await answer.json()) as ReleaseStatus;
+    return { reports, site };
+  } catch {
+    return NO_SITE;
+  }
+}
+
+function operatorOf({ why = '', expect }: Options) {
+  if (expect !== undefined && !/^\d+$/.test(expect))
+    throw unclear(`--expect takes the number of a composition, not "${expect}"`);
+  return { by: nameOnMachine(), why, ...(expect === undefined ? {} : { expected: Number(expect) }) };
+}
+
+function nameOnMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under an id that has no name.
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}
+
+/** The packages that are released. */
+const packagesIn = (root: string) => [SHELL, ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+
+function packageOf(name: string, root: string): string {
+  const packages = packagesIn(root);
+  const found = packages.find((one) => one === name || remoteOf(one) === name);
+  if (!found)
+    throw unclear(
+      `${name ? `There is no remote ${name}.` : 'Which remote?'} There are: ${packages.join(', ')}`,
+    );
+  return found;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw unclear((error as Error).message.split('. ')[0]!);
+  }
+}

@@ -1,0 +1,161 @@
+import { type Counts, rateOf } from '../health/canaryRule';
+import { commandsFor } from '../package/commandNames';
+import type { Composition } from '../store/compositions';
+import type { ReleaseStatus } from './releaseClient';
+
+/**
+ * The output of `npm run composition`: what is live, since when, by whom and why, the reports on canaries and versions,
+ * and the history.
+ * @param names the remotes, also those that were never released
+ */
+export function compositionText(
+  { now, problems, history, reports, site }: ReleaseStatus,
+  names: readonly string[],
+): string {
+  const all = [...new Set([...names, ...Object.keys(now.remotes)])];
+  const live = all.flatMap((name) => {
+    const release = now.remotes[name];
+    if (!release) return [[name, 'as built', '', '', '']];
+    const { version, since, by, why, canary } = release;
+    const rows = [[name, version ?? 'as built', minuteOf(since), by, why]];
+    if (!canary) return rows;
+    const analysis = `${canary.version} for ${canary.percent} %`;
+    return [...rows, ['', analysis, minuteOf(canary.since), canary.by, canary.why]];
+  });
+  const steps = history
+    .filter((step) => step !== null)
+    .map((step, at, list) => [
+      String(step.id),
+      minuteOf(step.at),
+      step.by,
+      changesOf(step, list[at + 1]),
+      step.why,
+    ]);
+  return [
+    `Composition ${now.id} is live`,
+    ...siteLines(now, site),
+    ...heldLines(now),
+    ...[...new Set([...problems, ...(site?.problems ?? [])])].map((problem) => `! ${problem}`),
+    table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
+    ...yankedLines(now),
+    ...reportLines(now, reports),
+    ...(steps.length > 0 ? ['', 'History', table([['id', 'at (UTC)', 'by', 'what', 'why'], ...steps])] : []),
+  ].join('\n');
+}
+
+/** Where the site does not serve what the store says. */
+function siteLines({ id }: Composition, site: ReleaseStatus['site']): string[] {
+  if (!site) return [];
+  const { composition, storeAwaySince } = site;
+  if (storeAwaySince)
+    return [
+      `! The site serves composition ${composition ?? 'none'}: it cannot read the store since ${minuteOf(storeAwaySince)}`,
+    ];
+  return composition === id ? [] : [`The site serves composition ${composition ?? 'none'}`];
+}
+
+/** Canaries on which a person has to decide. */
+const heldLines = ({ remotes }: Composition): string[] =>
+  Object.entries(remotes).flatMap(([name, live]) => {
+    const { version, suspected } = live?.canary ?? {};
+    return suspected
+      ? [
+          `! The canary ${name} ${version} is held since ${minuteOf(suspected.at)} UTC: ${suspected.why}. ${commandsFor(name)}`,
+        ]
+      : [];
+  });
+
+function yankedLines({ yanked = {} }: Composition): string[] {
+  const rows = Object.entries(yanked).flatMap(([name, list = []]) =>
+    list.map(({ version, at, by, why }) => [name, version, minuteOf(at), by, why]),
+  );
+  return rows.length > 0
+    ? ['', 'Yanked', table([['remote', 'version', 'at (UTC)', 'by', 'why'], ...rows])]
+    : [];
+}
+
+/** Reports of browsers: canaries compared with the live versions, then all versions. */
+function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']): string[] {
+  const canaries = Object.entries(remotes).flatMap(([name, live]) =>
+    live?.canary ? [{ name, live: live.version ?? 'as built', canary: live.canary }] : [],
+  );
+  if (!reports)
+    return canaries.length > 0 ? ['', 'No site runs here, so there are no reports on the canaries'] : [];
+  const none = { loads: 0, failures: 0 };
+  const unknown = {
+    canary: none,
+    live: none,
+    slow: { canary: none, live: none },
+    noReport: { canary: none, live: none },
+    rendered: { canary: none, live: none },
+  };
+  const rows = canaries.flatMap(({ name, live, canary }) => {
+    const known = reports.canaries[name];
+    const { slow, noReport, rendered, ...reported } =
+      known?.version === canary.version ? { ...unknown, ...known } : unknown;
+    const counted = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
+    return [
+      [
+        name,
+        canary.version,
+        ...figures(reported.canary),
+        ...[slow, noReport, rendered].map((one) => counted(one.canary)),
+      ],
+      ['', live, ...figures(reported.live), ...[slow, noReport, rendered].map((one) => counted(one.live))],
+    ];
+  });
+  const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([version, count]) => [name, version, ...figures(count)]),
+  );
+  const head = ['remote', 'version', 'page loads', 'failed', ''];
+  return [
+    ...(rows.length > 0
+      ? [
+          '',
+          'Canaries compared with the live versions',
+          table([[...head, 'slow', 'no report', 'failed on the server'], ...rows]),
+        ]
+      : []),
+    ...(versions.length > 0
+      ? ['', `Reported by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
+      : []),
+  ];
+}
+
+const figures = (counts: Counts) => [
+  String(counts.loads),
+  String(counts.failures),
+  counts.loads > 0 ? `${(100 * rateOf(counts)).toFixed(1)} %` : '',
+];
+
+/** Which versions a step has changed. @param before the step before it, when it is known */
+function changesOf(step: Composition, before: Composition | undefined): string {
+  if (!before && step.id > 1) return '';
+  const yanked = Object.entries(step.yanked ?? {}).flatMap(([name, list = []]) =>
+    list.slice(before?.yanked?.[name]?.length ?? 0).map(({ version }) => `${name} ${version} yanked`),
+  );
+  const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
+  const changes = [...names].flatMap((name) => {
+    const [was, is] = [before?.remotes[name], step.remotes[name]];
+    const [from, to] = [was?.version ?? 'as built', is?.version ?? 'as built'];
+    if (from !== to) return `${name} ${from} → ${to}`;
+    const [former, canary] = [was?.canary, is?.canary];
+    if (canary && (canary.version !== former?.version || canary.percent !== former.percent))
+      return `${name} ${canary.version} for ${canary.percent} %`;
+    if (canary && !former?.suspected !== !canary.suspected)
+      return `${name} ${canary.version} ${canary.suspected ? 'held' : 'goes on'}`;
+    return former && !canary ? `${name} without ${former.version}` : [];
+  });
+  return [...changes, ...yanked].join(', ');
+}
+
+/** @param time ISO 8601, UTC */
+export const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');
+
+/** Columns of equal width. @param rows the first one is the head */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd())
+    .join('\n');
+}

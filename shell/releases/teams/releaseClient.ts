@@ -1,0 +1,186 @@
+import type { ServingStatus } from '../composition/liveReleases';
+import {
+  hostNow,
+  idOf,
+  makeDismissal,
+  makeEarlierLive,
+  makeLive,
+  makeRollback,
+  makeYank,
+  type Operator,
+  type PromoteOptions,
+  type StoredStatus,
+  storedStatus,
+  type YankOptions,
+} from '../composition/releaseService';
+import type { Reports } from '../health/reports';
+import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
+import type { Host } from '../package/compatibility';
+import type { Packed } from '../package/pack';
+import { Refused } from '../refused';
+import type { Composition } from '../store/compositions';
+import type { LastGood } from '../store/lastGood';
+import { receiveRelease } from '../store/receive';
+import type { ReleaseStore } from '../store/releaseStore';
+import {
+  prune,
+  pruneAfterPublish,
+  type Retention,
+  type StoredRelease,
+  unneededReleases,
+} from '../store/retention';
+import { TOKEN_EXPIRES } from './tokens';
+
+/** What the store says, and the site. */
+export interface ReleaseStatus extends StoredStatus, SiteStatus {}
+
+/** What a site says of itself; null: no site answers. */
+export interface SiteStatus {
+  /** The reports of browsers. */
+  reports: Reports | null;
+  /** What it serves. */
+  site: ServingStatus | null;
+}
+
+/** Releases that nothing needs, and why. */
+export interface Pruned {
+  releases: readonly StoredRelease[];
+  retention: Retention;
+}
+
+/** What the commands do, on the store of this machine or through the HTML server of another. */
+export interface ReleaseClient {
+  publish(packed: Packed): Promise<unknown>;
+  live(remote: string, version: string, going: PromoteOptions): Promise<Composition>;
+  rollback(remote: string, operator: Operator): Promise<Composition>;
+  /** A canary that is held goes on. */
+  dismiss(remote: string, operator: Operator): Promise<Composition>;
+  yank(remote: string, version: string, options: YankOptions): Promise<Composition>;
+  use(id: string, operator: Operator): Promise<Composition>;
+  /** Removes releases that nothing needs. @param dryRun only says which */
+  prune(operator: Operator, dryRun: boolean): Promise<Pruned>;
+  status(): Promise<ReleaseStatus>;
+}
+
+/** What the client of this machine's store works with. */
+interface LocalParts {
+  store: ReleaseStore;
+  lastGood: LastGood;
+  retention: Retention;
+  /** The names of the shell and of all remotes. */
+  remotes: readonly string[];
+  /** What a release has to fit; asked only when it is needed. */
+  shell: () => Omit<Host, 'routes'>;
+  routes: () => Promise<Host['routes']>;
+  /** Asks the site on this machine. */
+  site: () => Promise<SiteStatus>;
+}
+
+/** Straight into the store. */
+export function localReleaseClient({
+  store,
+  lastGood,
+  retention,
+  remotes,
+  shell,
+  routes,
+  site,
+}: LocalParts): ReleaseClient {
+  return {
+    async publish({ note, hashes, read }) {
+      const host = await hostNow(store, shell, await routes());
+      await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
+      await pruneAfterPublish(store, lastGood, note.name, retention);
+    },
+    live: async (remote, version, going) => makeLive(store, shell().offers, remote, version, going),
+    rollback: (remote, operator) => makeRollback(store, remote, operator),
+    dismiss: (remote, operator) => makeDismissal(store, remote, operator),
+    yank: async (remote, version, options) => makeYank(store, shell().offers, remote, version, options),
+    use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
+    async prune(_operator, dryRun) {
+      const work = dryRun ? unneededReleases : prune;
+      return { releases: await work(store, lastGood, remotes, retention), retention };
+    },
+    status: async () => ({ ...(await storedStatus(store)), ...(await site()) }),
+  };
+}
+
+/** How long before its end a token is warned of. */
+const WARNING_MS = 14 * 24 * 60 * 60_000;
+
+/**
+ * Through the API of the site.
+ * @param site its address
+ * @param token of the team
+ * @param warn called once when the token ends soon
+ */
+export function remoteReleaseClient(
+  site: string,
+  token: string,
+  warn: (line: string) => void = console.error,
+): ReleaseClient {
+  let isWarned = false;
+  function warnOfEnd(expires: string | null) {
+    const left = expires === null ? Number.POSITIVE_INFINITY : Date.parse(expires) - Date.now();
+    if (isWarned || left <= 0 || left > WARNING_MS) return;
+    isWarned = true;
+    warn(
+      `The token in RELEASE_TOKEN ends on ${expires!.slice(0, 10)}: get a new one with npm run release-token on the site’s machine`,
+    );
+  }
+
+  async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const json = body ? { body: JSON.stringify(body), type: 'application/json' } : undefined;
+    return send(method, path, json?.type, json?.body);
+  }
+
+  async function send<T>(
+    method: string,
+    path: string,
+    type?: string,
+    body?: RequestInit['body'],
+  ): Promise<T> {
+    let answer: Response;
+    try {
+      answer = await fetch(new URL(path, site), {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+        ...(body ? { body, duplex: 'half' } : {}),
+      } as RequestInit);
+    } catch (error) {
+      const { cause, message } = error as Error;
+      throw new Refused(
+        503,
+        'site_away',
+        `${site} cannot be reached: ${(cause as Error)?.message || message}`,
+      );
+    }
+    warnOfEnd(answer.headers.get(TOKEN_EXPIRES));
+    const said = (await answer.json().catch(() => null)) as ({ error?: string; code?: string } & T) | null;
+    if (answer.ok && said) return said;
+    throw new Refused(
+      503,
+      said?.code ?? 'no_answer',
+      said?.error ?? `${site} answered ${answer.status}: is it a Haat site?`,
+    );
+  }
+
+  const status: ReleaseClient['status'] = () => ask('GET', '/-/compositions');
+  return {
+    status,
+    async publish({ note, hashes, read }) {
+      // A missing permission is reported before anything is sent.
+      await status();
+      // Not loaded by the other commands.
+      const { Readable } = await import('node:stream');
+      const body = Readable.toWeb(Readable.from(writeArchive(hashes, read))) as RequestInit['body'];
+      return send('POST', `/-/releases/${note.name}/${note.version}`, ARCHIVE_TYPE, body);
+    },
+    live: (remote, version, going) => ask('POST', `/-/live/${remote}/${version}`, going),
+    rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
+    dismiss: (remote, operator) => ask('POST', `/-/dismiss/${remote}`, operator),
+    yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),
+    prune: (operator, dryRun) => ask('POST', '/-/prune', { ...operator, dryRun }),
+    use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),
+  };
+}

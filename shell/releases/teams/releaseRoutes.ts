@@ -1,0 +1,217 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { remoteOf } from '../../src/remoteNames';
+import type { LiveReleases } from '../composition/liveReleases';
+import {
+  hostNow,
+  idOf,
+  makeDismissal,
+  makeEarlierLive,
+  makeLive,
+  makeRollback,
+  makeYank,
+  type Operator,
+  type PromoteOptions,
+  storedStatus,
+  type YankOptions,
+} from '../composition/releaseService';
+import type { ReleaseHealth } from '../health/releaseHealth';
+import { ARCHIVE_TYPE, sha256 } from '../package/archive';
+import type { Builds } from '../package/builds';
+import type { Host } from '../package/compatibility';
+import { SHELL } from '../package/release';
+import { Refused } from '../refused';
+import { sendRefused } from '../sendRefused';
+import type { ReleaseSettings } from '../settings';
+import type { LastGood } from '../store/lastGood';
+import { receiveRelease } from '../store/receive';
+import type { ReleaseStore } from '../store/releaseStore';
+import { prune, pruneAfterPublish, removedText, unneededReleases } from '../store/retention';
+import { type Grant, grantOf, isExpired, OPERATOR, type Role, TOKEN_EXPIRES, tokenFile } from './tokens';
+
+interface Parts {
+  settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens' | 'retention'>;
+  builds: Builds;
+  /** The site map. */
+  routes: Host['routes'];
+  store: ReleaseStore;
+  lastGood: LastGood;
+  health: ReleaseHealth;
+  /** What this server serves, which follows a change at once. */
+  live: Pick<LiveReleases, 'refresh' | 'status'>;
+  /** The token that may read and change nothing, for commands on this machine. */
+  reader: string;
+}
+
+/** Bytes of a request that is no release. */
+const MAX_BODY_BYTES = 4096;
+const MAX_TEXT_LENGTH = 200;
+/** How long the rest of a refused upload is read, in ms: a client that still sends may not see the refusal. */
+const MAX_DISCARD_MS = 3000;
+
+/** What the token of this machine allows: no remote has this name. */
+const READER: Grant = { remote: 'this machine', roles: [], expires: null };
+
+type OfRemote = { Params: { remote: string } };
+type OfRelease = { Params: { remote: string; version: string } };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the token of the request allows; null outside /-/. */
+    grant: Grant | null;
+  }
+}
+
+/** /-/: the teams' calls on their releases, each with its token. */
+export async function releaseRoutes(
+  app: FastifyInstance,
+  { settings, builds, routes, store, lastGood, health, live, reader }: Parts,
+) {
+  const { dataFolder, releaseTokens, retention } = settings;
+  /** The next page has a change, before it is confirmed. */
+  async function served<T>(change: Promise<T>): Promise<T> {
+    const composition = await change;
+    await live.refresh();
+    return composition;
+  }
+
+  app.decorateRequest('grant', null);
+  // An unknown or expired token is refused before a byte of the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token && sha256(Buffer.from(token)) === sha256(Buffer.from(reader))) request.grant = READER;
+    else request.grant = token ? await grantOf(token, tokenFile(dataFolder), releaseTokens) : null;
+    const { grant } = request;
+    if (grant?.expires) reply.header(TOKEN_EXPIRES, grant.expires);
+    if (grant && !isExpired(grant)) return;
+    reply.header('connection', 'close');
+    if (!grant)
+      throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+    const [name, day] = [commandNameOf(grant), grant.expires?.slice(0, 10)];
+    throw new Refused(
+      401,
+      'token_expired',
+      `This token has expired on ${day}: npm run release-token -- ${name} makes a new one`,
+    );
+  });
+  sendRefused(app, (status, { message }) =>
+    status >= 500
+      ? { error: 'The release store cannot be used at the moment', code: 'store_unusable' }
+      : { error: message, code: 'bad_request' },
+  );
+  // Read by the route itself, piece by piece.
+  app.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
+
+  app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, grant }, reply) => {
+    const { remote, version } = params;
+    if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
+    try {
+      requireGrant(grant, remote, 'publish');
+      const host = await hostNow(store, () => builds.shell(), routes);
+      const note = await receiveRelease(body, remote, version, host, store);
+      void pruneAfterPublish(store, lastGood, remote, retention);
+      return reply.code(201).send(note);
+    } catch (error) {
+      // The rest of the upload would keep the connection from its next request.
+      reply.header('connection', 'close');
+      await Promise.race([discardRest(body), pause(MAX_DISCARD_MS, undefined, { ref: false })]);
+      throw error;
+    }
+  });
+
+  const small = { bodyLimit: MAX_BODY_BYTES };
+  app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote');
+    const going = { ...operatorOf(body, grant), ...shareOf(body) };
+    return served(makeLive(store, builds.shell().offers, params.remote, params.version, going));
+  });
+  app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote', 'operate');
+    return served(makeRollback(store, params.remote, operatorOf(body, grant)));
+  });
+  app.post<OfRemote>('/-/dismiss/:remote', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote');
+    return served(makeDismissal(store, params.remote, operatorOf(body, grant)));
+  });
+  app.post<OfRelease>('/-/yank/:remote/:version', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'operate');
+    const options = { ...operatorOf(body, grant), ...replacementOf(body) };
+    return served(makeYank(store, builds.shell().offers, params.remote, params.version, options));
+  });
+  app.post('/-/prune', small, async ({ body, grant }) => {
+    requireGrant(grant, OPERATOR, 'operate');
+    const remotes = [SHELL, ...builds.packages().map(remoteOf)];
+    if ((body as { dryRun?: unknown } | null)?.dryRun === true)
+      return { releases: await unneededReleases(store, lastGood, remotes, retention), retention };
+    const releases = await prune(store, lastGood, remotes, retention);
+    if (releases.length > 0)
+      console.warn(`${removedText(releases, retention)} (${operatorOf(body, grant).by})`);
+    return { releases, retention };
+  });
+  app.get('/-/compositions', async () => ({
+    ...(await storedStatus(store)),
+    reports: health.reports(),
+    site: live.status(),
+  }));
+  app.post<{ Params: { id: string } }>('/-/compositions/:id/use', small, async ({ params, body, grant }) => {
+    // It changes what other teams have live.
+    requireGrant(grant, OPERATOR, 'operate');
+    return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, grant)));
+  });
+}
+
+async function discardRest(body: IncomingMessage) {
+  try {
+    for await (const _ of body.iterator({ destroyOnReturn: false }));
+  } catch {
+    // The client is gone.
+  }
+}
+
+/** @param accepted one of these roles is enough */
+function requireGrant(grant: Grant | null, remote: string, ...accepted: Role[]) {
+  if (grant?.remote !== remote && grant?.remote !== OPERATOR)
+    throw new Refused(
+      403,
+      'token_of_another',
+      `This token is ${grant?.remote}’s, and valid for nothing else`,
+    );
+  if (accepted.some((role) => grant.roles.includes(role))) return;
+  throw new Refused(
+    403,
+    'role_missing',
+    `This token is for ${grant.roles.join(' and ')}, not ${accepted[0]}: npm run release-token -- ${commandNameOf(grant)} --role ${accepted[0]}`,
+  );
+}
+
+/** As `npm run release-token` takes it. */
+const commandNameOf = ({ remote }: Grant) => (remote === OPERATOR ? 'operator' : remote);
+
+function operatorOf(body: unknown, grant: Grant | null): Operator {
+  const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : '');
+  const team = grant?.remote === OPERATOR ? 'operator' : `team ${grant?.remote}`;
+  return {
+    by: text(by) ? `${text(by)} (${team})` : team,
+    why: text(why),
+    ...(Number.isInteger(expected) ? { expected: Number(expected) } : {}),
+  };
+}
+
+/** An invalid share is refused where it is used. */
+function shareOf(body: unknown): Pick<PromoteOptions, 'canary'> {
+  const { canary } = (body ?? {}) as { canary?: unknown };
+  if (canary === undefined) return {};
+  return { canary: typeof canary === 'number' ? canary : Number.NaN };
+}
+
+function replacementOf(body: unknown): Pick<YankOptions, 'instead'> {
+  const { instead } = (body ?? {}) as { instead?: unknown };
+  return instead === undefined ? {} : { instead: String(instead).slice(0, MAX_TEXT_LENGTH) };
+}
+
+function isStream(body: unknown): body is IncomingMessage {
+  return typeof (body as Partial<IncomingMessage> | null)?.pipe === 'function';
+}
