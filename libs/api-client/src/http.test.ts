@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { cart, orders, type Tokens } from '@haat/contracts';
+import { cart, orderMessages, orders, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { connectSession, setTransport } from './connection';
 import { ApiError, serverText } from './errorText';
@@ -185,6 +185,55 @@ test('a 401 on a call without a token is just an error', async () => {
   serve(() => ({ status: 401, data: { detail: 'Who are you?' } }));
   await expect(getCart()).rejects.toThrow('Who are you?');
   expect(seen).toHaveLength(1);
+});
+
+describe('uploads', () => {
+  const withKey = { params: { id: 'R1-1' }, body: new FormData(), key: 'k1' };
+  const upload = () => request(orderMessages.postMessage, withKey);
+  const tokenUntil = (ms: number) =>
+    `h.${btoa(JSON.stringify({ exp: Math.floor((Date.now() + ms) / 1000) }))}.s`;
+  const message = { status: 200, data: { id: 1 } };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('a token that has expired is refreshed before the body is sent', async () => {
+    stored = { access: tokenUntil(-1000), refresh: 'r1' };
+    serve(({ url }) =>
+      url.includes('refresh') ? { status: 200, data: { access: 'new', refresh: 'r2' } } : message,
+    );
+    await upload();
+    expect(seen.map(({ authorization }) => authorization)).toEqual([undefined, 'Bearer new']);
+  });
+
+  test('a token that is valid is used', async () => {
+    stored = { access: tokenUntil(600_000), refresh: 'r1' };
+    serve(() => message);
+    await upload();
+    expect(seen).toHaveLength(1);
+  });
+
+  test('one whose connection broke is sent again with its key', async () => {
+    serve(() => (seen.length < 3 ? 'offline' : message));
+    const sent = upload();
+    await jest.advanceTimersByTimeAsync(10_000);
+    await sent;
+    expect(seen.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
+  });
+
+  test('after three broken connections it fails', async () => {
+    serve(() => 'offline');
+    const sent = expect(upload()).rejects.toMatchObject({ code: 'network' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await sent;
+    expect(seen).toHaveLength(3);
+  });
+
+  test('one without a key is not sent again', async () => {
+    serve(() => 'offline');
+    const { key: _key, ...withoutKey } = withKey;
+    await expect(request(orderMessages.postMessage, withoutKey)).rejects.toMatchObject({ code: 'network' });
+    expect(seen).toHaveLength(1);
+  });
 });
 
 test('the order carries its key; one order or many come back as a list', async () => {

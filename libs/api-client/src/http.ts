@@ -38,12 +38,19 @@ interface SendOptions {
  * once and repeats the request (section 4).
  * @throws ApiError
  */
-export async function send(config: AxiosRequestConfig, { fallback, access }: SendOptions): Promise<unknown> {
+export async function send(
+  config: AxiosRequestConfig,
+  { fallback, access: given }: SendOptions,
+): Promise<unknown> {
+  let access = given;
   const early = earlyAnswer(config, access);
   const asked = early && (await early);
   if (asked) return asked.body;
+  const isUpload = config.data instanceof FormData;
+  // Over HTTP/1.1 a browser reads the 401 only once it has sent everything, and then sends it again.
+  if (isUpload && access && expiresSoon(access)) access = await refreshOnce(access);
   try {
-    return await sendWith(config, access, fallback);
+    return await (isUpload ? uploadWith(config, access, fallback) : sendWith(config, access, fallback));
   } catch (thrown) {
     if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401) throw failure(thrown, fallback);
   }
@@ -52,6 +59,37 @@ export async function send(config: AxiosRequestConfig, { fallback, access }: Sen
     return await sendWith(config, renewed, fallback);
   } catch (thrown) {
     throw failure(thrown, fallback);
+  }
+}
+
+/** How often an upload whose connection broke is sent again, and after which time, in ms. */
+const UPLOAD_REPEATS = [1000, 4000];
+/** A token that ends sooner is refreshed before an upload, in ms. */
+const MIN_VALIDITY_MS = 20_000;
+
+/** By the device's clock, which may be wrong: then the server's 401 has the last word. */
+function expiresSoon(access: string): boolean {
+  try {
+    const claims = access.split('.')[1] ?? '';
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof exp === 'number' && exp * 1000 - Date.now() < MIN_VALIDITY_MS;
+  } catch {
+    return false;
+  }
+}
+
+/** Repeats an upload whose connection broke, if the server recognises the repetition by its Idempotency-Key. */
+async function uploadWith(config: AxiosRequestConfig, access: string | undefined, fallback: string) {
+  const repeats = config.headers?.['Idempotency-Key'] ? [...UPLOAD_REPEATS] : [];
+  for (;;) {
+    try {
+      return await sendWith(config, access, fallback);
+    } catch (thrown) {
+      const broke = isAxiosError(thrown) && thrown.code === 'ERR_NETWORK' && !config.signal?.aborted;
+      const wait = broke ? repeats.shift() : undefined;
+      if (wait === undefined) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   }
 }
 

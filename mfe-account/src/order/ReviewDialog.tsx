@@ -53,6 +53,8 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
   const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const [fit, setFit] = useState<FitAnswer | null>(null);
+  const [progress, setProgress] = useState(0);
+  const photoTexts = usePhotoTexts();
   const photos = usePhotos({
     most: MAX_REVIEW_IMAGES,
     min: MIN_IMAGE_SIZES.product,
@@ -72,8 +74,11 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
         order: order.id,
         review_type: 'product' as const,
       };
+      setProgress(0);
       try {
-        await request(reviews.postReview, { body: photos.all.length > 0 ? formOf(review) : review });
+        if (photos.all.length > 0)
+          await request(reviews.postReview, { body: formOf(review), onProgress: setProgress });
+        else await request(reviews.postReview, { body: review });
       } catch (error) {
         const failure = error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
         showIfHidden(failure);
@@ -114,7 +119,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           form="write-review"
           pending={form.pending}
           disabled={photos.preparing > 0}
-          pendingText={s.pending}
+          pendingText={photos.all.length > 0 ? photoTexts.uploading(Math.round(progress * 100)) : s.pending}
         >
           {s.submit}
         </Button>
