@@ -96,6 +96,19 @@ export const PROPERTIES: readonly Property[] = [
     ],
   },
   {
+    name: 'Orders of strangers to a phone number do not count against it',
+    figure: '36 open and refused orders of nine accounts, then one of the number’s owner',
+    evidence: [api('orders/unprovedPhones', /neither make later orders|count for the number/)],
+  },
+  {
+    name: 'New accounts of one address hold few pieces, and no order waits for another’s counter',
+    figure:
+      '38 accounts with invented numbers; 30 orders at once in two processes; an order behind a locked product',
+    evidence: [
+      api('orders/unprovedPhones', /38 orders|30 orders at once|holds up no other order|single new buyer/),
+    ],
+  },
+  {
     name: 'The merge of a guest’s cart loses nothing',
     figure: 'random failures of calls and closing tabs',
     evidence: [lib('session/src/mergeTabs.test.ts'), lib('session/src/session.test.ts', /merge/)],

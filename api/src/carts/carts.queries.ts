@@ -112,15 +112,20 @@ export interface LockedLine {
 
 /** Lines of the user, locked against concurrent orders and changes. */
 export function lockLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
-  return tx
+  return linesWithIds(tx, userId, ids).orderBy('id').forUpdate().execute();
+}
+
+/** The same without a lock. */
+export function findLines(reader: Reader, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
+  return linesWithIds(reader, userId, ids).execute();
+}
+
+const linesWithIds = (reader: Reader, userId: number, ids: readonly number[]) =>
+  reader
     .selectFrom('cart_lines')
     .where('user_id', '=', userId)
     .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
-    .select(['id', 'product_id', 'variant_id', 'quantity', 'color', 'size', 'measurements'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+    .select(['id', 'product_id', 'variant_id', 'quantity', 'color', 'size', 'measurements']);
 
 /** A variant's stock, and whether it is on sale. */
 export async function findLineStock(

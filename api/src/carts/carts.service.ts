@@ -281,3 +281,5 @@ export function addSavedLines(
     return savedLinesOf(tx, userId, now);
   });
 }
+
+export { findLines as findCartLines } from './carts.queries';

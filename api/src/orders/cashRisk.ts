@@ -3,7 +3,7 @@ import type { LimitName, Limits } from '../limits/limitTable';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long an account counts as new. */
-const NEW_ACCOUNT_MS = 7 * DAY_MS;
+export const NEW_ACCOUNT_MS = 7 * DAY_MS;
 /** How long a refused delivery is remembered. */
 export const REFUSALS_MS = 180 * DAY_MS;
 /** After so many deliveries the phone number counts as reliable. */
@@ -15,6 +15,7 @@ export interface CashFacts {
   totalPaisa: Paisa;
   /** open cash checkouts: not delivered, cancelled or refunded */
   openOfAccount: number;
+  /** of accounts that have proved the phone number, as the refusals are */
   openOfPhone: number;
   openOfDelivery: number;
   /** checkouts of the phone number that were sent and not taken, or not confirmed, in the last 180 days */

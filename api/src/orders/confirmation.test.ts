@@ -373,6 +373,7 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
       const phone = { customer_phone: aPhone() };
       const { body: first } = await order(buyer, product, phone);
       if (change.phoneCodes === undefined) {
+        await testApp.provePhone(first.id);
         await move(product, first.id, 'shipped');
         const operator = await testApp.anOperator();
         await operator.post(`/operator/orders/${first.id}/refund/`, { reason: 'Refused at the door' });
@@ -448,6 +449,7 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
       const found = [];
       for (const change of same) {
         const { body } = await order(at(app, await testApp.aCustomer()), product, change);
+        await testApp.provePhone(body.id);
         found.push(await reasonsOf(body.id));
       }
       expect(found).toEqual([
@@ -487,6 +489,7 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
       const buyer = at(app, await testApp.aCustomer());
       const refused = async (by: 'buyer' | 'operator') => {
         const { body } = await order(buyer, product, phone);
+        await testApp.provePhone(body.id);
         if (by === 'buyer') await buyer.post(`/orders/orders/${body.id}/cancel/`, {});
         else {
           await move(product, body.id, 'shipped');

@@ -2,8 +2,9 @@ import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
-import { liftedOf, limitAttempts, phoneKeyOf } from '../limits/limits';
+import { liftedOf, phoneKeyOf } from '../limits/limits';
 import { LIMIT_NAMES, type LimitName } from '../limits/limitTable';
+import type { AddressRisk } from './addressHolds';
 import { type CashRisk, cashRisksOf, REFUSALS_MS } from './cashRisk';
 import { findCashFacts, findHeldPieces } from './cashRisk.queries';
 
@@ -42,8 +43,8 @@ interface Placing {
   address: string;
   /** the address that limits count the client by; null for our own network */
   client: string | null;
-  /** its device */
-  device: string;
+  /** the limits of that address that the checkout exceeds */
+  addressRisks: readonly AddressRisk[];
   paymentMethod: PaymentMethod;
   /** of all orders of the checkout */
   totalPaisa: Paisa;
@@ -51,19 +52,18 @@ interface Placing {
 
 /**
  * Why and until when the orders of a checkout wait to be confirmed; null for ordinary ones.
- * @throws TooMuchHeld, TooManyRequests when they would hold stock unpaid, and others of the same buyer or device hold too
- * much already
+ * @throws TooMuchHeld when they would hold stock unpaid, and others of the same buyer hold too much already
  */
 export async function confirmationOf(
   tx: Tx,
   deps: Deps,
   placing: Placing,
 ): Promise<{ by: Date; reasons: CashRisk[] } | null> {
-  if (placing.paymentMethod === 'card') {
-    await requireLittleHeld(tx, deps, placing);
-    return null;
-  }
-  const reasons = await cashRisks(tx, deps, placing);
+  if (placing.paymentMethod === 'card') await requireLittleHeld(tx, deps, placing);
+  const reasons = [
+    ...(placing.paymentMethod === 'card' ? [] : await cashRisks(tx, deps, placing)),
+    ...(await notLifted(tx, deps, placing, placing.addressRisks)),
+  ];
   if (reasons.length === 0) return null;
   return { by: new Date(deps.clock.now().getTime() + deps.confirmationMs), reasons };
 }
@@ -88,14 +88,6 @@ async function cashRisks(tx: Tx, deps: Deps, placing: Placing): Promise<CashRisk
 }
 
 async function requireLittleHeld(tx: Tx, deps: Deps, placing: Placing): Promise<void> {
-  await limitAttempts(
-    deps,
-    [
-      ['held_orders_device', placing.device],
-      ['held_orders_address', placing.client],
-    ],
-    tx,
-  );
   const { held_pieces_account: ofAccount, held_pieces_phone: ofPhone } = deps.limits;
   if (ofAccount.max === Infinity && ofPhone.max === Infinity) return;
   const held = await findHeldPieces(tx, { userId: placing.userId, phoneKey: phoneKeyOf(placing.phone) });
@@ -107,17 +99,20 @@ async function requireLittleHeld(tx: Tx, deps: Deps, placing: Placing): Promise<
   if (name) throw new TooMuchHeld(deps.limits[name].text);
 }
 
-/** Without those that an operator has lifted for the buyer's account or phone number. */
+/** Without those that an operator has lifted for the buyer's account, phone number or address. */
 async function notLifted<Name extends LimitName>(
   tx: Tx,
   deps: Deps,
-  { userId, phone }: Placing,
+  { userId, phone, client }: Placing,
   names: readonly Name[],
 ): Promise<Name[]> {
   const lifted = await liftedOf(
     deps,
     tx,
-    names.map((name) => [name, deps.limits[name].per === 'account' ? userId : phoneKeyOf(phone)]),
+    names.map((name) => {
+      const { per } = deps.limits[name];
+      return [name, per === 'account' ? userId : per === 'address' ? (client ?? '') : phoneKeyOf(phone)];
+    }),
   );
   return names.filter((name) => !lifted.includes(name));
 }

@@ -16,6 +16,7 @@ import type { Tx } from '../db/database';
 import { Conflict, DomainError } from '../http/errors';
 import { phoneKeyOf } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
+import { releaseHoldsOf } from './addressHolds';
 import { isUnconfirmed, takesCode } from './confirmation';
 import { mailOfNewOrder, mailOfStatus } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
@@ -27,6 +28,7 @@ import {
   lockExpired,
   lockUnconfirmed,
   markConfirmed,
+  markPhoneProved,
   recordTransition,
 } from './orders.queries';
 import {
@@ -150,6 +152,11 @@ export async function confirmWithCode(
       if (missing) ended.push({ id: order.public_id, titles: missing });
       else confirmed.push(order.public_id);
     }
+    await markPhoneProved(
+      tx,
+      waiting.map(({ id }) => id),
+    );
+    await releaseHoldsOf(tx, userId);
     return ended.length > 0 ? new OrderSoldOut(ended, confirmed) : null;
   });
   if (refusal) throw refusal;

@@ -351,6 +351,8 @@ export interface NewOrders {
   name: string;
   email: string;
   phone: string;
+  /** by a code, for this order */
+  phoneProved: boolean;
   address: string;
   secondPhone: string;
   note: string;
@@ -382,13 +384,14 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
     ), placed AS (
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
-        delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state)
+        delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state,
+        phone_proved)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
         ${placed.secondPhone}, ${placed.note},
         o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[],
-        ${confirmation ? 'waiting' : 'taken'}
+        ${confirmation ? 'waiting' : 'taken'}, ${placed.phoneProved}::boolean
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
           from_day date, to_day date)
@@ -511,6 +514,11 @@ export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<
     UPDATE orders SET confirmed_at = ${at},
       stock_state = CASE stock_state WHEN 'waiting' THEN 'taken' ELSE stock_state END
     WHERE id = ${orderId}`.execute(tx);
+}
+
+/** The buyer has proved the phone number of the delivery by a code. */
+export async function markPhoneProved(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await sql`UPDATE orders SET phone_proved = true WHERE id = ANY(${[...orderIds]}::bigint[])`.execute(tx);
 }
 
 interface ItemRow {

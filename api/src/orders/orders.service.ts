@@ -34,7 +34,7 @@ import {
 } from '@haat/contracts';
 import { upsertGuest } from '../accounts/guests';
 import { type Actor, recordAudit } from '../audit/audit.service';
-import { removeCartLines } from '../carts/carts.service';
+import { findCartLines, removeCartLines } from '../carts/carts.service';
 import {
   assertStock,
   checkLines,
@@ -44,20 +44,37 @@ import {
   takeStock,
 } from '../catalog/sales.service';
 import type { Context } from '../context';
-import type { Tx } from '../db/database';
+import type { Reader, Tx } from '../db/database';
 import { formatTaka } from '../format/formatTaka';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { publicClientKeyOf } from '../limits/addresses';
-import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../limits/limits';
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempt,
+  limitAttempts,
+  phoneKeyOf,
+  tooManyRequests,
+} from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
 import { unreadOrders } from '../messages/messages.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
 import { queuePush } from '../push/push.service';
 import type { OrderStep } from '../push/pushes';
 import { requireSeller } from '../sellers/sellers.service';
+import {
+  ADDRESS_RISKS,
+  type AddressHold,
+  holdAtAddress,
+  releaseHold,
+  risksOf,
+  type WantedLine,
+} from './addressHolds';
 import { cashOrderOf, cashTaken } from './cash';
+import { NEW_ACCOUNT_MS } from './cashRisk';
+import { findStanding, type Standing } from './cashRisk.queries';
 import { confirmationOf, isUnconfirmed } from './confirmation';
 import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { orderResponse } from './orderResponse';
@@ -301,8 +318,11 @@ type Receiver = Pick<
 >;
 
 interface Checkout {
+  /** null for guests, whose account is found by the phone number that they have proved */
+  account: number | null;
+  client: Client;
   /** in the transaction of the order */
-  buyer: (tx: Tx) => Promise<Buyer>;
+  buyer: (tx: Tx) => Promise<Omit<Buyer, keyof Client>>;
   /** the Idempotency-Key */
   key: string | null;
   /** compared when the key is used again */
@@ -314,6 +334,8 @@ interface Checkout {
   /** from the request */
   receiver: Receiver;
   lines: (tx: Tx, userId: number) => Promise<Line[]>;
+  /** the same before the transaction, as far as it can be known; guests don't need it */
+  expected?: (reader: Reader, userId: number) => Promise<WantedLine[]>;
 }
 
 /**
@@ -331,6 +353,8 @@ export async function checkOut(
     throw new InvalidInput('An item is selected twice', { selected_items: ['An item is selected twice'] });
   }
   const placed = await place(deps, {
+    account: caller.userId,
+    client: caller,
     buyer: async () => caller,
     key,
     request: ['create', body],
@@ -338,6 +362,7 @@ export async function checkOut(
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: body,
+    expected: async (reader, userId) => (await findCartLines(reader, userId, ids)).map(wantedLine),
     lines: async (tx) =>
       (await removeCartLines(tx, caller.userId, ids)).map((line, index) => {
         const { size, color, unit_price } = body.selected_items[index] ?? {};
@@ -374,6 +399,8 @@ export async function quickOrder(
   body: ParsedBodyOf<typeof orders.quickOrder>,
 ): Promise<Order> {
   const [order] = await place(deps, {
+    account: caller.userId,
+    client: caller,
     buyer: async () => caller,
     key,
     request: ['quick-create', body],
@@ -381,6 +408,7 @@ export async function quickOrder(
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
     receiver: body,
+    expected: async (reader, userId) => [await chosenLine(reader, body, userId)],
     lines: async (tx) => [
       { ...(await chosenLine(tx, body, caller.userId)), field: 'quantity', priceField: 'unit_price' },
     ],
@@ -402,10 +430,12 @@ export async function orderAsGuest(
 ): Promise<Order | Order[]> {
   const [name, email] = [body.customer_name, body.customer_email ?? ''];
   const placed = await place(deps, {
+    account: null,
+    client: { address, device },
     buyer: async (tx) => {
       const guest = { phone, name, language: body.language ?? null, at: deps.clock.now() };
       const userId = await upsertGuest(tx, guest);
-      return { userId, email, firstName: name, lastName: '', address, device, phoneConfirmed: true };
+      return { userId, email, firstName: name, lastName: '', phoneConfirmed: true };
     },
     key,
     request: ['guest-create', phone, body],
@@ -436,7 +466,7 @@ export async function orderAsGuest(
 
 /** A line that doesn't come from a cart of the server. @throws LinesRefused, OwnStore, NotFound, InvalidInput */
 async function chosenLine(
-  tx: Tx,
+  reader: Reader,
   choice: Parameters<typeof choose>[2] & {
     product_id: number;
     quantity: number;
@@ -444,7 +474,7 @@ async function chosenLine(
   },
   buyerId: number,
 ): Promise<Omit<Line, 'field' | 'priceField'>> {
-  const { variant, color, size, measurements } = await choose(tx, choice.product_id, choice, buyerId);
+  const { variant, color, size, measurements } = await choose(reader, choice.product_id, choice, buyerId);
   // Checked before the lock too, so that requests for a sold-out variant don't wait for it.
   assertStock({ onSale: true, stock: variant.stock }, choice.quantity);
   return {
@@ -469,63 +499,113 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   const { customer_phone: phone, customer_address: address } = receiver;
   const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
   const at = clock.now();
-  return db.tx(async (tx) => {
-    const buyer = await checkout.buyer(tx);
-    const { userId, device } = buyer;
-    const client = publicClientKeyOf(buyer.address);
-    const group = await claimGroup(tx, { userId, key, requestHash, at });
-    if (!group) return replay(tx, deps, userId, key ?? '', requestHash);
+  const phoneKey = phoneKeyOf(phone);
+  const client = publicClientKeyOf(checkout.client.address);
+  const { account } = checkout;
+  const standing =
+    account === null ? null : await findStanding(db.kysely, { userId: account, phoneKey, now: at });
+  // Counted before the transaction, which locks no counters: orders of one device or account don't wait for each other.
+  const attempts: Attempt[] = [
+    ['orders_account', account],
+    ['orders_phone', !standing || standing.phoneProved ? phoneKey : null],
+    ['orders_device', checkout.client.device],
+    ['held_orders_device', checkout.paymentMethod === 'card' ? checkout.client.device : null],
+  ];
+  const exceeded = await countAttempt(deps, attempts);
+  const hold = exceeded || !standing ? null : await holdOf(deps, checkout, standing, client);
+  /** Nothing new was placed. */
+  const undo = async () => {
+    await forgiveAttempt(deps, attempts);
+    if (hold) await releaseHold(deps, hold);
+  };
+  const { replayed, waits, orders } = await db
+    .tx(async (tx) => {
+      const buyer = await checkout.buyer(tx);
+      const { userId } = buyer;
+      const group = await claimGroup(tx, { userId, key, requestHash, at });
+      if (!group) {
+        const orders = await replay(tx, deps, userId, key ?? '', requestHash);
+        return { orders, replayed: true, waits: false };
+      }
+      // After the key, so that a repeated request gets its answer.
+      if (exceeded) throw tooManyRequests(deps, exceeded);
+      const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
+      const to = await deliveryToAddress(tx, address);
+      const { whole, parts } = splitBill(sold, couponCode, to.fee);
+      const shown = checkout.shownFee === undefined ? DELIVERY_FEE : paisaOf(checkout.shownFee);
+      if (whole.delivery > shown) throw new DeliveryRose(to);
+      const confirmation = await confirmationOf(tx, deps, {
+        userId,
+        phone,
+        phoneConfirmed: buyer.phoneConfirmed ?? false,
+        address,
+        client,
+        addressRisks: hold ? risksOf(hold, sold) : [],
+        paymentMethod: checkout.paymentMethod,
+        totalPaisa: whole.total,
+      });
+      // A suspicious cash order takes its pieces when it is confirmed (docs/adr/0063).
+      if (!confirmation) await takeStock(tx, sold, at);
+      await insertOrders(tx, {
+        whole,
+        parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
+        confirmation,
+        group,
+        userId,
+        couponCode,
+        paymentMethod: checkout.paymentMethod,
+        name: receiver.customer_name || `${buyer.firstName} ${buyer.lastName}`,
+        email: buyer.email,
+        phone,
+        phoneProved: buyer.phoneConfirmed ?? false,
+        address,
+        secondPhone: receiver.customer_second_phone ?? '',
+        note: receiver.delivery_note ?? '',
+        at,
+      });
+      const rows = await findGroupOrders(tx, group.id);
+      await queueMails(tx, mailsOfCheckout(rows, at, deps));
+      for (const row of rows) if (!isUnconfirmed(row)) await notifyStore(tx, row, at);
+      const orders = rows.map((row) => orderResponse(row, 'buyer', deps));
+      return { orders, replayed: false, waits: confirmation !== null };
+    })
+    .catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
+  if (replayed) await undo();
+  // It has taken nothing from stock.
+  else if (waits && hold) await releaseHold(deps, hold);
+  return orders;
+}
 
-    // After the key, so that a repeated request gets its answer. Locks the counters until the commit, so that orders of
-    // one account or phone number are checked one after the other.
-    await limitAttempts(
-      deps,
-      [
-        ['orders_account', userId],
-        ['orders_phone', phoneKeyOf(phone)],
-        ['orders_address', client],
-        ['orders_device', buyer.device],
-      ],
-      tx,
-    );
-    const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
-    const to = await deliveryToAddress(tx, address);
-    const { whole, parts } = splitBill(sold, couponCode, to.fee);
-    const shown = checkout.shownFee === undefined ? DELIVERY_FEE : paisaOf(checkout.shownFee);
-    if (whole.delivery > shown) throw new DeliveryRose(to);
-    const confirmation = await confirmationOf(tx, deps, {
-      userId,
-      phone,
-      phoneConfirmed: buyer.phoneConfirmed ?? false,
-      address,
-      client,
-      device,
-      paymentMethod: checkout.paymentMethod,
-      totalPaisa: whole.total,
-    });
-    // A suspicious cash order takes its pieces when it is confirmed (docs/adr/0063).
-    if (!confirmation) await takeStock(tx, sold, at);
-    await insertOrders(tx, {
-      whole,
-      parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
-      confirmation,
-      group,
-      userId,
-      couponCode,
-      paymentMethod: checkout.paymentMethod,
-      name: receiver.customer_name || `${buyer.firstName} ${buyer.lastName}`,
-      email: buyer.email,
-      phone,
-      address,
-      secondPhone: receiver.customer_second_phone ?? '',
-      note: receiver.delivery_note ?? '',
-      at,
-    });
-    const rows = await findGroupOrders(tx, group.id);
-    await queueMails(tx, mailsOfCheckout(rows, at, deps));
-    for (const row of rows) if (!isUnconfirmed(row)) await notifyStore(tx, row, at);
-    return rows.map((row) => orderResponse(row, 'buyer', deps));
-  });
+const wantedLine = (line: { product_id: number; variant_id: number; quantity: number }): WantedLine => ({
+  productId: line.product_id,
+  variantId: line.variant_id,
+  quantity: line.quantity,
+});
+
+/**
+ * Reserves what a new account without a proved phone number orders from an address of the internet; null for other buyers.
+ */
+async function holdOf(
+  deps: PlacingDeps,
+  { account, expected }: Checkout,
+  standing: Standing,
+  client: string | null,
+): Promise<AddressHold | null> {
+  const isOff = ADDRESS_RISKS.every((name) => deps.limits[name].max === Infinity);
+  const isKnown = standing.anyPhoneProved || standing.hasDelivery || standing.accountAgeMs >= NEW_ACCOUNT_MS;
+  if (isOff || isKnown || client === null || account === null || !expected) return null;
+  let lines: WantedLine[];
+  try {
+    lines = await expected(deps.db.kysely, account);
+  } catch (error) {
+    // The transaction refuses the order, or repeats the answer of its key.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+  return holdAtAddress(deps, { address: client, userId: account, lines });
 }
 
 /** The window that is promised for a store's part of a checkout. */
@@ -710,6 +790,7 @@ export function recordPayment(
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId);
+    if (isUnconfirmed(order)) throw new TransitionRefused('Confirm this order first: it has no pieces yet');
     const isOpen = canTransitionOrder(order.status, 'delivered', 'seller');
     if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
       throw new TransitionRefused('Only an open card order that is not paid yet can be recorded as paid');

@@ -3,6 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
+import { cleanUpAddressHolds } from '../orders/addressHolds';
 import { archiveOrders } from '../orders/archive';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { forgetKeys } from '../orders/forgetKeys';
@@ -61,6 +62,11 @@ const jobsOf = (context: Context): Job[] => [
     run: () => archiveOrders(context),
   },
   { failure: 'removing the keys of old orders failed', everyMs: HOUR_MS, run: () => forgetKeys(context) },
+  {
+    failure: 'cleanup of what addresses hold failed',
+    everyMs: HOUR_MS,
+    run: () => cleanUpAddressHolds(context),
+  },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
   {

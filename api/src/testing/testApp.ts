@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Order, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { accessTokens } from '../accounts/accessTokens';
 import { insertUser, saveSession } from '../accounts/accounts.queries';
 import { hashPassword } from '../accounts/passwords';
@@ -264,6 +264,11 @@ export class TestApp {
       .set({ confirm_by: new Date(this.clock.now().getTime() + DAY_MS) })
       .where('public_id', '=', publicId)
       .execute();
+  }
+
+  /** As after a code, for an order. */
+  async provePhone(publicId: string): Promise<void> {
+    await sql`UPDATE orders SET phone_proved = true WHERE public_id = ${publicId}`.execute(this.db.kysely);
   }
 
   async aDeliveredOrder(change: Parameters<TestApp['anOrder']>[0] = {}): Promise<TestOrder> {
