@@ -48,7 +48,8 @@ test.each<[css: string, problem: string]>([
   ['@font-face{font-family:"Anek Bangla";src:url(a.woff2)}', '@font-face applies to the whole page'],
   ['@page{margin:0}', '@page applies to the whole page'],
   ['@view-transition{navigation:auto}', '@view-transition applies to the whole page'],
-  ['.cart_checkout-a{color:red}body{', `the selector body ${GLOBAL}`],
+  ['.cart_checkout-a{color:red}body{', 'the style sheet cannot be read: Unclosed block'],
+  ['.cart_checkout-a{color:red}>{color:red}', `the selector > ${GLOBAL}`],
 ])('%s is refused', (css, problem) => {
   expect(foreignStyle(css, 'cart_checkout')).toBe(problem);
 });

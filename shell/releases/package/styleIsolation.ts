@@ -1,19 +1,12 @@
-import { type CSSToken, isTokenIdent, TokenType, tokenize } from '@csstools/css-tokenizer';
+import { type AtRule, type ChildNode, CssSyntaxError, parse, type Rule } from 'postcss';
+import selectorParser, { type Node, type Selector } from 'postcss-selector-parser';
 
 /** At-rules that hold style rules and change nothing by themselves. */
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
 /** At-rules that define something of the whole page under a name, which has to begin with the remote's own. */
 const NAMED = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'font-palette-values']);
 /** Selectors in these say what is near or not there, and limit nothing to a remote's own elements. */
-const CONDITIONS = new Set(['has(', 'not(']);
-
-const OPENING = new Set<string>([
-  TokenType.OpenCurly,
-  TokenType.OpenParen,
-  TokenType.OpenSquare,
-  TokenType.Function,
-]);
-const CLOSING = new Set<string>([TokenType.CloseCurly, TokenType.CloseParen, TokenType.CloseSquare]);
+const CONDITIONS = new Set([':has', ':not']);
 
 /**
  * The first rule of a style sheet that would change more than its remote's own part of the page. Own elements are those
@@ -23,144 +16,79 @@ const CLOSING = new Set<string>([TokenType.CloseCurly, TokenType.CloseParen, Tok
  * @returns why, naming the rule; null when there is none
  */
 export function foreignStyle(css: string, remote: string): string | null {
-  const tokens = tokenize({ css }).filter(([type]) => type !== TokenType.Comment);
-  return problemOfRules(new Reader(tokens), `${remote}-`, false);
-}
-
-/** Reads tokens one after the other. */
-class Reader {
-  readonly #tokens: readonly CSSToken[];
-  #at = 0;
-
-  constructor(tokens: readonly CSSToken[]) {
-    this.#tokens = tokens;
-  }
-
-  peek(): CSSToken | undefined {
-    return this.#tokens[this.#at];
-  }
-
-  next(): CSSToken | undefined {
-    return this.#tokens[this.#at++];
-  }
-
-  skipSpace() {
-    while (this.peek()?.[0] === TokenType.Whitespace) this.#at++;
-  }
-
-  /** Up to a { or ; or the end of the block, none of which is taken. */
-  prelude(): CSSToken[] {
-    const start = this.#at;
-    for (let depth = 0; this.#at < this.#tokens.length; this.#at++) {
-      const [type] = this.#tokens[this.#at]!;
-      const ends =
-        type === TokenType.OpenCurly ||
-        type === TokenType.CloseCurly ||
-        type === TokenType.Semicolon ||
-        type === TokenType.EOF;
-      if (ends && depth === 0) break;
-      if (OPENING.has(type)) depth++;
-      else if (CLOSING.has(type)) depth--;
-    }
-    return this.#tokens.slice(start, this.#at);
-  }
-
-  /** The inside of a block whose { is next. */
-  block(): Reader {
-    const start = ++this.#at;
-    for (let depth = 1; this.#at < this.#tokens.length; this.#at++) {
-      const [type] = this.#tokens[this.#at]!;
-      if (OPENING.has(type)) depth++;
-      else if (CLOSING.has(type)) depth--;
-      if (depth === 0) break;
-    }
-    return new Reader(this.#tokens.slice(start, this.#at++));
+  try {
+    return problemOf(parse(css).nodes, `${remote}-`, false);
+  } catch (error) {
+    if (error instanceof CssSyntaxError) return `the style sheet cannot be read: ${error.reason}`;
+    throw error;
   }
 }
 
-/** @param nested whether the rules are inside of a rule of the remote's own elements */
-function problemOfRules(reader: Reader, own: string, nested: boolean): string | null {
-  for (;;) {
-    reader.skipSpace();
-    const token = reader.peek();
-    if (!token || token[0] === TokenType.EOF) return null;
-    let problem: string | null = null;
-    if (token[0] === TokenType.AtKeyword) problem = problemOfAtRule(reader, own, nested);
-    else if (token[0] === TokenType.Semicolon || token[0] === TokenType.CloseCurly) reader.next();
-    else problem = problemOfStyleRule(reader, own, nested);
+/** @param nested whether the nodes are inside of a rule of the remote's own elements */
+function problemOf(nodes: readonly ChildNode[], own: string, nested: boolean): string | null {
+  for (const node of nodes) {
+    const problem =
+      node.type === 'rule'
+        ? problemOfRule(node, own, nested)
+        : node.type === 'atrule'
+          ? problemOfAtRule(node, own, nested)
+          : null;
     if (problem) return problem;
   }
+  return null;
 }
 
-function problemOfStyleRule(reader: Reader, own: string, nested: boolean): string | null {
-  const prelude = reader.prelude();
-  // A declaration of the rule around it, or a rule that is cut off.
-  if (reader.peek()?.[0] !== TokenType.OpenCurly) {
-    reader.next();
-    return null;
-  }
-  const block = reader.block();
-  for (const selector of splitAtCommas(prelude))
-    if (!isOwn(selector, own, nested))
-      return `the selector ${textOf(selector)} is not limited to elements with a class .${own}…`;
-  return problemOfRules(block, own, true);
+function problemOfRule(rule: Rule, own: string, nested: boolean): string | null {
+  const foreign = foreignSelector(rule.selector, own, nested);
+  if (foreign !== null) return `the selector ${foreign} is not limited to elements with a class .${own}…`;
+  return problemOf(rule.nodes, own, true);
 }
 
-function problemOfAtRule(reader: Reader, own: string, nested: boolean): string | null {
-  const [, text] = reader.next()!;
-  const name = text.slice(1).toLowerCase();
-  const prelude = reader.prelude();
-  const what = `${text} ${textOf(prelude)}`.trim();
-  const block = reader.peek()?.[0] === TokenType.OpenCurly ? reader.block() : null;
-  if (!block) {
-    reader.next();
-    return name === 'charset' || name === 'layer' ? null : `${what} reaches beyond the style sheet`;
-  }
-  if (GROUPS.has(name)) return problemOfRules(block, own, nested);
-  if (name === 'scope')
-    return isOwn(prelude, own, nested)
-      ? problemOfRules(block, own, true)
+function problemOfAtRule({ name, params, nodes }: AtRule, own: string, nested: boolean): string | null {
+  const kind = name.toLowerCase();
+  const what = `@${name} ${params}`.trim();
+  if (!nodes) return kind === 'charset' || kind === 'layer' ? null : `${what} reaches beyond the style sheet`;
+  if (GROUPS.has(kind)) return problemOf(nodes, own, nested);
+  if (kind === 'scope') {
+    const start = /^\((.*?)\)\s*(?:to\b|$)/s.exec(params)?.[1] ?? '';
+    return foreignSelector(start, own, nested) === null
+      ? problemOf(nodes, own, true)
       : `${what} is not limited to elements with a class .${own}…`;
-  if (!NAMED.has(name)) return `${what} applies to the whole page`;
-  const named = textOf(prelude).replace(/^--/, '').replace(/^["']/, '');
-  return named.startsWith(own) ? null : `${what} is a name of the whole page, and does not begin with ${own}`;
+  }
+  if (!NAMED.has(kind)) return `${what} applies to the whole page`;
+  return params.replace(/^--/, '').replace(/^["']/, '').startsWith(own)
+    ? null
+    : `${what} is a name of the whole page, and does not begin with ${own}`;
+}
+
+/** The first selector of a list that fits other elements than the remote's own; null when there is none. */
+function foreignSelector(list: string, own: string, nested: boolean): string | null {
+  let selectors: Selector[];
+  try {
+    selectors = selectorParser().astSync(list).nodes;
+  } catch {
+    return list;
+  }
+  const foreign = selectors.find((selector) => !isOwn(selector, own, nested));
+  return foreign ? String(foreign).trim() : null;
 }
 
 /** Whether what a selector names is, or is inside of, an element of the remote's own. */
-function isOwn(selector: readonly CSSToken[], own: string, nested: boolean): boolean {
-  const conditions: boolean[] = [];
+function isOwn(selector: Selector, own: string, nested: boolean): boolean {
   let names = false;
   let refers = false;
-  selector.forEach(([type, text], at) => {
-    if (OPENING.has(type)) conditions.push(CONDITIONS.has(text.toLowerCase()));
-    else if (CLOSING.has(type)) conditions.pop();
-    const inCondition = conditions.includes(true);
-    if (type === TokenType.Delim && text === '&') {
-      refers = true;
-      if (nested && !inCondition) names = true;
-    }
-    const next = selector[at + 1];
-    if (type === TokenType.Delim && text === '.' && next && isTokenIdent(next) && !inCondition)
-      names ||= next[4].value.startsWith(own);
+  selector.walk((node) => {
+    if (node.type === 'nesting') refers = true;
+    if (node.type !== 'class' && node.type !== 'nesting') return;
+    if (isConditional(node)) return;
+    names ||= node.type === 'nesting' ? nested : node.value.startsWith(own);
   });
   // A nested rule that does not refer to the rule around it is inside of that one's elements.
   return names || (nested && !refers);
 }
 
-function splitAtCommas(tokens: readonly CSSToken[]): CSSToken[][] {
-  const parts: CSSToken[][] = [[]];
-  let depth = 0;
-  for (const token of tokens) {
-    if (OPENING.has(token[0])) depth++;
-    else if (CLOSING.has(token[0])) depth--;
-    if (depth === 0 && token[0] === TokenType.Comma) parts.push([]);
-    else parts.at(-1)!.push(token);
-  }
-  return parts;
+function isConditional(node: Node): boolean {
+  for (let outer = node.parent; outer; outer = outer.parent)
+    if (outer.type === 'pseudo' && CONDITIONS.has(outer.value.toLowerCase())) return true;
+  return false;
 }
-
-const textOf = (tokens: readonly CSSToken[]) =>
-  tokens
-    .map(([, text]) => text)
-    .join('')
-    .trim();

@@ -36,6 +36,7 @@ test.each([
     '@keyframes x-spin{to{rotate:1turn}}.a{animation:1s x-spin}',
   ],
   ['text with signs of rules', '.a:before{content:"}.b{"}.b{top:0}', '.a:before{content:"}.b{"}'],
+  ['a sheet that is cut off', '.a{top:0}.b{top:1px', '.a{top:0}.b{top:1px'],
   ['escaped names', '.\\61{top:0}', '.\\61{top:0}'],
 ])('keeps %s', (_, css, expected) => {
   expect(used(css, 'a')).toBe(expected);

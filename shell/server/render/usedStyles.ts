@@ -1,5 +1,6 @@
-import { type CSSToken, isTokenIdent, TokenType, tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
+import { type ChildNode, parse, type Rule as StyleRule } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
 
 /** A piece of a style sheet. */
 type Rule =
@@ -15,10 +16,7 @@ interface Selector {
   classes: readonly string[];
 }
 
-const GROUPS = /^@(media|supports|layer|container)\b/;
-const KEYFRAMES = /^@keyframes\s+([\w-]+)/;
-const OPENING = new Set<string>([TokenType.OpenParen, TokenType.OpenSquare, TokenType.Function]);
-const CLOSING = new Set<string>([TokenType.CloseParen, TokenType.CloseSquare]);
+const GROUPS = new Set(['media', 'supports', 'layer', 'container']);
 
 /** Files do not change; some releases are live at a time. */
 const parsed = new LRUCache<string, readonly Rule[]>({ max: 200 });
@@ -37,7 +35,7 @@ export function classesOf(html: string): Set<string> {
 export function usedStyles(css: string, classes: ReadonlySet<string>): string {
   let rules = parsed.get(css);
   if (!rules) {
-    rules = parse(css);
+    rules = readRules(css);
     parsed.set(css, rules);
   }
   const used = textOf(rules, classes, () => true);
@@ -64,76 +62,37 @@ function textOf(
     .join('');
 }
 
-function parse(css: string): Rule[] {
-  const tokens = tokenize({ css }).filter(([type]) => type !== TokenType.Comment);
-  return rulesOf(tokens, css);
-}
-
-/** @param tokens of a style sheet, or of the inside of a group */
-function rulesOf(tokens: readonly CSSToken[], css: string): Rule[] {
-  const rules: Rule[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const [type] = tokens[at]!;
-    if (type === TokenType.Whitespace || type === TokenType.Semicolon || type === TokenType.EOF) {
-      at++;
-      continue;
-    }
-    let open = at;
-    while (open < tokens.length && !ENDS_PRELUDE.has(tokens[open]![0])) open++;
-    const prelude = tokens.slice(at, open);
-    if (tokens[open]?.[0] !== TokenType.OpenCurly) {
-      rules.push({ kind: 'text', text: `${sourceOf(prelude, css)};` });
-      at = open;
-      continue;
-    }
-    let close = open + 1;
-    for (let depth = 1; close < tokens.length; close++) {
-      if (tokens[close]![0] === TokenType.OpenCurly) depth++;
-      else if (tokens[close]![0] === TokenType.CloseCurly && --depth === 0) break;
-    }
-    rules.push(ruleOf(prelude, tokens.slice(open + 1, close), css));
-    at = close + 1;
+/** A sheet that cannot be read is kept as it is: browsers repair more than parsers do. */
+function readRules(css: string): Rule[] {
+  try {
+    return rulesOf(parse(css).nodes);
+  } catch {
+    return [{ kind: 'text', text: css }];
   }
-  return rules;
 }
 
-const ENDS_PRELUDE = new Set<string>([TokenType.OpenCurly, TokenType.Semicolon, TokenType.EOF]);
-
-function ruleOf(prelude: readonly CSSToken[], block: readonly CSSToken[], css: string): Rule {
-  const text = sourceOf(prelude, css);
-  const inside = sourceOf(block, css);
-  if (GROUPS.test(text)) return { kind: 'group', prelude: text, rules: rulesOf(block, css) };
-  const name = KEYFRAMES.exec(text)?.[1];
-  if (name) return { kind: 'keyframes', name, text: `${text}{${inside}}` };
-  if (text.startsWith('@')) return { kind: 'text', text: `${text}{${inside}}` };
-  return { kind: 'style', selectors: selectorsOf(prelude, css), block: inside };
+function rulesOf(nodes: readonly ChildNode[]): Rule[] {
+  return nodes.filter(({ type }) => type !== 'comment').map(ruleOf);
 }
 
-function selectorsOf(prelude: readonly CSSToken[], css: string): Selector[] {
-  const selectors: Selector[] = [];
-  let start = 0;
-  let depth = 0;
-  let classes: string[] = [];
-  const end = (at: number) => {
-    selectors.push({ text: sourceOf(prelude.slice(start, at), css), classes });
-    [start, classes] = [at + 1, []];
-  };
-  prelude.forEach(([type, text], at) => {
-    if (OPENING.has(type)) depth++;
-    else if (CLOSING.has(type)) depth--;
-    else if (depth > 0) return;
-    else if (type === TokenType.Comma) end(at);
-    else if (type === TokenType.Delim && text === '.') {
-      const next = prelude[at + 1];
-      if (next && isTokenIdent(next)) classes.push(next[4].value);
-    }
-  });
-  end(prelude.length);
-  return selectors;
+function ruleOf(node: ChildNode): Rule {
+  if (node.type === 'rule')
+    return { kind: 'style', selectors: selectorsOf(node.selector), block: blockOf(node) };
+  if (node.type !== 'atrule' || !node.nodes) return { kind: 'text', text: `${node};` };
+  const { name, params, nodes } = node;
+  if (GROUPS.has(name)) return { kind: 'group', prelude: `@${name} ${params}`, rules: rulesOf(nodes) };
+  if (name === 'keyframes') return { kind: 'keyframes', name: params, text: String(node) };
+  return { kind: 'text', text: String(node) };
 }
 
-/** As it stands in the sheet: a token's third and fourth value are its first and last character. */
-function sourceOf(tokens: readonly CSSToken[], css: string): string {
-  const [first, last] = [tokens[0], tokens.at(-1)];
-  return first && last ? css.slice(first[2], last[3] + 1).trim() : '';
+/** The declarations and nested rules of a rule. */
+const blockOf = ({ nodes }: StyleRule): string => nodes.map(String).join(';');
+
+function selectorsOf(list: string): Selector[] {
+  return selectorParser()
+    .astSync(list)
+    .nodes.map((selector) => ({
+      text: String(selector).trim(),
+      classes: selector.nodes.filter((node) => node.type === 'class').map(({ value }) => value),
+    }));
 }
