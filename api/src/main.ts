@@ -8,7 +8,6 @@ import { resetToken } from './accounts/resetToken';
 import { unsubscribeToken } from './accounts/unsubscribeToken';
 import { buildApp } from './app';
 import { dumpDatabase } from './backup/databaseDump';
-import { systemClock } from './clock';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { drawPlainly, drawRecipe } from './demo/drawRecipe';
@@ -74,6 +73,10 @@ async function main(): Promise<void> {
     },
     tracing,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    onSwitch: (why) =>
+      why === null
+        ? logger.info('the database takes writes')
+        : logger.error({ why }, 'the database takes no writes'),
     onBroken(err) {
       logger.fatal(
         { err },
@@ -100,7 +103,7 @@ async function main(): Promise<void> {
   const pictures = createPictures({ db, storage, draw: settings.plainPictures ? drawPlainly : drawRecipe });
   const context = {
     db,
-    clock: systemClock,
+    clock: db.clock,
     pictures,
     limits: settings.limits,
     confirmationMs: settings.confirmationMs,
@@ -147,7 +150,7 @@ async function main(): Promise<void> {
   const stopMail = await startMailWorker(
     {
       db,
-      clock: systemClock,
+      clock: db.clock,
       transport: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(mailFolder),
       from: settings.mail.from,
       contact: settings.contact,
@@ -168,8 +171,8 @@ async function main(): Promise<void> {
     ? await startPushWorker(
         {
           db,
-          clock: systemClock,
-          transport: webPushTransport(push, push.privateServices),
+          clock: db.clock,
+          transport: webPushTransport(push, push.privateServices, undefined, db.clock.now),
           serverKey: push.publicKey,
           onAttempt: (attempt) => {
             logger[PUSH_LEVELS[attempt.outcome]](attempt, 'notification');

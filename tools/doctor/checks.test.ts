@@ -129,7 +129,7 @@ test.each<[string, Record<string, Partial<Answer>>, 'warning' | 'problem', strin
     'no database',
     { '/ready': { status: 503, body: '{"ready":false}' } },
     'problem',
-    'The API can’t use its database, or is about to end',
+    'The API can’t write to its database, or is about to end',
   ],
   [
     'mails that were given up',
@@ -148,6 +148,12 @@ test.each<[string, Record<string, Partial<Answer>>, 'warning' | 'problem', strin
     { '/metrics': { body: 'db_connections{state="waiting"} 4\n' } },
     'warning',
     '4 requests wait for a database connection',
+  ],
+  [
+    'a database with another time',
+    { '/metrics': { body: 'db_clock_ahead_seconds -172800.2\n' } },
+    'warning',
+    'The clocks of the API’s machine and of the database differ by 172800 s',
   ],
   [
     'a replica that is not read',

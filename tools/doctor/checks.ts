@@ -28,6 +28,8 @@ interface Answer {
 const TIMEOUT_MS = 10_000;
 const SLOW_MS = 2000;
 const MAX_CLOCK_SKEW_MS = 30_000;
+/** Of the API's machine and the database's. */
+const MAX_DATABASE_SKEW_SECONDS = 5;
 const DAY_MS = 86_400_000;
 /** Days before a certificate ends when its renewal must have failed. */
 const CERTIFICATE_DAYS = 14;
@@ -91,8 +93,8 @@ async function apiState(api: string): Promise<Finding[]> {
   if (status !== 200)
     return [
       problem(
-        'The API can’t use its database, or is about to end',
-        'Check that PostgreSQL runs and DATABASE_URL is right; with the embedded database, restart the API.',
+        'The API can’t write to its database, or is about to end',
+        'Check that PostgreSQL runs and DATABASE_URL leads to the primary, which takes writes; the log of the API says why it does not. With the embedded database, restart the API.',
       ),
     ];
   return [ok(`The API is ready (${ms} ms)`), ...queues((await ask(`${api}/metrics`)).text)];
@@ -108,6 +110,7 @@ function queues(metrics: string): Finding[] {
         ?.slice(series.length) ?? 0,
     );
   const isReplicaUnused = /^db_replica_used 0$/m.test(metrics);
+  const skew = Math.abs(value('db_clock_ahead_seconds '));
   const [dead, waiting, connections, deadPushes] = [
     value('mail_outbox{state="dead"}'),
     value('mail_outbox{state="waiting"}'),
@@ -139,6 +142,14 @@ function queues(metrics: string): Finding[] {
           warning(
             `${connections} requests wait for a database connection`,
             'Raise DATABASE_POOL, or look for slow statements in PostgreSQL.',
+          ),
+        ]
+      : []),
+    ...(skew > MAX_DATABASE_SKEW_SECONDS
+      ? [
+          warning(
+            `The clocks of the API’s machine and of the database differ by ${Math.round(skew)} s`,
+            'Turn on the time service on both. The database’s time decides; logs, traces and certificates go by the machine’s.',
           ),
         ]
       : []),

@@ -316,6 +316,17 @@ export const PROPERTIES: readonly Property[] = [
     ],
   },
   {
+    name: 'A primary that goes silent: 503, and orders again within 10 s',
+    figure:
+      '12 buyers when all packets stop, a promoted replica 1.7 s later; an address that leads to a standby; a read-only database',
+    evidence: [api('db/failover')],
+  },
+  {
+    name: 'A wrong clock decides nothing',
+    figure: 'two processes, one of them two days ahead: waiting orders, prices, limits and sessions',
+    evidence: [api('startup/wrongClock'), api('db/databaseClock')],
+  },
+  {
     name: 'A restore equals its source',
     figure: 'every row and file by hash, on both databases; damage, wrong keys, full disks',
     evidence: [api('backup/backup'), api('backup/cli')],

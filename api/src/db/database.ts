@@ -1,5 +1,6 @@
 import type { Tracing } from '@haat/tracing';
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import type { Clock } from '../clock';
 import { openEmbedded } from './embedded';
 import type { Connections, Engine } from './engine';
 import type { OnNotice } from './notices';
@@ -30,8 +31,10 @@ export interface Db {
   replica?: ReplicaStatus;
   /** One request, one transaction: commits when `work` resolves, rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Whether the database answers a query. */
+  /** Whether the database takes writes now. */
   isReady(): Promise<boolean>;
+  /** The time of the database's server, the same for all processes; of PGlite this machine's. */
+  clock: Clock;
   /**
    * Subscribes to pg_notify of a channel, from all processes, after the commit. After a lost connection the callback gets
    * '' once, because notifications may have been missed.
@@ -80,23 +83,21 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     refreshReads: () => replica?.refresh(),
     replica,
     tx: (work) => kysely.transaction().execute(work),
-    isReady: () =>
-      sql`SELECT 1`.execute(kysely).then(
-        () => true,
-        () => false,
-      ),
+    isReady: engine.isReady,
+    clock: engine.clock,
     listen: notices.listen,
     connections,
     async close() {
       await notices.close();
       await replica?.close();
       await kysely.destroy();
+      await engine.close();
     },
   };
 }
 
 async function replicaOf(
-  { pool, notices }: Engine,
+  { pool, notices, close }: Engine,
   { url, replica: settings, poolSize = DEFAULT_POOL_SIZE }: DatabaseSettings,
 ): Promise<Replica | undefined> {
   if (!url || !settings) return undefined;
@@ -107,7 +108,7 @@ async function replicaOf(
     await notices.listen('catalog', () => opened.refresh());
     return opened;
   } catch (error) {
-    await Promise.all([replica?.close(), notices.close(), pool.end()]);
+    await Promise.all([replica?.close(), notices.close(), pool.end(), close()]);
     throw error;
   }
 }

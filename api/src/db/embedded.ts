@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { systemClock } from '../clock';
 import { DatabaseUnusable, type Engine } from './engine';
 import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
@@ -41,10 +42,30 @@ export async function openEmbedded(
       await database.close();
       await unlock();
     });
-    return { name: 'pglite', pool, connections, notices: embeddedNotices(client, pool) };
+    return {
+      name: 'pglite',
+      pool,
+      connections,
+      notices: embeddedNotices(client, pool),
+      clock: systemClock,
+      isReady: () => responds(pool),
+      close: async () => {},
+    };
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+async function responds(pool: PostgresPool): Promise<boolean> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('SELECT 1', []);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    connection.release();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PostgresPool } from 'kysely';
+import type { Clock } from '../clock';
 import type { Notices } from './notices';
 
 /** How many connections are in each state; `waiting` counts the requests that wait for one. */
@@ -14,6 +15,12 @@ export interface Engine {
   pool: PostgresPool;
   notices: Notices;
   connections: () => Connections;
+  /** The time that decides; the same for all processes. */
+  clock: Clock;
+  /** Whether the database takes writes now. Responds within 2 s on PostgreSQL. */
+  isReady: () => Promise<boolean>;
+  /** What is open beside the pool and the notices. */
+  close: () => Promise<void>;
 }
 
 /** The database can't be opened in its present state; the message is one line for the terminal. */

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { KEEP_ALIVE } from './namedClient';
 
 /** Called for each notice of a channel, and once after a gap in which notices may have been lost (payload ''). */
 export type OnNotice = (payload: string) => void;
@@ -11,6 +13,8 @@ export interface Notices {
 
 /** Notices that also listen on the connections of a pool. */
 export interface PoolNotices extends Notices {
+  /** The connection may lead to a server that is silent, or not the primary any more. */
+  reconnect(): void;
   listenOn(client: pg.ClientBase): void;
 }
 
@@ -20,6 +24,9 @@ export interface PoolNotices extends Notices {
  * process arrives twice.
  */
 const SYNCHRONOUS_CHANNEL = 'catalog';
+
+/** For connecting, and for the response to a LISTEN. */
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** Delay before reconnecting. */
 const RECONNECT_DELAY_MS = 500;
@@ -45,6 +52,9 @@ export class Listeners {
   }
 }
 
+const socketOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
 /** Listens on a separate connection, opened for the first callback and reopened whenever it breaks. */
 export function postgresNotices(url: string, onError: (error: Error) => void): PoolNotices {
   const listeners = new Listeners();
@@ -53,12 +63,22 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
   let again: NodeJS.Timeout | undefined;
 
   async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const opened = new pg.Client({
+      connectionString: url,
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
+    });
     opened.on('notification', (notice) => listeners.notify(notice));
     opened.on('error', onError);
     opened.on('end', reopen);
     await opened.connect();
-    for (const channel of listeners.channels) await opened.query(`LISTEN ${channel}`);
+    try {
+      for (const channel of listeners.channels) await opened.query(`LISTEN ${channel}`);
+    } catch (error) {
+      void opened.end();
+      throw error;
+    }
     return opened;
   }
 
@@ -88,6 +108,10 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
       } else if (first) {
         await (await client).query(`LISTEN ${channel}`);
       }
+    },
+    reconnect() {
+      // Its end opens the next one. A silent server says no goodbye.
+      client?.then((opened) => socketOf(opened).destroy()).catch(() => {});
     },
     listenOn(client) {
       // As the server has it: a pooler gives its clients other ones.

@@ -1,8 +1,11 @@
-import type { PostgresPool } from 'kysely';
+import type { Socket } from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseClock } from './databaseClock';
 import { DatabaseUnusable, type Engine } from './engine';
-import { NamedClient } from './namedClient';
+import { KEEP_ALIVE, NamedClient } from './namedClient';
 import { postgresNotices } from './notices';
+import { PrimaryWatch, type Suspects } from './primaryWatch';
 
 export const DEFAULT_POOL_SIZE = 10;
 
@@ -17,15 +20,102 @@ export interface PostgresSettings {
   poolSize?: number | undefined;
   /** called for each connection that broke, idle or in use */
   onError?: ((error: Error) => void) | undefined;
+  /** called when the database takes no writes any more, with the reason, and with null when it does again */
+  onSwitch?: ((why: string | null) => void) | undefined;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than the server's own, so that its error comes first where it still responds. */
+const GIVE_UP_AFTER_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+class PoolClient extends NamedClient {
+  constructor(config?: string | pg.ClientConfig) {
+    // The pool's own time is for the wait in its queue as well.
+    super({
+      ...(config as pg.ClientConfig),
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      giveUpAfterMs: GIVE_UP_AFTER_MS,
+    });
+  }
+
+  get #socket(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+
+  get bytesReceived(): number {
+    return this.#socket.bytesRead;
+  }
+
+  /** Ends it without a word to the server: its statements fail at once. */
+  destroy(): void {
+    this.isUsable = false;
+    this.#socket.destroy();
+  }
 }
 
 /** @throws DatabaseUnusable when the server is too old; pg's errors when it does not answer within 5 s */
 export async function openPostgres(
   url: string,
-  { poolSize = DEFAULT_POOL_SIZE, onError }: PostgresSettings,
+  { poolSize = DEFAULT_POOL_SIZE, onError, onSwitch }: PostgresSettings,
 ): Promise<Engine> {
-  // Fails at start when the address is wrong, not at the first query.
-  const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await requireServer(url, onError);
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PoolClient,
+    max: poolSize,
+    ...KEEP_ALIVE,
+    // As long as the request timeout: under load requests wait for a connection instead of failing.
+    connectionTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    options: SESSION_OPTIONS,
+  });
+  const notices = postgresNotices(url, (error) => onError?.(error));
+  const open = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    open.add(client as unknown as PoolClient);
+    // An 'error' event without a listener ends the process; the pool removes its own listener during checkout.
+    client.on('error', (error) => onError?.(error));
+    notices.listenOn(client);
+  });
+  pool.on('remove', (client) => open.delete(client as unknown as PoolClient));
+  // Errors of idle clients are reported by the listener above.
+  pool.on('error', () => {});
+
+  function suspects(): Suspects {
+    const received = new Map([...open].map((client) => [client, client.bytesReceived]));
+    const end = (isMeant: (client: PoolClient, before: number) => boolean) => {
+      for (const [client, before] of received) if (isMeant(client, before)) client.destroy();
+      notices.reconnect();
+    };
+    return {
+      endSilent: () => end((client, before) => client.bytesReceived === before),
+      endAll: () => end(() => true),
+    };
+  }
+
+  const clock = new DatabaseClock();
+  const watch = new PrimaryWatch({ url, suspects, onTime: (reading) => clock.read(reading), onSwitch });
+  await watch.start();
+  return {
+    name: 'postgres',
+    pool: poolWithoutUnusable(pool),
+    notices,
+    clock,
+    isReady: () => watch.isReady(),
+    close: () => watch.close(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+/** Fails at start when the address is wrong, not at the first query. */
+async function requireServer(url: string, onError: PostgresSettings['onError']): Promise<void> {
+  const probe = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
   probe.on('error', (error) => onError?.(error));
   await probe.connect();
   const { rows } = await probe.query<{ server_version_num: string }>('SHOW server_version_num');
@@ -36,28 +126,18 @@ export async function openPostgres(
       `The database at DATABASE_URL is PostgreSQL ${version}: set it to one of PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
     );
   }
-  const pool = new pg.Pool({
-    connectionString: url,
-    Client: NamedClient,
-    max: poolSize,
-    // As long as the request timeout: under load requests wait for a connection instead of failing.
-    connectionTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    options: SESSION_OPTIONS,
-  });
-  const notices = postgresNotices(url, (error) => onError?.(error));
-  pool.on('connect', (client) => {
-    // An 'error' event without a listener ends the process; the pool removes its own listener during checkout.
-    client.on('error', (error) => onError?.(error));
-    notices.listenOn(client);
-  });
-  // Errors of idle clients are reported by the listener above.
-  pool.on('error', () => {});
+}
+
+/** Connections that failed are not used again. */
+function poolWithoutUnusable(pool: pg.Pool): PostgresPool {
   return {
-    name: 'postgres',
-    pool: pool as unknown as PostgresPool,
-    notices,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async connect() {
+      const client = (await pool.connect()) as pg.PoolClient & NamedClient;
+      return {
+        query: client.query.bind(client),
+        release: () => client.release(!client.isUsable),
+      } as PostgresPoolClient;
+    },
+    end: () => pool.end(),
   };
 }

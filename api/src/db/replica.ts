@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type Connections, DatabaseUnusable } from './engine';
-import { NamedClient } from './namedClient';
+import { KEEP_ALIVE, NamedClient } from './namedClient';
+import { OwnConnection } from './ownConnection';
 import { SESSION_OPTIONS } from './postgres';
 import { ReplicaFreshness } from './replicaFreshness';
-import { type Position, PRIMARY_POSITION, REPLICA_POSITION, ServerPosition } from './serverPosition';
+import { type Position, PRIMARY_POSITION, REPLICA_POSITION } from './serverPosition';
 
 export interface ReplicaSettings {
   /** postgres://… of a streaming replica; of one server, because its position is measured */
@@ -70,8 +71,8 @@ export class Replica implements ReplicaStatus {
   readonly counts = { replica: 0, changed: 0, behind: 0, away: 0, failed: 0 };
   readonly #settings: ReplicaSettings;
   readonly #freshness: ReplicaFreshness;
-  readonly #primary: ServerPosition;
-  readonly #replica: ServerPosition;
+  readonly #primary: OwnConnection<Position>;
+  readonly #replica: OwnConnection<Position>;
   readonly #primaryPool: PostgresPool;
   readonly #pool: pg.Pool;
   #pauseMs = MIN_PAUSE_MS;
@@ -83,15 +84,16 @@ export class Replica implements ReplicaStatus {
   constructor({ primaryUrl, primaryPool, poolSize }: Servers, settings: ReplicaSettings) {
     this.#settings = settings;
     this.#freshness = new ReplicaFreshness(settings.maxLagMs);
-    this.#primary = new ServerPosition(primaryUrl, PRIMARY_POSITION);
+    this.#primary = new OwnConnection<Position>(primaryUrl, PRIMARY_POSITION);
     // At once: after a restart it may have less than it had.
-    this.#replica = new ServerPosition(settings.url, REPLICA_POSITION, () => this.#freshness.lost());
+    this.#replica = new OwnConnection<Position>(settings.url, REPLICA_POSITION, () => this.#freshness.lost());
     this.#primaryPool = primaryPool;
     this.#pool = new pg.Pool({
       connectionString: settings.url,
       Client: NamedClient,
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...KEEP_ALIVE,
       query_timeout: READ_TIMEOUT_MS,
       statement_timeout: READ_TIMEOUT_MS,
       options: `${SESSION_OPTIONS} -c default_transaction_read_only=on`,

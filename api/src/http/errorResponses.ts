@@ -18,7 +18,10 @@ const FASTIFY_ERRORS: Record<string, { code: string; error: string }> = {
 const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
-/** The database is unreachable or overloaded, resolved a deadlock, or a disk is full: the client may retry. */
+/**
+ * The database is unreachable, silent, read-only or overloaded, resolved a deadlock, was migrated under a statement, or a
+ * disk is full: the client may retry.
+ */
 const isUnavailable = ({
   code,
   message,
@@ -29,10 +32,10 @@ const isUnavailable = ({
   syscall?: unknown;
 }) =>
   /^(connect|getaddrinfo)$/.test(String(syscall)) ||
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|40001|40P01|53[123]00|57014|57P0[123]|08\d{3})$/.test(
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|25006|40001|40P01|53[123]00|57014|57P0[123]|08\d{3})$/.test(
     String(code),
   ) ||
-  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/.test(
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|cached plan must not change|Connection terminated|Client .* is not queryable$)/.test(
     String(message),
   );
 

@@ -44,6 +44,22 @@ export function registerMetrics(
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
+  new Gauge({
+    name: 'db_ready',
+    help: '1 while the database takes writes, else 0',
+    registers: [registry],
+    async collect() {
+      this.set((await db.isReady()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'db_clock_ahead_seconds',
+    help: 'How far the clock of the database is ahead of this machine’s; the database’s time decides',
+    registers: [registry],
+    collect() {
+      this.set((db.clock.now().getTime() - Date.now()) / 1000);
+    },
+  });
   new Counter({
     name: 'response_cache_requests_total',
     help: 'Requests to the response cache: hit, miss, or shared (waited for the miss of another request)',

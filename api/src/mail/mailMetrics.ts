@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../db/database';
+import { databaseGauge } from '../db/databaseGauge';
 import { countMail } from './mail.queries';
 import type { MailAttempt } from './mailWorker';
 
@@ -14,14 +15,11 @@ export function measureMail(registry: Registry, db: Db): (attempt: MailAttempt) 
     labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
   });
-  new Gauge({
+  databaseGauge(registry, {
     name: 'mail_outbox',
     help: 'Mails of all processes that wait for delivery, or are dead',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    async collect() {
-      for (const [state, count] of Object.entries(await countMail(db.kysely))) this.set({ state }, count);
-    },
+    label: 'state',
+    read: () => countMail(db.kysely),
   });
   return ({ kind, outcome }) => attempts.inc({ kind, outcome });
 }

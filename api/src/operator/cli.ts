@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { WrongSetting } from '@haat/contracts';
-import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
@@ -41,7 +40,7 @@ async function run(args: string[]): Promise<string> {
       return await runCommand(
         {
           db,
-          clock: systemClock,
+          clock: db.clock,
           limits: settings.limits,
           archiveMs: settings.archiveMs,
           privateData,

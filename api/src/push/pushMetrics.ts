@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Db } from '../db/database';
+import { databaseGauge } from '../db/databaseGauge';
 import { countPushes } from './push.queries';
 import type { PushAttempt } from './pushWorker';
 
@@ -14,14 +15,11 @@ export function measurePush(registry: Registry, db: Db): (attempt: PushAttempt) 
     labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
   });
-  new Gauge({
+  databaseGauge(registry, {
     name: 'push_outbox',
     help: 'Notifications of all processes that wait for delivery, or are dead',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    async collect() {
-      for (const [state, count] of Object.entries(await countPushes(db.kysely))) this.set({ state }, count);
-    },
+    label: 'state',
+    read: () => countPushes(db.kysely),
   });
   return ({ kind, outcome }) => attempts.inc({ kind, outcome });
 }

@@ -59,11 +59,13 @@ const TOO_LARGE = 413;
  * Encrypts messages for a browser (RFC 8291) and posts them to its push service, signed with the shop's keys (RFC 8292).
  * @param privateServices origins that may be in the own network
  * @param lookup resolves the names of all others; refuses private addresses
+ * @param now push services refuse tokens of a wrong time
  */
 export function webPushTransport(
   { publicKey, privateKey, subject }: PushKeys,
   privateServices: readonly string[] = [],
   lookup = lookupPublic,
+  now = () => new Date(),
 ): PushTransport {
   const signingKey = importJWK(jwkOf(publicKey, privateKey), 'ES256');
   const agents = {
@@ -76,7 +78,7 @@ export function webPushTransport(
     return new SignJWT({ sub: subject })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .setAudience(origin)
-      .setExpirationTime(Math.floor(Date.now() / 1000) + TOKEN_SECONDS)
+      .setExpirationTime(Math.floor(now().getTime() / 1000) + TOKEN_SECONDS)
       .sign(await signingKey);
   }
 
