@@ -38,6 +38,7 @@ import { questionsRoutes } from './questions/questions.routes';
 import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import { sellersRoutes } from './sellers/sellers.routes';
+import { stockAlertsRoutes } from './stock-alerts/stockAlerts.routes';
 import { storesRoutes } from './stores/stores.routes';
 import { wishlistRoutes } from './wishlist/wishlist.routes';
 
@@ -159,6 +160,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         sellersRoutes,
         cartsRoutes,
         wishlistRoutes,
+        stockAlertsRoutes,
         followsRoutes,
         pushRoutes,
         ordersRoutes,

@@ -91,6 +91,11 @@ const ACCESS_TABLE = `
   wishlist.removeWish           401     200     404     404     404     404     404
   wishlist.mergeWishlist        401     200     200     200     200     200     200
 
+  stockAlerts.listStockAlerts   401     200     200     200     200     200     200
+  stockAlerts.addStockAlert     401     200     200     200     200     200     200
+  stockAlerts.addGuestStockAlert 204    204     204     204     204     204     204
+  stockAlerts.removeStockAlerts 401     200     404     404     404     404     404
+
   follows.listFollowed          401     200     200     200     200     200     200
   follows.listFollowedIds       401     200     200     200     200     200     200
   follows.followStore           401     200     200     200     200     200     200

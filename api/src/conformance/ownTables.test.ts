@@ -53,6 +53,7 @@ const WRITERS: Record<string, readonly string[]> = {
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],
   sellers: ['sellers', 'homepage_slots'],
+  'stock-alerts': ['stock_alerts'],
   wishlist: ['wishes'],
 };
 

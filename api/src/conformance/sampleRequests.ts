@@ -48,6 +48,9 @@ async function wishOfA(actors: Actors): Promise<number> {
   await actors.buyerA.put(`/wishlist/products/${id}/`);
   return id;
 }
+async function soldOutProduct(actors: Actors): Promise<number> {
+  return (await actors.testApp.aProduct({ seller: actors.sellerA, stock: 0 })).id;
+}
 /** A store that buyer A follows. */
 async function storeFollowedByA({ testApp, buyerA }: Actors): Promise<number> {
   const { sellerId } = await testApp.aSeller();
@@ -350,6 +353,16 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'stockAlerts.listStockAlerts': () => ({}),
+  'stockAlerts.addStockAlert': async (actors) => ({ body: { product_id: await soldOutProduct(actors) } }),
+  'stockAlerts.addGuestStockAlert': async (actors) => ({
+    body: { product_id: await soldOutProduct(actors), email: `guest-${actors.next()}@example.com` },
+  }),
+  'stockAlerts.removeStockAlerts': async (actors) => {
+    const id = await soldOutProduct(actors);
+    await actors.buyerA.post('/stock-alerts/', { product_id: id });
+    return { params: { id } };
+  },
   'push.renewPush': async ({ buyerA, next }) => {
     const before = aPushBrowser(`https://push.service.example/${next()}`).subscription;
     await buyerA.put('/push/subscription/', before);

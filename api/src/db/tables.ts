@@ -53,6 +53,7 @@ export interface Tables {
   saved_lines: CartLinesTable;
   cart_adds: CartAddsTable;
   wishes: WishesTable;
+  stock_alerts: StockAlertsTable;
   addresses: AddressesTable;
   body_measurements: BodyMeasurementsTable;
   private_data_key: PrivateDataKeyTable;
@@ -363,6 +364,18 @@ interface WishesTable {
   known_paisa: number | null;
   known_in_stock: Generated<boolean>;
   noticed_at: Date | null;
+  added_paisa: number | null;
+  back_at: Date | null;
+}
+
+interface StockAlertsTable {
+  id: Generated<number>;
+  product_id: number;
+  variant_id: number | null;
+  user_id: number | null;
+  email: string | null;
+  language: Language | null;
+  created_at: Date;
 }
 
 interface FollowsTable {

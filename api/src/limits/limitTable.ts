@@ -198,6 +198,21 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'Many questions came from this device',
   },
+  stock_alerts_account: {
+    per: 'account',
+    max: 100,
+    windowMs: DAY_MS,
+    text: 'You have asked to be told about many products today',
+  },
+  // A guest's address is not proved: nobody fills the mailbox of somebody else.
+  stock_alerts_email: { per: 'email', max: 20, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS, security: true },
+  stock_alerts_address: {
+    per: 'address',
+    max: 100,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
   messages_account: {
     per: 'account',
     max: 120,

@@ -192,6 +192,15 @@ export const en = {
     unsubscribe: 'No more emails about my wish list',
   },
 
+  back_in_stock: {
+    subject: (title: string) => `Back in stock: ${title}`,
+    bangla: 'যে পণ্যের জন্য অপেক্ষা করছিলেন, তা আবার স্টকে এসেছে।',
+    heading: 'It is back in stock',
+    body: 'You asked us to tell you when this is back. We can’t hold it for you, so it may sell out again:',
+    once: 'This was the only email about it. To be told again, ask for it on the product’s page.',
+    footer: 'You receive this email because this address was given at Haat to be told about this product.',
+  },
+
   question_answered: {
     subject: (title: string) => `Your question about ${title} is answered`,
     bangla: 'আপনার প্রশ্নের উত্তর এসেছে।',

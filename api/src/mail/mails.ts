@@ -129,6 +129,21 @@ export interface WishNews {
 /** `userId`: for the link that turns these emails off. */
 type WishMail = { kind: 'wish_notice'; userId: number; news: WishNews[]; expiresAt: Date };
 
+/** Once, to whoever has asked for it: an account, or a guest's address. */
+interface BackInStockMail {
+  kind: 'back_in_stock';
+  productId: number;
+  title: string;
+  store: string;
+  /** null: any */
+  color: string | null;
+  size: string | null;
+  pricePaisa: Paisa;
+  picture?: string;
+  guest?: { language: Language | null };
+  expiresAt: Date;
+}
+
 /** To the asker, when the store has answered. `userId`: as above. */
 interface QuestionMail {
   kind: 'question_answered';
@@ -176,6 +191,7 @@ export type Mail = Addressed &
     | OrderMail
     | AccountMail
     | WishMail
+    | BackInStockMail
     | QuestionMail
     | StoreQuestionMail
     | StoreNewsMail

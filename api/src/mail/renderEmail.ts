@@ -224,6 +224,33 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.shopper,
     unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'wishes'),
   }),
+  back_in_stock: (mail, strings, links) => {
+    const { back_in_stock: words, buttons, footers } = strings;
+    const { productId, title, store, color, size, pricePaisa, picture, guest } = mail;
+    const choice = [color, size].flatMap((name) => (name === null ? [] : strings.nameOf(name)));
+    return {
+      ...words,
+      subject: words.subject(title),
+      blocks: [
+        paragraph(words.body),
+        {
+          type: 'items',
+          rows: [
+            {
+              title,
+              url: links.product(productId, { color, size }),
+              ...(picture ? { picture: links.picture(picture) } : {}),
+              detail: [store, ...choice].join(' · '),
+              amount: formatTaka(pricePaisa),
+            },
+          ],
+        },
+        button(buttons.product, links.product(productId, { color, size })),
+        paragraph(words.once),
+      ],
+      footer: guest ? words.footer : footers.shopper,
+    };
+  },
   question_answered: (mail, { question_answered: words, noteOf, buttons, footers }, links) => ({
     ...words,
     subject: words.subject(mail.title),

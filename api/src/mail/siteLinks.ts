@@ -22,7 +22,8 @@ export interface SiteLinks {
   forgotPassword(): string;
   wishlist(): string;
   followedStores(): string;
-  product(id: number): string;
+  /** @param choice opens the page with it */
+  product(id: number, choice?: { color: string | null; size: string | null }): string;
   /** The page that turns an account's emails of one kind off. */
   unsubscribe(userId: number, topic: NoticeTopic): string;
   /** The call that does the same. */
@@ -62,7 +63,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     forgotPassword: to('forgot-password'),
     wishlist: to('wishlist'),
     followedStores: to('wishlist#stores'),
-    product: (id) => `${base}/product/${id}`,
+    product: (id, choice) => `${base}/product/${id}${choiceQuery(choice)}`,
     unsubscribe: (userId, topic) =>
       `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     unsubscribeCall: (userId, topic) =>
@@ -70,4 +71,9 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
   };
+}
+
+function choiceQuery(choice: { color: string | null; size: string | null } | undefined): string {
+  const chosen = Object.entries(choice ?? {}).filter((part): part is [string, string] => part[1] !== null);
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '';
 }

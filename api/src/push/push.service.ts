@@ -124,13 +124,14 @@ const VALIDITY_MS: Record<Push['kind'], number> = {
   store_order: 3 * DAY_MS,
   store_message: 3 * DAY_MS,
   wish_news: 2 * DAY_MS,
+  back_in_stock: 2 * DAY_MS,
 };
 /** Hours of the day in Dhaka at which phones may ring for a wish. */
 const [MORNING, EVENING] = [9, 21];
 
 /**
  * Queues a notification for the browsers of an account, in the transaction of what it is about: both are committed or
- * neither. A worker sends it after the commit, at least once. What is about an order is sent at once, news of wishes by day.
+ * neither. A worker sends it after the commit, at least once. What is about an order is sent at once, news of products by day.
  */
 export async function queuePush(tx: Tx, userId: number, push: Push, at: Date): Promise<void> {
   const { kind, ...data } = push;
@@ -138,7 +139,7 @@ export async function queuePush(tx: Tx, userId: number, push: Push, at: Date): P
     tag: tagOf(push),
     kind,
     data,
-    sendAt: kind === 'wish_news' ? byDay(at) : at,
+    sendAt: kind === 'wish_news' || kind === 'back_in_stock' ? byDay(at) : at,
     expiresAt: new Date(at.getTime() + VALIDITY_MS[kind]),
   });
 }

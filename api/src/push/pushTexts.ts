@@ -10,6 +10,8 @@ interface PushTexts {
   order: Record<OrderStep, OrderText>;
   message: OrderText;
   store: { order: OrderText; message: OrderText };
+  /** of a product that the person waits for */
+  back: (price: string) => string;
   wish: {
     cheaper: (price: string, before: string) => string;
     back: (price: string) => string;
@@ -52,6 +54,7 @@ const en: PushTexts = {
       body: 'Open the order to read and answer.',
     },
   },
+  back: (price) => `Back in stock, at ${price}. You asked us to tell you.`,
   wish: {
     cheaper: (price, before) => `Now ${price} instead of ${before}. It is on your wish list.`,
     back: (price) => `Back in stock, at ${price}. It is on your wish list.`,
@@ -84,6 +87,7 @@ const bn: PushTexts = {
       body: 'পড়তে ও উত্তর দিতে অর্ডারটি খুলুন।',
     },
   },
+  back: (price) => `আবার স্টকে এসেছে, দাম ${price}। আপনি জানাতে বলেছিলেন।`,
   wish: {
     cheaper: (price, before) => `${before} থেকে কমে এখন ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,
     back: (price) => `আবার স্টকে এসেছে, দাম ${price}। এটি আপনার পছন্দের তালিকায় আছে।`,

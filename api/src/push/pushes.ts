@@ -12,6 +12,15 @@ export type Push =
   | { kind: 'store_order'; orderId: string }
   /** For the store: the buyer has written about an order. */
   | { kind: 'store_message'; orderId: string }
+  /** A product that the person has asked to be told of; null: any colour or size. */
+  | {
+      kind: 'back_in_stock';
+      productId: number;
+      title: string;
+      color: string | null;
+      size: string | null;
+      pricePaisa: Paisa;
+    }
   /** Wished products that are cheaper than the person knows, or back in stock. */
   | {
       kind: 'wish_news';

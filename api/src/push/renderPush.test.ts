@@ -83,6 +83,20 @@ test.each([
   expect(notice).toMatchObject({ body, path: '/wishlist' });
 });
 
+test.each([
+  ['en', 'Back in stock, at ৳900. You asked us to tell you.'],
+  ['bn', 'আবার স্টকে এসেছে, দাম ৳৯০০। আপনি জানাতে বলেছিলেন।'],
+] as const)('a product that the person waits for in %s', (language, body) => {
+  const product = { productId: 7, title: 'Saree', color: 'Off White', size: null, pricePaisa: 900_00 };
+  expect(renderPush({ kind: 'back_in_stock', ...product }, language)).toEqual({
+    title: 'Saree',
+    body,
+    path: '/product/7?color=Off+White',
+    tag: 'back in stock 7',
+    lang: language,
+  });
+});
+
 test('the longest name fits into a message, and has one line', () => {
   const title = `${'শাড়ি \n'.repeat(100)}`;
   const notice = renderPush({ kind: 'wish_news', count: 1, first: { ...wish, title } }, 'bn');

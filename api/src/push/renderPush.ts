@@ -16,6 +16,7 @@ const TAGS = {
 
 /** What a later notification replaces: an order has one of each kind, the wish list has one. */
 export function tagOf(push: Push): string {
+  if (push.kind === 'back_in_stock') return `back in stock ${push.productId}`;
   return push.kind === 'wish_news' ? 'wishes' : `${TAGS[push.kind]} ${push.orderId}`;
 }
 
@@ -33,6 +34,18 @@ export function renderPush(push: Push, language: Language): PushNotice {
 function noticeOf(push: Push, language: Language): PushNotice {
   const texts = pushTexts[language];
   const common = { tag: tagOf(push), lang: language };
+  if (push.kind === 'back_in_stock') {
+    const { productId, title, color, size, pricePaisa } = push;
+    const choice = Object.entries({ color, size }).filter(
+      (part): part is [string, string] => part[1] !== null,
+    );
+    return {
+      ...common,
+      title: shortened(oneLine(title)),
+      body: texts.back(formatTaka(pricePaisa)),
+      path: `/product/${productId}${choice.length > 0 ? `?${new URLSearchParams(choice)}` : ''}`,
+    };
+  }
   if (push.kind !== 'wish_news') {
     const { title, body } = textOf(push, texts);
     return { ...common, title: title(push.orderId), body, path: pathOf(push) };
@@ -49,7 +62,7 @@ function noticeOf(push: Push, language: Language): PushNotice {
   return { ...common, title: name, body, path: `/product/${first.productId}` };
 }
 
-type OrderPush = Exclude<Push, { kind: 'wish_news' }>;
+type OrderPush = Exclude<Push, { kind: 'wish_news' | 'back_in_stock' }>;
 
 function textOf(push: OrderPush, texts: (typeof pushTexts)[Language]) {
   switch (push.kind) {

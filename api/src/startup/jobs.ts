@@ -9,6 +9,7 @@ import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { forgetKeys } from '../orders/forgetKeys';
 import { addUpStoreSums } from '../orders/storeSums';
 import { mailNewQuestions } from '../questions/storeMails';
+import { sendStockAlerts } from '../stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../wishlist/wishNotices';
 
 const MINUTE_MS = 60_000;
@@ -42,6 +43,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     run: () => sendWishNotices(context),
+  },
+  {
+    failure: 'emails about products that are back failed',
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => sendStockAlerts(context),
   },
   {
     failure: 'emails about followed stores failed',

@@ -63,7 +63,8 @@ export async function takeNotices(
       ORDER BY w.id DESC LIMIT ${limit}
       FOR UPDATE OF w
     ), taken AS (
-      UPDATE wishes SET known_paisa = due.price_paisa, known_in_stock = true, noticed_at = ${at}
+      UPDATE wishes SET known_paisa = due.price_paisa, known_in_stock = true, noticed_at = ${at},
+        back_at = CASE WHEN due.known_in_stock THEN wishes.back_at ELSE ${at} END
       FROM due WHERE wishes.id = due.id
     )
     SELECT product_id, known_paisa, known_in_stock, price_paisa, email, first_name, by_email FROM due ORDER BY id DESC`.execute(

@@ -81,6 +81,25 @@ describeOnEachDatabase('notices about wish lists', (testApp) => {
     expect(await newsFor(member)).toEqual([[expect.objectContaining({ pricePaisa: 800_00 })]]);
   });
 
+  test('the list marks what is cheaper than when it was put there, and what is back, also after the notice', async () => {
+    const member = await testApp.aCustomer();
+    const saree = await aProduct();
+    await wishes(member, saree);
+    const item = async () => (await member.get('/wishlist/')).body.items[0];
+    expect(await item()).toMatchObject({ price: 1000, added_price: 1000, is_back: false });
+    await setStock(saree, 0);
+    await newsFor(member);
+    expect(await item()).toMatchObject({ is_back: false });
+    await setStock(saree, 2);
+    await setPrice(saree, 800);
+    expect(await item()).toMatchObject({ price: 800, added_price: 1000, is_back: true });
+    expect(await newsFor(member)).toHaveLength(1);
+    expect(await item()).toMatchObject({ price: 800, added_price: 1000, is_back: true });
+    const longAgo = new Date(testApp.clock.now().getTime() - 15 * DAY);
+    await testApp.db.kysely.updateTable('wishes').set({ back_at: longAgo }).execute();
+    expect(await item()).toMatchObject({ added_price: 1000, is_back: false });
+  });
+
   test('small drops are no news until they add up', async () => {
     const member = await testApp.aCustomer();
     const saree = await aProduct();

@@ -1,12 +1,23 @@
-import { type AnswerOf, dhakaDay, MAX_WISHES, messages, type Wish, type wishlist } from '@haat/contracts';
+import {
+  type AnswerOf,
+  dhakaDay,
+  MAX_WISHES,
+  messages,
+  takaOf,
+  type Wish,
+  type wishlist,
+} from '@haat/contracts';
 import { allCards, productCards } from '../catalog/catalog.service';
 import { onlyChoices } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { Conflict, NotFound } from '../http/errors';
-import { deleteWish, findWishedIds, insertWishes } from './wishlist.queries';
+import { deleteWish, findKnownWishes, findWishedIds, insertWishes } from './wishlist.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
+/** How long the list marks what a notice has called back in stock. */
+const BACK_FOR_MS = 14 * 86_400_000;
+
 type Wishes = AnswerOf<typeof wishlist.getWishlist>;
 type WishedIds = AnswerOf<typeof wishlist.listWishedIds>;
 
@@ -23,8 +34,25 @@ export async function wishedIdsOf(reader: Reader, userId: number): Promise<Wishe
 
 /** A user's list. Products that can't be had any more stay on it, marked. */
 export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wishes> {
+  const now = clock.now();
+  const known = new Map(
+    (await findKnownWishes(db.kysely, userId, new Date(now.getTime() - BACK_FOR_MS))).map((wish) => [
+      wish.product_id,
+      wish,
+    ]),
+  );
   const ids = await findWishedIds(db.kysely, userId);
-  return { items: await withChoices(db.kysely, await allCards(db.kysely, ids, dhakaDay(clock.now()))) };
+  const items = await withChoices(db.kysely, await allCards(db.kysely, ids, dhakaDay(now)));
+  return {
+    items: items.map((item) => {
+      const { paisa, was_sold_out } = known.get(item.id) ?? { paisa: null, was_sold_out: false };
+      return {
+        ...item,
+        added_price: paisa === null ? null : takaOf(paisa),
+        is_back: was_sold_out && item.is_available && item.is_in_stock,
+      };
+    }),
+  };
 }
 
 /** The products among `ids` that are on sale, for a guest's list. */

@@ -211,6 +211,9 @@ export {
   sizeChartForm,
   TAILOR_MEASURES,
 } from './sizeCharts';
+export { stockAlertForm } from './stockAlertForm';
+export * as stockAlerts from './stockAlerts';
+export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

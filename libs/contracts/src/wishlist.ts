@@ -10,6 +10,10 @@ export const wish = z.extend(productCard, {
   is_available: z.boolean(),
   /** the one colour and size that the product comes in; null where the shopper has to choose, or it is not available */
   only_choice: z.nullable(z.object({ color: z.nullable(z.string()), size: z.nullable(z.string()) })),
+  /** the price when the member put it on the list; null or absent: not known, as for guests */
+  added_price: z.optional(z.nullable(z.number())),
+  /** it was sold out, and the member may not have seen since that it is back */
+  is_back: z.optional(z.boolean()),
 });
 export type Wish = z.output<typeof wish>;
 
