@@ -198,12 +198,7 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'Many questions came from this device',
   },
-  stock_alerts_account: {
-    per: 'account',
-    max: 100,
-    windowMs: DAY_MS,
-    text: 'You have asked to be told about many products today',
-  },
+  stock_alerts_account: { per: 'account', max: 100, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS },
   // A guest's address is not proved: nobody fills the mailbox of somebody else.
   stock_alerts_email: { per: 'email', max: 20, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS, security: true },
   stock_alerts_address: {

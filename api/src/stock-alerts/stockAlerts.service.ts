@@ -10,6 +10,7 @@ import { productCards, rollPricesToToday } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict, NotFound } from '../http/errors';
+import { clientKeyOf } from '../limits/addresses';
 import { limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { queuePush } from '../push/push.service';
@@ -71,7 +72,7 @@ export async function addGuestStockAlert(
   address: string,
 ): Promise<void> {
   await limitAttempts(deps, [
-    ['stock_alerts_address', address],
+    ['stock_alerts_address', clientKeyOf(address)],
     ['stock_alerts_email', email],
   ]);
   // Says nothing of what others have asked for this address.

@@ -13,6 +13,7 @@ import {
   places,
   push,
   questions,
+  stockAlerts,
   wishlist,
 } from '@haat/contracts';
 
@@ -131,6 +132,7 @@ export function fakeApi() {
   return api
     .on(orderMessages.listMessages, noMessages)
     .on(orderMessages.listSellerMessages, noMessages)
+    .on(stockAlerts.listStockAlerts, { results: [] })
     .on(wishlist.listWishedIds, { product_ids: [] })
     .on(follows.listFollowedIds, { store_ids: [] })
     .on(follows.listFollowed, { results: [] })

@@ -6,9 +6,10 @@ import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
 import { AddToCart } from './AddToCart';
+import { BackInStock } from './BackInStock';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
-import { isMadeToMeasure, isSoldOut, readChoice, sizesOf, writeChoice } from './selectVariant';
+import { isMadeToMeasure, isSoldOut, readChoice, selectVariant, sizesOf, writeChoice } from './selectVariant';
 import { useMemberFit } from './useMemberFit';
 import {
   type ChoiceProblems,
@@ -48,6 +49,9 @@ export function BuyPanel({ product }: { product: Product }) {
   ].filter((part) => part !== null && part !== false);
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
+  const variant = selectVariant(product, choice);
+  // Of a product that is not on sale nobody is told. A combination without a variant never comes back.
+  const canWait = soldOut && product.status === 'active' && (!product.is_in_stock || variant !== undefined);
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -59,8 +63,9 @@ export function BuyPanel({ product }: { product: Product }) {
   function change({ color, size, ...rest }: Partial<WholeChoice>) {
     if (rest.measurements) setMeasurements(rest.measurements);
     if (rest.quantity) setQuantity(rest.quantity);
-    const variant = { ...(color === undefined ? {} : { color }), ...(size === undefined ? {} : { size }) };
-    if (Object.keys(variant).length > 0) setParams(writeChoice(params, variant), { replace: true, state });
+    const chosenNow = { ...(color === undefined ? {} : { color }), ...(size === undefined ? {} : { size }) };
+    if (Object.keys(chosenNow).length > 0)
+      setParams(writeChoice(params, chosenNow), { replace: true, state });
   }
 
   function takeChoice(): Choice | null {
@@ -103,9 +108,17 @@ export function BuyPanel({ product }: { product: Product }) {
           choiceKey={JSON.stringify(choice)}
           soldOut={soldOut}
         />
-        <Button variant="secondary" size="lg" fullWidth disabled={soldOut} onClick={quickCheckout}>
-          {s.quickCheckout}
-        </Button>
+        {canWait ? (
+          <BackInStock
+            product={product}
+            variant={variant?.id ?? null}
+            name={[product.name, ...(variant ? chosen : [])].join(', ')}
+          />
+        ) : (
+          <Button variant="secondary" size="lg" fullWidth disabled={soldOut} onClick={quickCheckout}>
+            {s.quickCheckout}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { DELIVERY_FEE, deliveryDays, type Product } from '@haat/contracts';
+import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { clockIcon, formatMoney, Icon, truckIcon } from '@haat/ui';
@@ -6,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
 import type { DistrictTerms } from './MemberDelivery';
+import { isSoldOut, readChoice } from './selectVariant';
 
 const loadMember = () => import('./MemberDelivery');
 /** Without it the page shows the usual terms. */
@@ -14,6 +16,9 @@ const ignore = () => {};
 /** What delivery costs and when it arrives: two items of a list. The first render has the terms of the server's page. */
 export function Delivery({ product }: { product: Product }) {
   const s = useProductStrings();
+  const [params] = useSearchParams();
+  // Nobody knows when it could be sent.
+  const soldOut = isSoldOut(product, readChoice(params, product));
   const isCustomer = useAtomValue(sessionAtom).profile?.user.user_type === 'customer';
   const member = useLoaded(loadMember, isCustomer, ignore);
   const [own, setOwn] = useState<DistrictTerms>();
@@ -26,10 +31,12 @@ export function Delivery({ product }: { product: Product }) {
         <Icon drawing={truckIcon} size={18} />
         {own?.costs ?? s.delivery(formatMoney(DELIVERY_FEE))}
       </li>
-      <li>
-        <Icon drawing={clockIcon} size={18} />
-        {window ? s.deliveryDates(window) : s.deliveryTime(deliveryDays([product], own?.days))}
-      </li>
+      {soldOut ? null : (
+        <li>
+          <Icon drawing={clockIcon} size={18} />
+          {window ? s.deliveryDates(window) : s.deliveryTime(deliveryDays([product], own?.days))}
+        </li>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   reviewVotes,
   type SavedAddress,
   setLanguage,
+  stockAlerts,
 } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
 import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
@@ -346,8 +347,78 @@ test('shows a banner and disables the buttons when out of stock', async () => {
   const { container } = open(aProduct({ is_in_stock: false, stock_quantity: 0 }));
   expect(await screen.findByText('This product is out of stock')).toBeInTheDocument();
   expect(await add()).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Quick checkout' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Quick checkout' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/At your door/)).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
+});
+
+describe('tell me when it is back', () => {
+  const bySize = aProduct({
+    availableColors: ['Indigo'],
+    availableSizes: ['S', 'M'],
+    variants: [
+      { id: 1, color: 'Indigo', size: 'S', in_stock: true },
+      { id: 2, color: 'Indigo', size: 'M', in_stock: false },
+    ],
+  });
+  const soldOut = { ...bySize, is_in_stock: false, stock_quantity: 0 };
+  const tellMe = () => screen.findByRole('button', { name: 'Tell me when it is back' });
+
+  test('a member waits for the chosen variant, and ends it', async () => {
+    const api = shop(bySize).on(stockAlerts.listStockAlerts, { results: [] });
+    const { user } = renderScreen(routes, { at: `/product/${bySize.id}?size=M` });
+    api.on(stockAlerts.addStockAlert, { results: [{ product_id: bySize.id, variant_id: 2 }] });
+    await user.click(await tellMe());
+    const told = await screen.findByRole('button', { name: 'We’ll tell you', pressed: true });
+    expect(api.asked(stockAlerts.addStockAlert)[0]?.body).toEqual({ product_id: bySize.id, variant_id: 2 });
+    api.on(stockAlerts.removeStockAlerts, { results: [] });
+    await user.click(told);
+    expect(await tellMe()).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'S' }));
+    expect(screen.getByRole('button', { name: 'Quick checkout' })).toBeEnabled();
+  });
+
+  test('a member sees after a reload what is waited for', async () => {
+    shop(soldOut).on(stockAlerts.listStockAlerts, {
+      results: [{ product_id: soldOut.id, variant_id: null }],
+    });
+    const { user } = renderScreen(routes, { at: `/product/${soldOut.id}` });
+    expect(await screen.findByRole('button', { name: 'We’ll tell you' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /^M/ }));
+    expect(await tellMe()).toBeInTheDocument();
+  });
+
+  test('a refusal is said', async () => {
+    const api = shop(bySize).on(stockAlerts.listStockAlerts, { results: [] });
+    const { user } = renderScreen(routes, { at: `/product/${bySize.id}?size=M` });
+    api.on(stockAlerts.addStockAlert, refuse(409, 'It is in stock'));
+    await user.click(await tellMe());
+    await waitFor(() => expect(sessionStore.get(noticesAtom)[0]?.text).toBe('It is in stock'));
+  });
+
+  test('a guest gives an email address', async () => {
+    const api = shop(soldOut);
+    const { user } = renderScreen(routes, { at: `/product/${soldOut.id}`, session: 'guest' });
+    await user.click(await tellMe());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when it is back' }));
+    await expectNoAxeViolations(document.body);
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(dialog.getByText('Email is required')).toBeInTheDocument();
+    api.on(stockAlerts.addGuestStockAlert, offline());
+    await user.type(dialog.getByLabelText('Email'), 'nadia@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(await dialog.findByText('That did not work. Please try again.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Email')).toHaveValue('nadia@example.com');
+    api.on(stockAlerts.addGuestStockAlert, undefined as never);
+    await user.click(dialog.getByRole('button', { name: 'Tell me' }));
+    expect(await screen.findByRole('button', { name: 'We’ll tell you' })).toBeDisabled();
+    expect(api.asked(stockAlerts.addGuestStockAlert)[1]?.body).toEqual({
+      product_id: soldOut.id,
+      variant_id: null,
+      email: 'nadia@example.com',
+      language: 'en',
+    });
+  });
 });
 
 test('marks a sold-out combination, which can be selected but not bought', async () => {

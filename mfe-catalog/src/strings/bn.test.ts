@@ -18,6 +18,7 @@ import { reviews } from './reviews';
 import { reviewTools } from './reviewTools';
 import { search } from './search';
 import { sizeGuide } from './sizeGuide';
+import { stockAlert } from './stockAlert';
 import { store } from './store';
 import { storeTabs } from './storeTabs';
 import { trending } from './trending';
@@ -45,6 +46,7 @@ test('every text is there in Bangla', () => {
       reviews,
       reviewTools,
       sizeGuide,
+      stockAlert,
       store,
       storeTabs,
       trending,

@@ -19,6 +19,7 @@ import type { reviews } from './reviews';
 import type { reviewTools } from './reviewTools';
 import type { search } from './search';
 import type { sizeGuide } from './sizeGuide';
+import type { stockAlert } from './stockAlert';
 import type { store } from './store';
 import type { storeTabs } from './storeTabs';
 import type { trending } from './trending';
@@ -198,6 +199,8 @@ const productBn: Translation<typeof product> = {
   viewCart: 'কার্ট দেখুন',
   addFailed: 'কার্টে যোগ করা যায়নি',
   quickCheckout: 'কুইক চেকআউট',
+  tellMe: 'স্টকে এলে জানান',
+  telling: 'এলে জানাব',
   share: 'শেয়ার',
   linkCopied: 'লিংক কপি হয়েছে',
   shareFailed: 'লিংক কপি করা যায়নি',
@@ -528,6 +531,16 @@ const searchBn: Translation<typeof search> = {
   noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
 };
 
+const stockAlertBn: Translation<typeof stockAlert> = {
+  title: 'স্টকে এলে জানান',
+  text: (name) => `${name} আবার স্টকে এলে একটি ই-মেইল পাঠাব। আপনার জন্য আলাদা করে রাখা যায় না।`,
+  email: 'ই-মেইল',
+  send: 'জানান',
+  sending: 'পাঠানো হচ্ছে…',
+  failed: 'হলো না। আবার চেষ্টা করুন।',
+  waiting: (name) => `${name} আবার এলে জানাব`,
+};
+
 const wishlistPageBn: Translation<typeof wishlistPage> = {
   title: 'পছন্দের তালিকা',
   loading: 'আপনার পছন্দের তালিকা লোড হচ্ছে…',
@@ -544,6 +557,8 @@ const wishlistPageBn: Translation<typeof wishlistPage> = {
   adding: 'যোগ হচ্ছে…',
   added: (name) => `${name} আপনার কার্টে যোগ হয়েছে`,
   choose: 'সাইজ ও রং বেছে নিন',
+  cheaper: (before) => `যোগ করার সময় ছিল ${before}`,
+  isBack: 'আবার স্টকে এসেছে',
   view: 'পণ্যটি দেখুন',
 };
 
@@ -567,6 +582,7 @@ export const parts = {
   orderStatus: orderStatusBn,
   related: relatedBn,
   sizeGuide: sizeGuideBn,
+  stockAlert: stockAlertBn,
   memberDelivery: memberDeliveryBn,
   memberFit: memberFitBn,
 };

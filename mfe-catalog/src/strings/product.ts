@@ -53,6 +53,8 @@ export const product = {
   viewCart: 'View cart',
   addFailed: 'Failed to add to cart',
   quickCheckout: 'Quick checkout',
+  tellMe: 'Tell me when it is back',
+  telling: 'We’ll tell you',
   share: 'Share',
   linkCopied: 'Link copied',
   shareFailed: 'The link could not be copied',

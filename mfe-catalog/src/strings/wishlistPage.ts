@@ -18,4 +18,6 @@ export const wishlistPage = {
   added: (name: string) => `${name} was added to your cart`,
   choose: 'Choose options',
   view: 'View product',
+  cheaper: (before: string) => `${before} when you saved it`,
+  isBack: 'Back in stock',
 } as const;

@@ -74,6 +74,18 @@ test('has what can be done with each product', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('marks what is cheaper than when it was saved, and what is back', async () => {
+  api(
+    aWish({ id: 1, name: 'Scarf', price: 800, added_price: 1000, is_back: true }),
+    aWish({ id: 2, name: 'Shirt', price: 1200, added_price: 1000, is_back: false }),
+  );
+  const { container } = open();
+  expect(await screen.findByText('৳1,000 when you saved it')).toBeInTheDocument();
+  expect(screen.getAllByText('Back in stock')).toHaveLength(1);
+  expect(screen.getAllByText(/when you saved it/)).toHaveLength(1);
+  await expectNoAxeViolations(container);
+});
+
 test('adds a product to the cart without asking for what there is no choice of', async () => {
   const server = api(aWish({ ...scarf, only_choice: { color: 'Teal', size: null } }))
     .on(products.getProduct, aProduct({ id: 1, name: 'Scarf' }))

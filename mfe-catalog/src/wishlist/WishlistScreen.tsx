@@ -1,12 +1,15 @@
 import { wishlistQuery } from '@haat/api-client/queries/wishlist';
+import { paisaOf, type Wish } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
 import { guestWishes, sessionAtom, wishesAtom } from '@haat/session';
 import {
+  Badge,
   ButtonLink,
   Container,
   closeIcon,
   EmptyState,
+  formatMoney,
   heartIcon,
   IconButton,
   List,
@@ -74,6 +77,22 @@ export default function WishlistScreen() {
   );
 }
 
+const isCheaper = (wish: Wish): wish is Wish & { added_price: number } =>
+  typeof wish.added_price === 'number' && wish.price < wish.added_price;
+
+/** What has changed since the product was saved: it costs less, or is back. */
+function WishNews({ wish }: { wish: Wish }) {
+  const s = useWishlistPageStrings();
+  return (
+    <span className={styles.news}>
+      {wish.is_back ? <Badge tone="success">{s.isBack}</Badge> : null}
+      {isCheaper(wish) ? (
+        <Badge tone="sale">{s.cheaper(formatMoney(paisaOf(wish.added_price)))}</Badge>
+      ) : null}
+    </span>
+  );
+}
+
 function Wishes({ items }: { items: readonly WishItem[] }) {
   const s = useWishlistPageStrings();
   const { wishlist } = useStrings();
@@ -132,6 +151,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
               product={item}
               priority={index < 4}
               withSavings
+              note={isCheaper(item) || item.is_back ? <WishNews wish={item} /> : undefined}
               corner={removal(item)}
               action={<WishAction wish={item} />}
             />

@@ -75,6 +75,10 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'You have saved 10 addresses. Please delete one first.': '১০টি ঠিকানা সেভ করা আছে। আগে একটি মুছে ফেলুন।',
   'Your cart is full': 'আপনার কার্ট ভরে গেছে',
   'It is not on your wish list': 'পণ্যটি আপনার পছন্দের তালিকায় নেই',
+  'It is in stock': 'পণ্যটি স্টকে আছে',
+  'You do not wait for this product': 'এই পণ্য এলে জানাতে বলা নেই',
+  'You wait for 50 products already. Please end one of them first.':
+    '৫০টি পণ্য এলে জানাতে বলা আছে। আগে একটি বাদ দিন।',
   'This device is not signed in': 'এই ডিভাইসে লগ ইন করা নেই',
   'This product is not in the order': 'পণ্যটি এই অর্ডারে নেই',
   'You have not applied yet': 'আপনি এখনো আবেদন করেননি',
