@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   });
   let opened: Awaited<ReturnType<typeof openPrivateData>>;
   try {
-    await migrate(db);
+    await migrate(db, { onProgress: (line) => logger.info(line) });
     await requireNoDemoAccounts(db, settings);
     opened = await openPrivateData(db, settings, { generate: true });
   } catch (error) {

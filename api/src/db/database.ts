@@ -9,7 +9,7 @@ import { openReplica, type Replica, type ReplicaSettings, type ReplicaStatus } f
 import type { Tables } from './tables';
 import { tracedPool } from './tracedPool';
 
-export { DatabaseUnusable } from './engine';
+export { DatabaseUnusable, LIST_BUDGET_MS } from './engine';
 export { FolderInUse } from './folderLock';
 export { CUSTOM_PLAN } from './namedClient';
 export type { ReplicaStatus } from './replica';
@@ -23,6 +23,11 @@ export type Reader = Kysely<Tables>;
 export interface Db {
   engine: Engine['name'];
   kysely: Kysely<Tables>;
+  /**
+   * For lists and searches that read more than a few rows: connections of their own, so that carts and orders never wait for
+   * them. A statement that takes longer than {@link LIST_BUDGET_MS} fails with 57014.
+   */
+  lists: Kysely<Tables>;
   /** For reads that may be a little behind, by {@link ReplicaSettings.maxLagMs}: the replica, without one the same as `kysely`. */
   reads: Kysely<Tables>;
   /** `reads` see from now on what is committed now. Notices of the channel `catalog` do the same. */
@@ -31,6 +36,8 @@ export interface Db {
   replica?: ReplicaStatus;
   /** One request, one transaction: commits when `work` resolves, rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Work on a connection of its own, without the pool's limits of time. */
+  withoutLimits<T>(work: (connection: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Whether the database takes writes now. */
   isReady(): Promise<boolean>;
   /** The time of the database's server, the same for all processes; of PGlite this machine's. */
@@ -75,14 +82,25 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
       dialect: new PostgresDialect({ pool: tracing ? tracedPool(pool, tracing) : pool }),
     });
   const kysely = queries(engine.pool);
+  const lists = engine.listPool === engine.pool ? kysely : queries(engine.listPool);
   const replica = await replicaOf(engine, settings);
   return {
     engine: engine.name,
     kysely,
+    lists,
     reads: replica ? queries(replica.pool) : kysely,
     refreshReads: () => replica?.refresh(),
     replica,
     tx: (work) => kysely.transaction().execute(work),
+    async withoutLimits(work) {
+      if (!engine.openUnlimited) return work(kysely);
+      const connection = queries(engine.openUnlimited());
+      try {
+        return await work(connection);
+      } finally {
+        await connection.destroy();
+      }
+    },
     isReady: engine.isReady,
     clock: engine.clock,
     listen: notices.listen,
@@ -90,6 +108,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     async close() {
       await notices.close();
       await replica?.close();
+      if (lists !== kysely) await lists.destroy();
       await kysely.destroy();
       await engine.close();
     },
@@ -97,7 +116,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
 }
 
 async function replicaOf(
-  { pool, notices, close }: Engine,
+  { pool, listPool, notices, close }: Engine,
   { url, replica: settings, poolSize = DEFAULT_POOL_SIZE }: DatabaseSettings,
 ): Promise<Replica | undefined> {
   if (!url || !settings) return undefined;
@@ -108,7 +127,7 @@ async function replicaOf(
     await notices.listen('catalog', () => opened.refresh());
     return opened;
   } catch (error) {
-    await Promise.all([replica?.close(), notices.close(), pool.end(), close()]);
+    await Promise.all([replica?.close(), notices.close(), pool.end(), listPool.end(), close()]);
     throw error;
   }
 }

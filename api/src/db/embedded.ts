@@ -45,6 +45,7 @@ export async function openEmbedded(
     return {
       name: 'pglite',
       pool,
+      listPool: pool,
       connections,
       notices: embeddedNotices(client, pool),
       clock: systemClock,

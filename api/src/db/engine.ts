@@ -9,10 +9,17 @@ export interface Connections {
   waiting: number;
 }
 
+/** What the database may spend on one statement of a list or search, in ms. */
+export const LIST_BUDGET_MS = 2_000;
+
 /** What each of the two engines provides to openDatabase. */
 export interface Engine {
   name: 'pglite' | 'postgres';
   pool: PostgresPool;
+  /** For lists and searches: few connections, whose statements end after {@link LIST_BUDGET_MS}; of PGlite the same as `pool`. */
+  listPool: PostgresPool;
+  /** A connection without limits of time, for the caller to end; absent: the embedded database has one connection, without limits. */
+  openUnlimited?: () => PostgresPool;
   notices: Notices;
   connections: () => Connections;
   /** The time that decides; the same for all processes. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseClock } from './databaseClock';
-import { DatabaseUnusable, type Engine } from './engine';
+import { DatabaseUnusable, type Engine, LIST_BUDGET_MS } from './engine';
 import { KEEP_ALIVE, NamedClient } from './namedClient';
 import { postgresNotices } from './notices';
 import { PrimaryWatch, type Suspects } from './primaryWatch';
@@ -28,6 +28,9 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longer than the server's own, so that its error comes first where it still responds. */
 const GIVE_UP_AFTER_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
+
+/** Lists that wait for a connection for so long are refused. */
+const LIST_QUEUE_MS = 2_000;
 
 class PoolClient extends NamedClient {
   constructor(config?: string | pg.ClientConfig) {
@@ -71,17 +74,30 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 30_000,
     options: SESSION_OPTIONS,
   });
+  // Of the database's connections the lists have a part of their own: they can't hold those that carts and orders need.
+  const listPool = new pg.Pool({
+    connectionString: url,
+    Client: PoolClient,
+    max: Math.max(2, Math.floor(poolSize / 3)),
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: LIST_QUEUE_MS,
+    statement_timeout: LIST_BUDGET_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    options: SESSION_OPTIONS,
+  });
   const notices = postgresNotices(url, (error) => onError?.(error));
   const open = new Set<PoolClient>();
-  pool.on('connect', (client) => {
-    open.add(client as unknown as PoolClient);
-    // An 'error' event without a listener ends the process; the pool removes its own listener during checkout.
-    client.on('error', (error) => onError?.(error));
-    notices.listenOn(client);
-  });
-  pool.on('remove', (client) => open.delete(client as unknown as PoolClient));
-  // Errors of idle clients are reported by the listener above.
-  pool.on('error', () => {});
+  for (const one of [pool, listPool]) {
+    one.on('connect', (client) => {
+      open.add(client as unknown as PoolClient);
+      // An 'error' event without a listener ends the process; the pool removes its own listener during checkout.
+      client.on('error', (error) => onError?.(error));
+      if (one === pool) notices.listenOn(client);
+    });
+    one.on('remove', (client) => open.delete(client as unknown as PoolClient));
+    // Errors of idle clients are reported by the listener above.
+    one.on('error', () => {});
+  }
 
   function suspects(): Suspects {
     const received = new Map([...open].map((client) => [client, client.bytesReceived]));
@@ -101,12 +117,29 @@ export async function openPostgres(
   return {
     name: 'postgres',
     pool: poolWithoutUnusable(pool),
+    listPool: poolWithoutUnusable(listPool),
+    openUnlimited: () => unlimitedPool(url, onError),
     notices,
     clock,
     isReady: () => watch.isReady(),
     close: () => watch.close(),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+/** One connection, whatever limits the role or the database sets. */
+function unlimitedPool(url: string, onError: PostgresSettings['onError']): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: NamedClient,
+    max: 1,
+    ...KEEP_ALIVE,
+    connectionTimeoutMillis: 30_000,
+    options: `${SESSION_OPTIONS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+  });
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('error', () => {});
+  return pool as unknown as PostgresPool;
 }
 
 /** Fails at start when the address is wrong, not at the first query. */

@@ -107,7 +107,7 @@ const DAMAGED: Row[] = [
   [
     OTHER_TABLES,
     () => inDatabase('DELETE FROM schema_migrations'),
-    /^The migration 0001_init\.sql can't run: function "fold" already exists[^.]*\. Use an empty database, or a backup of this one\.$/,
+    /^The migration 0001_init\.sql can't run: function "fold" already exists[^.]*\. Its transaction was rolled back, so the data are as before it\. Its tables are there without a record that it ran: use an empty database, or a backup of this one\.$/,
   ],
 ];
 

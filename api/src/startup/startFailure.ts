@@ -29,8 +29,16 @@ export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL ===
   }
   // A PostgreSQL error code.
   if (/^[0-9A-Z]{5}$/.test(code) && 'severity' in failure) {
-    return `The database can't be used: ${oneLine(message)} (${code}). Restore a backup, or set DATABASE_URL or DATA_DIR to another one.`;
+    return `The database can't be used: ${oneLine(message)} (${code}). ${remedyOf(code)}`;
   }
   if (debug && stack) return stack;
   return `Unexpected failure: ${oneLine(message || failure.name)} (LOG_LEVEL=debug shows where)`;
+}
+
+/** Of an error of the database outside of migrations. */
+function remedyOf(code: string): string {
+  if (/^(57014|55P03|40)/.test(code)) return 'It was busy: nothing was changed, start again.';
+  if (/^53/.test(code)) return 'It lacks space, memory or connections: give it more, and start again.';
+  if (code === '25006') return 'It takes no writes: let DATABASE_URL lead to the primary.';
+  return 'Restore a backup, or set DATABASE_URL or DATA_DIR to another one.';
 }
