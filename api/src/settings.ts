@@ -1,7 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Contact } from '@haat/contracts';
+import type { S3Settings } from '@haat/object-storage';
 import {
-  type Contact,
   choiceSetting,
   type Env,
   isThisMachine,
@@ -15,8 +16,7 @@ import {
   textSetting,
   urlSetting,
   WrongSetting,
-} from '@haat/contracts';
-import type { S3Settings } from '@haat/object-storage';
+} from '@haat/servers';
 import { isTraced } from '@haat/tracing';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';

@@ -1,14 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import {
-  type Env,
-  numberSetting,
-  portSetting,
-  s3Setting,
-  secretSetting,
-  WrongSetting,
-} from '@haat/contracts';
 import type { S3Settings } from '@haat/object-storage';
+import { type Env, numberSetting, portSetting, s3Setting, secretSetting, WrongSetting } from '@haat/servers';
 import badPorts from './badPorts.json' with { type: 'json' };
 import { parsePublicKey, parseSigningKey } from './package/signing';
 import type { Retention } from './store/retention';

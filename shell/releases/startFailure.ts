@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { Refused } from './refused';
 
 /**

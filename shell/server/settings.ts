@@ -8,7 +8,7 @@ import {
   switchSetting,
   textSetting,
   WrongSetting,
-} from '@haat/contracts';
+} from '@haat/servers';
 import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
 import type { ComposedPage } from '../src/regions/composition';
 import { readSettings } from './settings';

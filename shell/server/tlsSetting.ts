@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { type Env, WrongSetting } from '@haat/contracts';
+import { type Env, WrongSetting } from '@haat/servers';
 
 /** TLS_CERT_FILE and TLS_KEY_FILE: paths of PEM files. */
 export interface TlsFiles {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import tls from 'node:tls';
-import { type Env, pushSetting } from '@haat/contracts';
+import { type Env, pushSetting } from '@haat/servers';
 
 /** What `npm run doctor` has found: one line, and what to do about it. */
 export interface Finding {

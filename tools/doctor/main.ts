@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { portSetting, readSiteSettings, WrongSetting } from '@haat/contracts';
+import { portSetting, readSiteSettings, WrongSetting } from '@haat/servers';
 import { examine, type Finding, type Target } from './checks';
 
 // npm run doctor: examines the site of this machine with the settings that its servers have.

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Env, s3Setting, WrongSetting } from '@haat/contracts';
+import { type Env, s3Setting, WrongSetting } from '@haat/servers';
 import { folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { packageFolder } from '../files/packageFolder';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { FolderInUse, openDatabase } from '../db/database';
 import type { ObjectPlace } from '../files/objectPlace';
 import { DomainError } from '../http/errors';

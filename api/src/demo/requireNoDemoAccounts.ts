@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import type { Db } from '../db/database';
 import type { Settings } from '../settings';
 import { PUBLIC_SITE } from '../startup/publicSite';

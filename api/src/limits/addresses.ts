@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { OWN_NETWORKS } from '@haat/contracts';
+import { OWN_NETWORKS } from '@haat/servers';
 
 const ownNetwork = new BlockList();
 for (const [net, bits, family] of OWN_NETWORKS) ownNetwork.addSubnet(net, bits, family);

@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';

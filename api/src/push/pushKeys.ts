@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { PushKeys } from '@haat/contracts';
+import type { PushKeys } from '@haat/servers';
 
 /** Notifications by web push, where the shop sends them. */
 export interface PushSettings extends PushKeys {

@@ -3,7 +3,7 @@
 import { createECDH } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { PushKeys } from '@haat/contracts';
+import type { PushKeys } from '@haat/servers';
 import { encrypt } from 'http_ece';
 import { importJWK, SignJWT } from 'jose';
 import { isPushEndpoint, lookupPublic } from './pushEndpoint';

@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { findSecretKeyIds } from '../accounts/accounts.service';
 import type { Db } from '../db/database';
 import { findRegisteredKey, registerKey } from '../private-data/keyRegistry';

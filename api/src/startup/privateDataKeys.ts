@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';
 import type { PrivateDataKeys } from '../private-data/privateData';
 import type { Settings } from '../settings';

@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import type { Settings } from '../settings';
 
 /** The condition of `isPublic`, as error messages state it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 
 /**
  * The text of a file with a generated secret.

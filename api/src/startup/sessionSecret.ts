@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import type { Settings } from '../settings';
 import { createSecretFile, readSecretFile } from './secretFile';
 

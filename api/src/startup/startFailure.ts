@@ -1,4 +1,4 @@
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import { DatabaseUnusable, FolderInUse } from '../db/database';
 import { MigrationRefused } from '../db/migrate';
 import { oneLine } from '../format/oneLine';

@@ -184,10 +184,8 @@ export * as searches from './searches';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
-export * from './settings';
 export { receiverForm, shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
-export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type {
   BodyMeasure,
   BodyMeasurements,

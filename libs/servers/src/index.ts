@@ -1,4 +1,6 @@
-/** What the API and the HTML server both do as processes that serve HTTP. */
+/** What the API and the HTML server share as processes: reading settings, stopping, answering uploads early. */
 export { DRAIN_LIMITS, type DrainLimits, drainAfterEarlyResponses, hasBody } from './earlyResponses';
 export { requestId } from './requestId';
+export * from './settings';
+export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export { stopAccepting } from './stopAccepting';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WrongSetting } from '@haat/contracts';
+import { WrongSetting } from '@haat/servers';
 import Fastify from 'fastify';
 import { openTracing } from './openTracing';
 import { startCollector } from './testing/collector';

@@ -1,4 +1,4 @@
-import { choiceSetting, type Env, textSetting, urlSetting } from '@haat/contracts';
+import { choiceSetting, type Env, textSetting, urlSetting } from '@haat/servers';
 
 const SAMPLERS = [
   'always_on',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { OWN_NETWORKS } from '@haat/contracts';
+import { OWN_NETWORKS } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused';
 

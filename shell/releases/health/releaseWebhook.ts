@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isThisMachine } from '@haat/contracts';
+import { isThisMachine } from '@haat/servers';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from './addresses';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Env } from '@haat/contracts';
+import type { Env } from '@haat/servers';
 import { remoteOf } from '../../src/remoteNames';
 import { isShare } from '../composition/releaseService';
 import { loadSecret, readerToken } from '../health/secret';

@@ -1,8 +1,8 @@
 // Readers of settings, for the API, the HTML server and the release commands. docs/settings.md lists all variables.
 // An empty variable counts as absent. Messages never hold what may be a password.
 
+import { type Contact, readContact } from '@haat/contracts';
 import * as z from 'zod/mini';
-import { type Contact, readContact } from './contact';
 import { isPublicSite } from './siteAddress';
 
 export type Env = Readonly<Record<string, string | undefined>>;
