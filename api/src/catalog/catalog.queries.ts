@@ -1,4 +1,13 @@
-import type { BusinessType, FitVotes, Paisa, ProductSort, ProductStatus, SizeChart } from '@haat/contracts';
+import type {
+  BusinessType,
+  FitVotes,
+  Paisa,
+  ProductDepartment,
+  ProductSort,
+  ProductStatus,
+  ProductType,
+  SizeChart,
+} from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
@@ -11,6 +20,9 @@ import { rankListed, rankProducts, type SearchReading } from './search.queries';
 /** Filters of a product list; all optional. */
 export interface ProductFilter {
   businessType?: BusinessType | undefined;
+  /** those of women and of men have unisex products, too */
+  department?: ProductDepartment | undefined;
+  productType?: ProductType | undefined;
   /** any of them; compared without case and accents, as colours are */
   tags?: string[] | undefined;
   /** compared as tags are */
@@ -162,10 +174,12 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
-  const { category, soldOut, preferred } = filter;
+  const { department, productType, category, soldOut, preferred } = filter;
   // A literal and not a parameter, because it is the condition of partial indexes.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
+  if (department) products = products.where('p.department', 'in', departmentsOn(department));
+  if (productType) products = products.where('p.product_type', '=', productType);
   if (category) products = products.where(sql<boolean>`fold(p.category) = fold(${category})`);
   if (sellerId) products = products.where('p.seller_id', '=', sellerId);
   if (ids) products = products.where(sql<boolean>`p.id = ANY(${ids}::bigint[])`);
@@ -195,6 +209,10 @@ export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   if (minPaisa !== undefined) products = products.where('p.price_today_paisa', '>=', minPaisa);
   if (maxPaisa !== undefined) products = products.where('p.price_today_paisa', '<=', maxPaisa);
   return products;
+}
+
+function departmentsOn(department: ProductDepartment): ProductDepartment[] {
+  return department === 'women' || department === 'men' ? [department, 'unisex'] : [department];
 }
 
 /** Whether variant `v` matches a filter. */
@@ -255,6 +273,8 @@ export interface OwnerRow {
 export interface ProductRow extends CardRow, OwnerRow {
   description: string;
   category: string | null;
+  department: ProductDepartment | null;
+  product_type: ProductType | null;
   features: string[];
   sizes: string[];
   variants: VariantRow[];
@@ -278,8 +298,8 @@ export interface ProductRow extends CardRow, OwnerRow {
 /** A product that is not deleted, on sale or not. */
 export async function findProduct(db: Reader, id: number, today: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.features,
-      p.sizes, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
+    SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.department,
+      p.product_type, p.features, p.sizes, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
       p.requires_advance_payment, p.status,
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'stock', v.stock)
           ORDER BY v.position, v.id), '[]')

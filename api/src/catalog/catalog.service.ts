@@ -207,6 +207,8 @@ export async function rollPricesToToday(db: Db, today: string): Promise<void> {
 function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>): ProductFilter {
   return {
     businessType: query.business_type,
+    department: query.department,
+    productType: query.product_type,
     category: query.category,
     sellerId: query.store,
     onSale: query.on_sale,

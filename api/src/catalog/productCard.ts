@@ -57,6 +57,8 @@ export function productOf(row: ProductRow, today: string): Product {
     description: row.description,
     images: row.pictures.map(productPictureOf),
     category: row.category,
+    department: row.department,
+    product_type: row.product_type,
     features: row.features,
     availableSizes: row.sizes,
     availableColors: row.colors,

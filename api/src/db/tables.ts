@@ -14,7 +14,9 @@ import type {
   PaymentMethod,
   PayoutMethod,
   PersonalMeasure,
+  ProductDepartment,
   ProductStatus,
+  ProductType,
   SellerStatus,
 } from '@haat/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -213,6 +215,8 @@ interface ProductsTable {
   description: string;
   category: string | null;
   business_type: BusinessType;
+  department: ProductDepartment | null;
+  product_type: ProductType | null;
   price_paisa: number;
   status: Generated<ProductStatus>;
   features: Generated<string[]>;

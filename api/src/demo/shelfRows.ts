@@ -1,3 +1,4 @@
+import { kindOf } from '@haat/contracts';
 import type { MediaRow } from '../media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { orderRows } from './orderRows';
@@ -78,6 +79,7 @@ export function shelfRows(
       short_description: product.shortDescription,
       description: product.description,
       category: product.category,
+      ...kindColumns(product),
       business_type: product.businessType,
       price_paisa: product.pricePaisa,
       status: product.status,
@@ -98,6 +100,11 @@ export function shelfRows(
       updated_at: at(product.age),
     })),
   };
+}
+
+function kindColumns(product: DemoProduct) {
+  const { department, productType } = kindOf(product);
+  return { department, product_type: productType };
 }
 
 /** Product id → the id of its first variant; the others follow it. */

@@ -1,4 +1,11 @@
-import type { BusinessType, Paisa, ProductStatus, SellerProductSort } from '@haat/contracts';
+import type {
+  BusinessType,
+  Paisa,
+  ProductDepartment,
+  ProductStatus,
+  ProductType,
+  SellerProductSort,
+} from '@haat/contracts';
 import type { Insertable } from 'kysely';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
@@ -17,6 +24,8 @@ export interface OwnRow {
   price_paisa: Paisa;
   category: string | null;
   business_type: BusinessType;
+  department: ProductDepartment | null;
+  product_type: ProductType | null;
   business_name: string;
   picture: ShownProductMedia | null;
   /** of all variants that are sold */
@@ -83,8 +92,8 @@ export async function listOwn(
   slice?: { limit: number; offset: number },
 ): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type,
-      s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
+    SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type, p.department,
+      p.product_type, s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
       p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.size_chart_id, p.version, v.stock, v.sku,
       ${firstPicture()} AS picture
     FROM products p

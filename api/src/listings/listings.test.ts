@@ -134,6 +134,46 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
     expect((await testApp.app.inject(`${body.images[0].base}/320.webp`)).statusCode).toBe(200);
   });
 
+  describe('department and type', () => {
+    const shown = async (department: string, id: number) =>
+      (
+        (await buyer.get(`/products/?department=${department}&store=${seller.id}&limit=100`)).body
+          .results as { id: number }[]
+      )
+        .map((product) => product.id)
+        .includes(id);
+
+    test.each([
+      [{ department: 'women', product_type: 'saree' }, 'women', 'saree'],
+      [{ department: '', product_type: '' }, null, null],
+      [{ product_type: 'panjabi' }, 'men', 'panjabi'],
+      [{ tags: ['নারী'] }, 'women', null],
+      [{ tags: ['Men'], category: 'কুর্তি' }, 'men', 'kurti'],
+      [{}, null, null],
+    ])('of %j', async (fields, department, product_type) => {
+      const { id } = await list(fields);
+      expect(await opened(id)).toMatchObject({ department, product_type });
+    });
+
+    test('unisex products are on the pages of women and of men', async () => {
+      const { id } = await list({ department: 'unisex', product_type: 'hoodie' });
+      expect([await shown('women', id), await shown('men', id), await shown('kids', id)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      const hoodies = (await buyer.get('/products/?product_type=hoodie')).body.results as { id: number }[];
+      expect(hoodies.map((product) => product.id)).toContain(id);
+    });
+
+    test('an edit that leaves them out keeps them; an unknown one is refused', async () => {
+      const { id } = await list({ department: 'kids', product_type: 'frock' });
+      await edit(id, { name: 'Frock' });
+      expect(await opened(id)).toMatchObject({ name: 'Frock', department: 'kids', product_type: 'frock' });
+      expect((await edit(id, { department: 'pets' })).status).toBe(400);
+    });
+  });
+
   test('sent again with the same key are listed once', async () => {
     const send = (change: object, key = 'form-1', who = seller) =>
       who.form(

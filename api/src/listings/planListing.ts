@@ -1,5 +1,6 @@
 import {
   DEFAULT_PICKUP_DAYS,
+  kindOf,
   type listings,
   MAX_PRODUCT_IMAGES,
   messages,
@@ -51,12 +52,16 @@ export function planNew(form: ProductForm, uploads: number) {
     uploads,
     colors: choices.colors,
   });
+  const kind = kindOf({ tags: form.tags ?? [], category: form.category, type: form.product_type });
   const inStock = merge.added.some(({ stock }) => stock > 0);
   const columns = {
     estimated_pickup_days: form.estimated_pickup_days ?? DEFAULT_PICKUP_DAYS,
     // Nothing to see and nothing to buy: the seller activates it when there is.
     status: uploads === 0 && !inStock ? ('inactive' as const) : ('active' as const),
     in_stock: inStock,
+    // Clients that don't send them yet still make products that the shop's departments show.
+    department: kind.department,
+    product_type: kind.productType,
     ...columnsOf(form),
     ...choices,
   };
@@ -157,6 +162,8 @@ function columnsOf(form: ProductForm) {
     estimated_pickup_days: form.estimated_pickup_days,
     requires_advance_payment: form.requires_advance_payment,
     category: form.category === undefined ? undefined : form.category || null,
+    department: form.department === undefined ? undefined : form.department || null,
+    product_type: form.product_type === undefined ? undefined : form.product_type || null,
     size_chart_id: form.size_chart_id,
   };
   const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));

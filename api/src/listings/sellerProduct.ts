@@ -23,6 +23,8 @@ export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
     discount_percentage: price.percent,
     category: row.category ? { name: row.category } : null,
     business_type: row.business_type,
+    department: row.department,
+    product_type: row.product_type,
     image: picture?.image ?? null,
     images: picture ? [picture] : [],
     stock_quantity: row.stock,

@@ -1,4 +1,4 @@
-import type { BusinessType, VariantEntry } from '@haat/contracts';
+import type { BusinessType, ProductDepartment, ProductType, VariantEntry } from '@haat/contracts';
 
 /** The product form as its page holds it. */
 export interface ProductFormValues {
@@ -26,6 +26,9 @@ export interface ProductFormValues {
   short_description?: string;
   category?: string;
   business_type?: BusinessType;
+  /** empty: none */
+  department?: ProductDepartment | '';
+  product_type?: ProductType | '';
   features?: readonly string[];
   /** empty: none */
   size_chart_id?: string;
@@ -73,6 +76,8 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
     add('short_description', values.short_description);
     add('category', values.category);
     add('business_type', values.business_type);
+    add('department', values.department);
+    add('product_type', values.product_type);
     addJson('features', values.features);
     add('size_chart_id', values.size_chart_id);
   }

@@ -139,6 +139,17 @@ export { placedAt } from './placedAt';
 export type { DeliveryFee, DistrictParts, Place } from './places';
 export * as places from './places';
 export { type ProductEditForm, type ProductForm, productFields, type VariantEntry } from './productForms';
+export {
+  departmentNamed,
+  departmentNames,
+  kindOf,
+  PRODUCT_DEPARTMENTS,
+  PRODUCT_TYPES,
+  type ProductDepartment,
+  type ProductType,
+  productTypeNamed,
+  productTypes,
+} from './productKinds';
 export { type ProductState, readMeasurements } from './productState';
 export type {
   Category,

@@ -66,6 +66,9 @@ export const productRow = z.object({
   discount_percentage: z.number(),
   category,
   business_type: z.string(),
+  /** null: none; absent from answers of earlier releases */
+  department: z.optional(z.nullable(z.string())),
+  product_type: z.optional(z.nullable(z.string())),
   image: z.nullable(z.string()),
   images: z.array(productPicture),
   stock_quantity: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { flagText, id, jsonText, line, missing, text, wholeText } from './fields';
 import { latinDigits } from './latinDigits';
 import { messages } from './messages';
+import { PRODUCT_DEPARTMENTS, PRODUCT_TYPES } from './productKinds';
 import { BUSINESS_TYPES, MAX_PRODUCT_IMAGES, MAX_STOCK, MAX_TAGS, MAX_VARIANTS } from './values';
 import { distinctNames, sizeName } from './variantNames';
 
@@ -111,6 +112,9 @@ export const productFields = {
   short_description: z.optional(line(300)),
   category: z.optional(line(60)),
   business_type: z.optional(z.enum(BUSINESS_TYPES)),
+  /** empty: none; left out of a new product, they follow its tags and category */
+  department: z.optional(z.enum(['', ...PRODUCT_DEPARTMENTS])),
+  product_type: z.optional(z.enum(['', ...PRODUCT_TYPES])),
   /** of the store; empty: none */
   size_chart_id: z.optional(
     z.pipe(

@@ -14,6 +14,7 @@ import {
   wholeText,
 } from './fields';
 import { fitVotes } from './fit';
+import { PRODUCT_DEPARTMENTS, PRODUCT_TYPES } from './productKinds';
 import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
@@ -75,6 +76,9 @@ export const product = z.extend(productCard, {
   description: z.string(),
   images: z.array(productPicture),
   category: z.nullable(z.string()),
+  /** as in PRODUCT_DEPARTMENTS and PRODUCT_TYPES; null: none; absent from answers of earlier releases */
+  department: z.optional(z.nullable(z.string())),
+  product_type: z.optional(z.nullable(z.string())),
   features: z.array(z.string()),
   availableSizes: z.array(z.string()),
   availableColors: z.array(z.string()),
@@ -109,6 +113,9 @@ export const listQuery = z.strictObject({
   page: z.optional(wholeText(1, 1_000_000)),
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
   business_type: z.optional(z.enum(BUSINESS_TYPES)),
+  /** unisex products are among those of women and of men */
+  department: z.optional(z.enum(PRODUCT_DEPARTMENTS)),
+  product_type: z.optional(z.enum(PRODUCT_TYPES)),
   /** compared without case and accents */
   category: z.optional(text(60)),
   /** comma-joined; a product that bears any of them */
@@ -249,6 +256,6 @@ export const listCategories = call({
   path: '/products/categories/',
   access: 'public',
   summary: 'The categories of the products of a business type or of tags, those with the most products first',
-  query: z.pick(listQuery, { business_type: true, tags: true }),
+  query: z.pick(listQuery, { business_type: true, department: true, product_type: true, tags: true }),
   answer: z.object({ results: z.array(category) }),
 });

@@ -1,6 +1,15 @@
 import { ApiError } from '@haat/api-client';
 import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
-import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
+import {
+  BUSINESS_TYPES,
+  currentLanguage,
+  departmentNames,
+  PRODUCT_DEPARTMENTS,
+  PRODUCT_TYPES,
+  productTypes,
+  type SellerProduct,
+  SIZES,
+} from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
 import { useDraft, useIsMounted, useWordStrings } from '@haat/remote';
 import { newKey, notify, readDraft } from '@haat/session';
@@ -37,6 +46,7 @@ import {
   addManualRow,
   changeRow,
   choose,
+  chooseType,
   colorsOf,
   draftOf,
   EMPTY_DRAFT,
@@ -269,6 +279,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const fieldsRefused =
     form.fieldsRefused || rowProblems.size > 0 || pictures.all.some(({ problem }) => problem);
   const isBare = pictures.all.length === 0 && totalPieces(draft.rows) === 0;
+  const language = currentLanguage();
   const shownType = nameOf(draft.category);
   const sizes = [...new Set([...SIZES, ...base.draft.sizes, ...draft.sizes])];
 
@@ -306,6 +317,25 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         <Field label={t.price} field={form.field('price')} required className={styles.short}>
           <TextInput inputMode="decimal" min={0} step={0.01} prefix="৳" />
         </Field>
+        <FieldRow>
+          <Field label={t.productType} hint={t.productTypeHint}>
+            <Select
+              value={draft.product_type}
+              onValueChange={(type) => apply(chooseType(draft, type as ProductDraft['product_type']))}
+              options={PRODUCT_TYPES.map((value) => ({ value, label: productTypes[value][language] }))}
+              placeholder={t.noProductType}
+            />
+          </Field>
+          <Field label={t.department} hint={t.departmentHint} field={form.field('department')}>
+            <Select
+              options={PRODUCT_DEPARTMENTS.map((value) => ({
+                value,
+                label: departmentNames[value][language],
+              }))}
+              placeholder={t.noDepartment}
+            />
+          </Field>
+        </FieldRow>
       </Part>
 
       <Part title={t.tags} hint={t.tagsHint}>

@@ -10,7 +10,12 @@ import {
   MAX_STOCK,
   MAX_TAGS,
   MAX_VARIANTS,
+  PRODUCT_DEPARTMENTS,
+  PRODUCT_TYPES,
+  type ProductDepartment,
+  type ProductType,
   productFields,
+  productTypes,
   type SellerProduct,
 } from '@haat/contracts';
 import * as z from 'zod/mini';
@@ -35,6 +40,8 @@ export const productDraft = z.object({
   short_description: productFields.short_description,
   category: productFields.category,
   business_type: z.enum(['', ...BUSINESS_TYPES]),
+  department: z.enum(['', ...PRODUCT_DEPARTMENTS]),
+  product_type: z.enum(['', ...PRODUCT_TYPES]),
   features: names,
   tags: names,
   sizes: names,
@@ -56,8 +63,9 @@ export type ProductDraft = Required<Omit<z.input<typeof productDraft>, 'business
 
 /** Sent by other steps: pictures, and the answer to a question. */
 type OtherParts = 'uploaded_images' | 'existing_images' | 'image_colors' | 'confirm_zero_price';
-type FormParts = Required<Omit<ProductFormValues, OtherParts | 'business_type'>> &
-  Pick<ProductFormValues, 'business_type'>;
+type DefaultedParts = 'business_type' | 'department' | 'product_type';
+type FormParts = Required<Omit<ProductFormValues, OtherParts | DefaultedParts>> &
+  Pick<ProductFormValues, DefaultedParts>;
 
 /** The rules of the form: the contract's for texts, and those of {@link problemsOf}. */
 export const productForm = productDraft.check((context) => {
@@ -73,7 +81,9 @@ export const readStoredDraft = z.extend(productDraft, {
   price: z.string(),
   short_description: z.string(),
   category: z.string(),
-  // Drafts of earlier releases have none.
+  // Drafts of earlier releases have none of these.
+  department: z._default(productDraft.shape.department, ''),
+  product_type: z._default(productDraft.shape.product_type, ''),
   size_chart: z._default(z.string(), ''),
 });
 
@@ -121,6 +131,8 @@ export const EMPTY_DRAFT: ProductDraft = {
   short_description: '',
   category: '',
   business_type: '',
+  department: '',
+  product_type: '',
   features: [],
   tags: [],
   sizes: [],
@@ -144,6 +156,8 @@ export function draftOf(product: SellerProduct): ProductDraft {
     short_description: product.short_description,
     category: product.category?.name ?? '',
     business_type: businessType ?? '',
+    department: PRODUCT_DEPARTMENTS.find((known) => known === product.department) ?? '',
+    product_type: PRODUCT_TYPES.find((known) => known === product.product_type) ?? '',
     features: product.features,
     tags: product.tags_list,
     sizes: product.availableSizes.filter((size) => size !== CUSTOM_SIZE),
@@ -174,8 +188,11 @@ export function draftOf(product: SellerProduct): ProductDraft {
   };
 }
 
-/** The parts that are sent, without pictures (section 7); all of them, so that no new field is left out. */
-export function formValuesOf(draft: ProductDraft): FormParts {
+/**
+ * The parts that are sent, without pictures (section 7); all of them, so that no new field is left out.
+ * @param isNew the server chooses the department and type that are left out
+ */
+export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
   const skus = skusOf(draft.rows, draft.name);
   return {
     name: draft.name,
@@ -200,6 +217,8 @@ export function formValuesOf(draft: ProductDraft): FormParts {
     features: draft.features,
     size_chart_id: draft.size_chart,
     ...(draft.business_type ? { business_type: draft.business_type } : {}),
+    ...(isNew && draft.department === '' ? {} : { department: draft.department }),
+    ...(isNew && draft.product_type === '' ? {} : { product_type: draft.product_type }),
   };
 }
 
@@ -247,6 +266,12 @@ export function choose(
     (key) => !added.some((part) => (part.startsWith('/') ? key.endsWith(part) : key.startsWith(part))),
   );
   return { ...next, dropped, rows: combineRows(draft.rows, { ...next, dropped }) };
+}
+
+/** A chosen type also chooses its usual department, where there is none yet. */
+export function chooseType(draft: ProductDraft, type: '' | ProductType): ProductDraft {
+  const usual: { department?: ProductDepartment } = type ? productTypes[type] : {};
+  return { ...draft, product_type: type, department: draft.department || usual.department || '' };
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
-import { PRODUCT_STATUSES, type ProductStatus, type SellerProduct } from '@haat/contracts';
+import {
+  PRODUCT_STATUSES,
+  type ProductDepartment,
+  type ProductStatus,
+  type ProductType,
+  type SellerProduct,
+} from '@haat/contracts';
 
 /** The columns of the file, in the order of the export. A product has one row per combination of colour and size. */
 export const COLUMNS = [
@@ -10,6 +16,8 @@ export const COLUMNS = [
   'status',
   'category',
   'business_type',
+  'department',
+  'product_type',
   'short_description',
   'tags',
   'color',
@@ -71,6 +79,8 @@ export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploa
     short_description: product.short_description,
     category: product.category?.name ?? '',
     business_type: product.business_type as ProductFormValues['business_type'],
+    department: (product.department ?? '') as ProductDepartment | '',
+    product_type: (product.product_type ?? '') as ProductType | '',
     features: product.features,
   };
 }

@@ -186,7 +186,9 @@ function mergedValues(
     cell === undefined ? otherwise : isYes(cell);
   const variants = variantsOf(file, known, shown);
   const names = (of: 'color' | 'size') => [...new Set(variants.flatMap((variant) => variant[of] ?? []))];
-  const { business_type: _, ...rest } = now;
+  const { business_type: _, department: __, product_type: ___, ...rest } = now;
+  const department = (cells.department ?? now.department) as Values['department'];
+  const productType = (cells.product_type ?? now.product_type) as Values['product_type'];
   const businessType = (cells.business_type || now.business_type) as Values['business_type'];
   return {
     ...rest,
@@ -196,6 +198,8 @@ function mergedValues(
     category: text(cells.category, now.category ?? ''),
     short_description: text(cells.short_description, now.short_description ?? ''),
     ...(businessType ? { business_type: businessType } : {}),
+    ...(department === undefined ? {} : { department }),
+    ...(productType === undefined ? {} : { product_type: productType }),
     tags: list(cells.tags, now.tags),
     features: list(cells.features, now.features ?? []),
     custom_size_fields: list(cells.measurements, now.custom_size_fields),
@@ -275,6 +279,8 @@ const COMPARED = Object.keys({
   category: 0,
   short_description: 0,
   business_type: 0,
+  department: 0,
+  product_type: 0,
   tags: 0,
   features: 0,
   estimated_pickup_days: 0,

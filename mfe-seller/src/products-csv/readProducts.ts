@@ -1,4 +1,12 @@
-import { foldName, latinDigits, localMessage, MAX_STOCK, productFields } from '@haat/contracts';
+import {
+  departmentNamed,
+  foldName,
+  latinDigits,
+  localMessage,
+  MAX_STOCK,
+  productFields,
+  productTypeNamed,
+} from '@haat/contracts';
 import type * as z from 'zod/mini';
 import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
 import type { CsvRecord } from './csvText';
@@ -19,6 +27,8 @@ export type ProblemKind =
   | 'notYesOrNo'
   | 'notAStatus'
   | 'notABusinessType'
+  | 'notADepartment'
+  | 'notAType'
   | 'notAnId'
   | 'differs'
   | 'twice'
@@ -208,6 +218,9 @@ function normal(column: Column, cell: string): string {
       .replace(/^৳\s*/, '')
       .replace(/,(?=\d{2,3}(\D|$))/g, '');
   if (column === 'id' || column === 'pickup_days') return latinDigits(cell);
+  // Written in either language; what names none stays, to be refused.
+  if (column === 'department') return departmentNamed(cell) ?? cell;
+  if (column === 'product_type') return productTypeNamed(cell) ?? cell;
   if (column === 'status' || column === 'custom_sizes' || column === 'advance_payment')
     return cell.toLowerCase();
   return cell;
@@ -228,6 +241,10 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | null {
       return YES.includes(cell) || NO.includes(cell) ? null : 'notYesOrNo';
     case 'business_type':
       return cell === '' || productFields.business_type.safeParse(cell).success ? null : 'notABusinessType';
+    case 'department':
+      return productFields.department.safeParse(cell).success ? null : 'notADepartment';
+    case 'product_type':
+      return productFields.product_type.safeParse(cell).success ? null : 'notAType';
     case 'pickup_days':
       return cell === '' ? null : refusal(productFields.estimated_pickup_days, cell);
     case 'tags':

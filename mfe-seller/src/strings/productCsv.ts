@@ -29,6 +29,8 @@ export const productCsv = {
     notYesOrNo: 'Write yes or no',
     notAStatus: 'Write active or inactive',
     notABusinessType: 'Write General Clothing, Thrifted Clothing or Loose Fabric',
+    notADepartment: 'Write women, men, kids or unisex',
+    notAType: 'Not a type of product. Write one of the form’s, e.g. saree or panjabi',
     notAnId: 'Not an id. Leave it empty for a new product',
     differs: 'Another row of this product says something else',
     twice: 'This product has the same colour and size in another row',

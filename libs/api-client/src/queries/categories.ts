@@ -13,7 +13,9 @@ const category = (value: unknown): Category => ({
 });
 
 /** The categories of the products of a business type or of tags. Empty where the API is older than the call. */
-export const categoriesQuery = (filter: Pick<ProductFilter, 'business_type' | 'tags'>) =>
+export const categoriesQuery = (
+  filter: Pick<ProductFilter, 'business_type' | 'department' | 'product_type' | 'tags'>,
+) =>
   queryOptions<Category[]>({
     queryKey: [...productKeys.all, 'categories', filter],
     queryFn: ({ signal }) =>

@@ -35,6 +35,8 @@ export const productCsv: Translation<typeof en> = {
     notYesOrNo: 'yes বা no লিখুন',
     notAStatus: 'active বা inactive লিখুন',
     notABusinessType: 'General Clothing, Thrifted Clothing বা Loose Fabric লিখুন',
+    notADepartment: 'লিখুন মেয়েদের, ছেলেদের, শিশুদের বা ইউনিসেক্স',
+    notAType: 'পণ্যের এমন কোনো ধরন নেই। ফর্মে যা আছে তা লিখুন, যেমন শাড়ি বা পাঞ্জাবি',
     notAnId: 'এটি id নয়। নতুন পণ্য হলে খালি রাখুন',
     differs: 'এই পণ্যের আরেক সারিতে অন্য কিছু লেখা আছে',
     twice: 'এই পণ্যের আরেক সারিতে একই রং ও সাইজ আছে',
