@@ -447,6 +447,26 @@ export async function searchListsDue(db: Reader): Promise<string[]> {
   return rows.map(({ query }) => query);
 }
 
+/**
+ * Reads the words of some products anew that have them by the rules of an earlier release, in the order of their ids as
+ * checkouts lock them.
+ * @returns how many; 0 when all are done
+ */
+export async function refreshSearchWords(tx: Tx, max: number): Promise<number> {
+  const { rows } = await sql<{ ids: number[] }>`
+    WITH stale AS (
+      DELETE FROM search_stale WHERE product_id IN (
+        SELECT product_id FROM search_stale ORDER BY product_id LIMIT ${max} FOR UPDATE SKIP LOCKED)
+      RETURNING product_id)
+    SELECT coalesce(json_agg(product_id ORDER BY product_id), '[]') AS ids FROM stale`.execute(tx);
+  const ids = rows[0]?.ids ?? [];
+  if (ids.length === 0) return 0;
+  await sql`SELECT FROM products WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  // Assigning a column recomputes those that are generated from it.
+  await sql`UPDATE products SET name = name WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  return ids.length;
+}
+
 /** Makes the list of a query again. Writers of products wait for the commit. @returns false when another process makes one */
 export async function fillSearchList(tx: Tx, query: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`SELECT fill_search_key(${query}) AS done`.execute(tx);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { TRENDING_WINDOW_HOURS } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
-import { cleanUpCatalog, fillSearchList, searchListsDue } from './catalog.queries';
+import { cleanUpCatalog, fillSearchList, refreshSearchWords, searchListsDue } from './catalog.queries';
 import { firstDayOfWords } from './popularWords.service';
 import { applySalesChanges } from './sales.queries';
 
@@ -26,6 +26,11 @@ export async function countSales({ db }: { db: Db }): Promise<void> {
 
 const MAX_ATTEMPTS = 20;
 const BATCH_DELAY_MS = 50;
+
+/** Gives products the search words of this release, after a migration that changed how they are read. */
+export async function refreshWords({ db }: { db: Db }): Promise<void> {
+  while (await db.tx((tx) => refreshSearchWords(tx, BATCH_SIZE))) await setTimeout(BATCH_DELAY_MS);
+}
 
 /**
  * Makes the lists of common words that searches read, each in its own short transaction. A list that is not made because

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { cleanUp, countSales } from './cleanUp';
+import { cleanUp, countSales, refreshWords } from './cleanUp';
 
 const HOUR = 3_600_000;
 
@@ -56,6 +56,25 @@ describeOnEachDatabase('cleanup of the catalog', (testApp) => {
     await countSales(testApp);
     expect(await sold()).toBe(0);
     expect(await kysely.selectFrom('sales_changes').selectAll().execute()).toEqual([]);
+  });
+
+  test('products with search words of an earlier release get those of this one', async () => {
+    const { kysely } = testApp.db;
+    const found = async () => (await testApp.aVisitor().get('/products/?search=tshirt')).body.count;
+    const body = async () =>
+      (await sql<{ body: string }>`SELECT pg_get_functiondef('split_words'::regproc) AS body`.execute(kysely))
+        .rows[0]!.body;
+    const current = await body();
+    await sql`
+      CREATE OR REPLACE FUNCTION split_words(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+        RETURN fold(value)`.execute(kysely);
+    const { id } = await testApp.aProduct({ name: 'Plain T Shirt' });
+    await sql.raw(current).execute(kysely);
+    const before = await found();
+    await sql`INSERT INTO search_stale VALUES (${id}), (${id + 1_000_000})`.execute(kysely);
+    await refreshWords(testApp);
+    expect([before, await found()]).toEqual([0, 1]);
+    expect((await sql`SELECT FROM search_stale`.execute(kysely)).rows).toHaveLength(0);
   });
 
   test('the shop counts as it changes; its sizes are summed without a change', async () => {

@@ -272,7 +272,7 @@ async function wordsStartingWith(db: Reader, word: string): Promise<Query[]> {
 
 /** Whether a word of the vocabulary begins with a typed one. */
 const beginsWith = (typed: string) =>
-  sql`word >= fold(${typed}) AND word < fold(${typed}) || U&'\\FFFF' COLLATE "C"`;
+  sql`word >= search_fold(${typed}) AND word < search_fold(${typed}) || U&'\\FFFF' COLLATE "C"`;
 
 interface Found {
   /** whether there is a list in search_tops */
@@ -440,15 +440,15 @@ async function correct(
   if (misspelt.length === 0) return [...words];
   const { rows } = await sql<{ word: string; best: string }>`
     WITH folded AS MATERIALIZED (
-      SELECT word AS written, fold(word) AS typed
+      SELECT word AS written, search_fold(word) AS typed, length(search_letters(search_fold(word))) AS letters
       FROM json_array_elements_text(${JSON.stringify(misspelt)}::json) AS w (word)
     ), typed AS MATERIALIZED (
-      SELECT written, typed, word_deletions(typed) AS deletions, CASE
+      SELECT written, typed, letters, search_sound(typed) AS sound, word_deletions(search_sound(typed)) AS deletions, CASE
           -- Stop words are not corrected.
           WHEN numnode(to_tsquery('english', search_term(typed))) = 0 THEN 0
-          WHEN length(typed) BETWEEN 5 AND 40 THEN 2
-          WHEN length(typed) IN (3, 4) THEN 1
-          ELSE 0 END AS max_edits
+          WHEN letters BETWEEN 5 AND 40 THEN 2
+          WHEN letters IN (3, 4) THEN 1
+          ELSE 0 END AS max_slips
       FROM folded
     ), synonyms AS MATERIALIZED (
       SELECT word COLLATE "C" FROM json_array_elements_text(${await foldedWords(db, synonyms)}::json) AS w (word)
@@ -457,15 +457,17 @@ async function correct(
       (SELECT word FROM search_words WHERE word = typed),
       (SELECT word FROM (
           SELECT word, products FROM search_words
-          WHERE max_edits > 0 AND word_deletions(word) && deletions
-            AND levenshtein_less_equal(word, typed, max_edits) <= max_edits
+          WHERE max_slips > 0 AND word_deletions(search_sound(word)) && deletions
+            AND levenshtein_less_equal(search_sound(word), sound, max_slips) <= max_slips
           UNION ALL
           SELECT word, 1 FROM synonyms
-          WHERE length(word) BETWEEN length(typed) - max_edits AND length(typed) + max_edits
-            AND levenshtein_less_equal(word, typed, max_edits) <= max_edits
+          WHERE length(search_letters(word)) BETWEEN letters - max_slips AND letters + max_slips
+            AND levenshtein_less_equal(search_sound(word), sound, max_slips) <= max_slips
         ) AS near
+        WHERE search_slips(word, typed) <= max_slips
         -- Errors in the first letter are rare; among equally near words the more frequent one wins.
-        ORDER BY levenshtein(word, typed) + (left(word, 1) <> left(typed, 1))::int - ln(greatest(products, 1)) / 8, word
+        ORDER BY search_slips(word, typed) + (left(search_sound(word), 1) <> left(sound, 1))::int
+          - ln(greatest(products, 1)) / 8, word
         LIMIT 1),
       typed) AS best
     FROM typed`.execute(db);
@@ -480,7 +482,7 @@ async function foldedWords(db: Reader, synonyms: Synonyms): Promise<string> {
   const known = foldedSynonyms.get(synonyms);
   if (known) return known;
   const { rows } = await sql<{ words: string }>`
-    SELECT coalesce(json_agg(fold(word)), '[]')::text AS words
+    SELECT coalesce(json_agg(search_fold(word)), '[]')::text AS words
     FROM unnest(${synonyms.words}::text[]) AS w (word)`.execute(db);
   const words = rows[0]?.words ?? '[]';
   foldedSynonyms.set(synonyms, words);

@@ -23,7 +23,15 @@ const WRITERS: Record<string, readonly string[]> = {
   limits: ['attempts'],
   places: ['delivery_fees'],
   carts: ['cart_lines', 'cart_adds', 'saved_lines'],
-  catalog: ['products', 'variants', 'product_events', 'sales_changes', 'search_changes', 'searches'],
+  catalog: [
+    'products',
+    'variants',
+    'product_events',
+    'sales_changes',
+    'search_changes',
+    'search_stale',
+    'searches',
+  ],
   listings: [
     'products',
     'variants',

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
-import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
+import { cleanUp, countSales, listCommonWords, refreshWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
 import { cleanUpAddressHolds } from '../orders/addressHolds';
@@ -76,6 +76,12 @@ const jobsOf = (context: Context): Job[] => [
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
+  {
+    failure: 'refreshing the search words of products failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: 5_000,
+    run: () => refreshWords(context),
+  },
   {
     failure: 'listing common words failed',
     everyMs: HOUR_MS,

@@ -10,7 +10,8 @@ export interface ShelfProduct {
   businessType?: 'General Clothing' | 'Thrifted Clothing' | 'Loose Fabric';
 }
 
-const item = (
+/** A product of a shelf. */
+export const item = (
   key: string,
   name: string,
   [category, tags, colors]: [category: string, tags: string, colors: string],
@@ -194,7 +195,8 @@ export interface JudgedSearch {
   count: number;
 }
 
-const judged = (
+/** A judged search. */
+export const judged = (
   text: string,
   first: string,
   count: number,
@@ -234,7 +236,7 @@ export const JUDGED_SEARCHES: readonly JudgedSearch[] = [
   judged('office', 'polo shirt-oxford trousers', 5, { absent: 'hoodie' }),
   judged('streetwear', 'tee jeans hoodie', 4, { present: 'denim-jacket' }),
   judged('winter wear', 'hoodie shirt-flannel', 4, { present: 'shawl sweater' }),
-  judged('eid collection', 'panjabi-nakshi panjabi-linen', 4, { present: 'koti panjabi-bn' }),
+  judged('eid collection', 'panjabi-nakshi panjabi-bn', 4, { present: 'koti panjabi-linen' }),
   judged('thrifted', 'denim-jacket jeans-vintage', 2),
   judged('loose fabric', 'silk-fabric muslin-fabric', 2),
   // several words
