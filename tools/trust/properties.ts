@@ -109,6 +109,11 @@ export const PROPERTIES: readonly Property[] = [
     ],
   },
   {
+    name: 'A stale page changes no order',
+    figure: 'each call that moves or ends an order, with the version of before; ten at once',
+    evidence: [api('orders/staleStatus')],
+  },
+  {
     name: 'The merge of a guest’s cart loses nothing',
     figure: 'random failures of calls and closing tabs',
     evidence: [lib('session/src/mergeTabs.test.ts'), lib('session/src/session.test.ts', /merge/)],

@@ -55,6 +55,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'order_items_archive',
     'order_events_archive',
     'store_day_changes',
+    'address_holds',
   ],
   messages: ['order_messages', 'message_pictures', 'conversations'],
   push: ['push_subscriptions', 'push_outbox'],

@@ -204,8 +204,8 @@ export async function runCommand(
     }
     case 'confirm-order': {
       const operator = { ...actor, sellerId: null };
-      const { note = '' } = parsedBy(orders.confirmOrder.body, { note: options.note });
-      const confirmed = await confirmOrder(context, operator, orderIdOf(given), note);
+      const body = parsedBy(orders.confirmOrder.body, { note: options.note });
+      const confirmed = await confirmOrder(context, operator, orderIdOf(given), body);
       return `${confirmed.id} is confirmed now`;
     }
     case 'limits': {
@@ -246,8 +246,8 @@ export async function runCommand(
       const reason = reasonOf(command, options.reason);
       const operator = { ...actor, sellerId: null };
       const ended = await (command === 'end-order'
-        ? endOrder(context, operator, orderIdOf(given), reason)
-        : recordPayment(context, operator, orderIdOf(given), reason));
+        ? endOrder(context, operator, orderIdOf(given), { reason })
+        : recordPayment(context, operator, orderIdOf(given), { reference: reason }));
       return command === 'end-order' ? `${ended.id} is ${ended.status} now` : `${ended.id} is paid now`;
     }
     case 'questions': {

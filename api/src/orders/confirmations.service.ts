@@ -5,6 +5,7 @@ import {
   type OrderActor,
   type OrderGroup,
   type orderCodes,
+  type orders,
   type ParsedBodyOf,
 } from '@haat/contracts';
 import type { CodeClient } from '../accounts/client';
@@ -81,11 +82,11 @@ export async function confirmOrder(
   { db, clock }: Deps,
   operator: Operator,
   publicId: string,
-  note = '',
+  { note = '', version }: ParsedBodyOf<typeof orders.confirmOrder>,
 ): Promise<Order> {
   const at = clock.now();
   const result = await db.tx(async (tx) => {
-    const order = await lockForOperator(tx, operator, publicId);
+    const order = await lockForOperator(tx, operator, publicId, version);
     if (!isUnconfirmed(order)) throw notWaiting();
     const missing = await confirm(tx, order, { actor: 'operator', actorId: operator.id, at });
     await recordAudit(tx, {

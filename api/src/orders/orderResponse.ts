@@ -46,6 +46,7 @@ export function orderResponse(
     collected: takaOf(row.collected_paisa),
     cash_due: takaOf(cashDueOf(row)),
     isCompleted: row.status === 'delivered',
+    version: row.events.length,
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),
     ...(viewer === 'buyer' && isUnconfirmed(row) && takesCode(row, codes) ? { confirm_by_code: true } : {}),
     ...(viewer === 'operator' && row.confirm_by ? { confirm_reasons: row.confirm_reasons } : {}),

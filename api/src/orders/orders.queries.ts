@@ -451,6 +451,13 @@ export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<Locke
     .executeTakeFirst();
 }
 
+/** The version of an order: the number of its events. After the lock, so that it has what the lock waited for. */
+export async function findVersion(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT count(*)::int AS version FROM events_of_order(${orderId})`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
 /** Locks the orders of a checkout that wait to be confirmed by its buyer, in the order of their ids. */
 export function lockUnconfirmed(
   tx: Tx,

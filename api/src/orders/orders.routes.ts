@@ -43,7 +43,7 @@ export function ordersRoutes(api: Api, context: Context): void {
     groupOf(context, { userId: caller.userId }, params.number),
   );
   route(api, orders.cancelOrder, ({ caller: { userId }, params, body }) =>
-    cancel(context, { userId }, params.id, body.reason ?? ''),
+    cancel(context, { userId }, params.id, body),
   );
 
   route(api, orderCodes.requestOrderCode, ({ caller, params, body, request }) =>
@@ -62,9 +62,9 @@ export function ordersRoutes(api: Api, context: Context): void {
     const confirmedPhone = proof ? readPhoneProof(context, proof) : null;
     return groupOfGuest(context, { ...asked, confirmedPhone }, request.ip);
   });
-  route(api, guests.cancelGuestOrder, async ({ params, body }) => {
-    const guestPhone = requirePhoneProof(context, body.proof);
-    return cancel(context, { guestPhone }, params.id, body.reason ?? '');
+  route(api, guests.cancelGuestOrder, async ({ params, body: { proof, ...body } }) => {
+    const guestPhone = requirePhoneProof(context, proof);
+    return cancel(context, { guestPhone }, params.id, body);
   });
 
   route(api, orders.listSellerOrders, ({ caller, query }) => ordersOfSeller(context, caller.sellerId, query));
@@ -85,12 +85,12 @@ export function ordersRoutes(api: Api, context: Context): void {
     updateForSeller(context, operatorOf(caller), params.id, body),
   );
   route(api, orders.confirmOrder, ({ caller, params, body }) =>
-    confirmOrder(context, operatorOf(caller), params.id, body.note),
+    confirmOrder(context, operatorOf(caller), params.id, body),
   );
   route(api, orders.recordPayment, ({ caller, params, body }) =>
-    recordPayment(context, operatorOf(caller), params.id, body.reference),
+    recordPayment(context, operatorOf(caller), params.id, body),
   );
   route(api, orders.refundOrder, ({ caller, params, body }) =>
-    endOrder(context, operatorOf(caller), params.id, body.reason),
+    endOrder(context, operatorOf(caller), params.id, body),
   );
 }

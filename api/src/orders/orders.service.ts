@@ -87,6 +87,7 @@ import {
   findItems,
   findOrder,
   findOrdersOfNumber,
+  findVersion,
   insertOrders,
   type LockedOrder,
   listOrders,
@@ -117,6 +118,15 @@ interface Buyer extends Client, Pick<Caller, 'userId' | 'email' | 'firstName' | 
 /** The state table has no such transition. */
 export class TransitionRefused extends Conflict {
   override readonly code = 'order_state';
+}
+
+/** The client has seen an earlier state of the order. */
+class OrderChanged extends Conflict {
+  override readonly code = 'order_changed';
+  constructor(status: OrderStatus, version: number) {
+    const text = `This order has changed meanwhile: it is ${wordsOf(status)} now. Please check it and try again.`;
+    super(text, undefined, { status, version });
+  }
 }
 
 /** An unpaid card order is not handed over. */
@@ -165,6 +175,17 @@ export class OrderNotFound extends NotFound {
   constructor() {
     super('Order not found');
   }
+}
+
+/** @param seen by the client; absent from those that don't say it @throws OrderChanged */
+export async function requireSeen(
+  tx: Tx,
+  { id, status }: LockedOrder,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const version = await findVersion(tx, id);
+  if (version !== seen) throw new OrderChanged(status, version);
 }
 
 function actorOf(owner: Owner): OrderActor {
@@ -647,17 +668,18 @@ function asPlaced(row: OrderRow): OrderRow {
 
 // moving
 
-/** The buyer cancels; what was taken from stock returns, once. @throws OrderNotFound, TransitionRefused */
+/** The buyer cancels; what was taken from stock returns, once. @throws OrderNotFound, OrderChanged, TransitionRefused */
 export function cancel(
   { db, clock }: Deps,
   owner: Extract<Owner, { userId: number } | { guestPhone: string }>,
   publicId: string,
-  reason: string,
+  { reason = '', version }: ParsedBodyOf<typeof orders.cancelOrder>,
 ): Promise<Order> {
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
+    await requireSeen(tx, order, version);
     const status = endOf(order);
     if (!canTransitionOrder(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
@@ -715,11 +737,11 @@ export function endOrder(
   { db, clock }: Deps,
   operator: Operator,
   publicId: string,
-  reason: string,
+  { reason, version }: ParsedBodyOf<typeof orders.refundOrder>,
 ): Promise<Order> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    const order = await lockForOperator(tx, operator, publicId);
+    const order = await lockForOperator(tx, operator, publicId, version);
     const status = endOf(order);
     if (!canTransitionOrder(order.status, status, 'operator')) {
       throw new TransitionRefused(
@@ -768,11 +790,17 @@ interface OperatorStep {
   at: Date;
 }
 
-/** @throws OrderNotFound, OwnOrder */
-export async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Promise<LockedOrder> {
+/** @param seen see requireSeen @throws OrderNotFound, OwnOrder, OrderChanged */
+export async function lockForOperator(
+  tx: Tx,
+  operator: Operator,
+  publicId: string,
+  seen: number | undefined,
+): Promise<LockedOrder> {
   const order = await lockOrder(tx, { operatorId: operator.id }, publicId);
   if (!order) throw new OrderNotFound();
   if (order.user_id === operator.id || order.seller_id === operator.sellerId) throw new OwnOrder();
+  await requireSeen(tx, order, seen);
   return order;
 }
 
@@ -785,11 +813,11 @@ export function recordPayment(
   { db, clock }: Deps,
   operator: Operator,
   publicId: string,
-  reference: string,
+  { reference, version }: ParsedBodyOf<typeof orders.recordPayment>,
 ): Promise<Order> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    const order = await lockForOperator(tx, operator, publicId);
+    const order = await lockForOperator(tx, operator, publicId, version);
     if (isUnconfirmed(order)) throw new TransitionRefused('Confirm this order first: it has no pieces yet');
     const isOpen = canTransitionOrder(order.status, 'delivered', 'seller');
     if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
@@ -814,7 +842,7 @@ type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
 /**
  * The seller moves an order, or marks single items delivered: while some are left the order is
  * partially_delivered.
- * @throws OrderNotFound, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
+ * @throws OrderNotFound, OrderChanged, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
  */
 export function updateStatus(
   { db, clock }: Deps,
@@ -826,6 +854,7 @@ export function updateStatus(
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, { sellerId: caller.sellerId }, publicId);
     if (!order) throw new OrderNotFound();
+    await requireSeen(tx, order, body.version);
     const row = await moveForward(tx, order, body, { actor: 'seller', actorId: caller.userId, at });
     return orderResponse(row, 'seller');
   });
@@ -843,7 +872,7 @@ export function updateForSeller(
 ): Promise<Order> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    const order = await lockForOperator(tx, operator, publicId);
+    const order = await lockForOperator(tx, operator, publicId, body.version);
     const { status } = await requireSeller(tx, order.seller_id);
     if (status !== 'suspended') throw new StoreOpen();
     const row = await moveForward(tx, order, body, { actor: 'operator', actorId: operator.id, at });

@@ -109,6 +109,7 @@ describeOnEachDatabase('orders', (testApp) => {
         collected: 0,
         cash_due: 2081,
         isCompleted: false,
+        version: 1,
         delivery_window: { from: '2026-11-30', to: '2026-12-02' },
         can_cancel: true,
         unread_messages: 0,

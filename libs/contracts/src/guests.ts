@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DISTRICT_NAMES } from './addressForm';
 import { user } from './auth';
 import { call } from './call';
+import { seenVersion } from './cancelForm';
 import { choice } from './cart';
 import { deliveryFields } from './deliveryFields';
 import { address, email, line, newPassword, optionalEmail, optionalPhone, phone, taka, text } from './fields';
@@ -141,9 +142,9 @@ export const cancelGuestOrder = call({
   withoutToken: true,
   summary: 'A guest with a confirmed phone number cancels while pending or processing; stock returns once',
   params: z.strictObject({ id: orderId }),
-  body: z.strictObject({ proof, reason: z.optional(text(500)) }),
+  body: z.strictObject({ proof, reason: z.optional(text(500)), version: seenVersion }),
   answer: order,
-  errors: { order_state: 409, proof_expired: 403 },
+  errors: { order_state: 409, order_changed: 409, proof_expired: 403 },
 });
 
 /** The form in which a guest becomes a member. */

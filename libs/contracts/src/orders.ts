@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { cancelForm } from './cancelForm';
+import { cancelForm, seenVersion } from './cancelForm';
 import { choice, lineErrors } from './cart';
 import { deliveryFields } from './deliveryFields';
 import {
@@ -107,6 +107,8 @@ export const order = z.object({
   /** for operators: the limits that the order exceeded; absent for ordinary orders */
   confirm_reasons: z.optional(z.array(z.string())),
   isCompleted: z.boolean(),
+  /** grows with every change of the order: calls that change it may say which one the client has seen; absent in older APIs */
+  version: z.optional(z.int()),
   /** as promised when it was placed; null of orders of earlier releases */
   delivery_window: z.optional(z.nullable(deliveryWindow)),
   can_cancel: z.boolean(),
@@ -234,7 +236,7 @@ export const cancelOrder = call({
   params,
   body: cancelForm,
   answer: order,
-  errors: { order_state: 409 },
+  errors: { order_state: 409, order_changed: 409 },
 });
 
 /** How many orders of each state match the search, whatever state the page is narrowed to. */
@@ -297,6 +299,7 @@ const statusChange = z.strictObject({
   item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
   /** cash in taka that was taken with this delivery; what was due with these items when absent */
   collected: z.optional(taka),
+  version: seenVersion,
 });
 
 export const updateOrderStatus = call({
@@ -308,7 +311,7 @@ export const updateOrderStatus = call({
   params,
   body: statusChange,
   answer: order,
-  errors: { order_state: 409, order_unpaid: 409, order_unconfirmed: 409 },
+  errors: { order_state: 409, order_changed: 409, order_unpaid: 409, order_unconfirmed: 409 },
 });
 
 export const refundOrder = call({
@@ -318,9 +321,9 @@ export const refundOrder = call({
   summary:
     'Ends an order that has not ended: refunded where something was paid, else cancelled; what has not left the store returns to stock',
   params,
-  body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  body: z.strictObject({ reason: text(500, 'Please give a reason'), version: seenVersion }),
   answer: order,
-  errors: { order_state: 409, own_order: 403 },
+  errors: { order_state: 409, order_changed: 409, own_order: 403 },
 });
 
 export const listOrdersForOperator = call({
@@ -349,7 +352,14 @@ export const updateOrderForSeller = call({
   params,
   body: statusChange,
   answer: order,
-  errors: { order_state: 409, order_unpaid: 409, order_unconfirmed: 409, store_open: 409, own_order: 403 },
+  errors: {
+    order_state: 409,
+    order_changed: 409,
+    order_unpaid: 409,
+    order_unconfirmed: 409,
+    store_open: 409,
+    own_order: 403,
+  },
 });
 
 export const recordPayment = call({
@@ -358,9 +368,12 @@ export const recordPayment = call({
   access: 'operator',
   summary: 'A card order was paid: it may be handed over; noted in the audit trail',
   params,
-  body: z.strictObject({ reference: text(200, 'Please give the payment’s reference') }),
+  body: z.strictObject({
+    reference: text(200, 'Please give the payment’s reference'),
+    version: seenVersion,
+  }),
   answer: order,
-  errors: { order_state: 409, own_order: 403 },
+  errors: { order_state: 409, order_changed: 409, own_order: 403 },
 });
 
 export const confirmOrder = call({
@@ -370,7 +383,7 @@ export const confirmOrder = call({
   summary:
     'The buyer has confirmed a cash order by phone: its pieces are taken from stock, and its seller may send it; sold out, it is cancelled, which is answered with 409; noted in the audit trail',
   params,
-  body: z.strictObject({ note: z.optional(text(500)) }),
+  body: z.strictObject({ note: z.optional(text(500)), version: seenVersion }),
   answer: order,
-  errors: { order_state: 409, order_sold_out: 409, own_order: 403 },
+  errors: { order_state: 409, order_changed: 409, order_sold_out: 409, own_order: 403 },
 });

@@ -14,6 +14,7 @@ const OTHER = 'other';
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const s = useCancelStrings();
   const queryClient = useQueryClient();
+  const [seen] = useState(order.version);
   const [picked, setPicked] = useState<string | null>(null);
   const showIfHidden = useHiddenFailure(true);
   const form = useForm({
@@ -22,7 +23,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     fallbackError: s.failed,
     onSubmit: async ({ reason = '' }) => {
       try {
-        queryClient.setQueryData(orderQuery(order.id).queryKey, await cancelOrder(order.id, reason));
+        const cancelled = await cancelOrder(order.id, reason, seen);
+        queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled);
         notify(s.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) {

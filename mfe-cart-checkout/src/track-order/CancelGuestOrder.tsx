@@ -32,7 +32,11 @@ export function CancelGuestOrder({
     fallbackError: s.failed,
     onSubmit: async ({ reason }) => {
       try {
-        await cancelGuestOrder(order.id, { proof, ...(reason ? { reason } : {}) });
+        await cancelGuestOrder(order.id, {
+          proof,
+          ...(reason ? { reason } : {}),
+          ...(order.version ? { version: order.version } : {}),
+        });
         notify(s.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

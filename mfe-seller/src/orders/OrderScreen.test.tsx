@@ -318,6 +318,21 @@ describe('the dropdown', () => {
     expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('');
   });
 
+  test('sends the version that the question was asked about, and shows what it is now', async () => {
+    const server = serve({ version: 3 });
+    const { user } = show();
+    server.on(
+      contracts.updateOrderStatus,
+      refuse(409, 'This order has changed meanwhile: it is shipped now.', { code: 'order_changed' }),
+    );
+    await screen.findByLabelText(/^Note to the customer/);
+    server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1', status: 'shipped', version: 4 }));
+    await move(user, 'Processing');
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'processing', version: 3 });
+    expect(await screen.findByText(/it is shipped now\./)).toBeVisible();
+    await waitFor(async () => expect(await status()).toHaveValue('shipped'));
+  });
+
   test('reports that the buyer cancelled meanwhile, shows the new status and keeps the note', async () => {
     const server = serve();
     const { user } = show();

@@ -45,6 +45,8 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
   const navigate = useNavigate();
   const change = useStatusChange(order.id);
   const [asked, setAsked] = useState<Transition | null>(null);
+  // What the seller was looking at when the question was asked.
+  const [seen, setSeen] = useState(order.version);
   const [note, setNote] = useState('');
   const [cash, setCash] = useState('');
   const [cashWrong, setCashWrong] = useState(false);
@@ -59,9 +61,11 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
 
   const bodyOf = (move: Transition): StatusChange => {
     const notes = note.trim();
-    if (move.kind === 'status') return { status: move.status, notes: notes || undefined };
-    if (move.kind === 'complete') return { status: 'delivered', notes: notes || t.completeNote };
+    const version = seen ? { version: seen } : {};
+    if (move.kind === 'status') return { status: move.status, notes: notes || undefined, ...version };
+    if (move.kind === 'complete') return { status: 'delivered', notes: notes || t.completeNote, ...version };
     return {
+      ...version,
       status: 'delivered',
       item_ids: [move.item.id],
       notes: notes || t.itemNote(move.item.title),
@@ -73,6 +77,7 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
 
   const ask = (move: Transition | null) => {
     setAsked(move);
+    if (move) setSeen(order.version);
     if (move?.kind !== 'item') return;
     setCash(String(cashDueWithItem(order, move.item.id)));
     setCashWrong(false);

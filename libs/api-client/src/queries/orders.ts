@@ -56,5 +56,10 @@ export const createOrders = (body: BodyOf<typeof orders.createOrder>, key: strin
 export const createQuickOrder = (body: BodyOf<typeof orders.quickOrder>, key: string) =>
   request(orders.quickOrder, { body, key }, read.placedOrders);
 
-export const cancelOrder = (id: string, reason: string) =>
-  request(orders.cancelOrder, { params: { id }, body: { reason } }, read.order);
+/** @param version of the order as it is shown */
+export const cancelOrder = (id: string, reason: string, version?: number) =>
+  request(
+    orders.cancelOrder,
+    { params: { id }, body: { reason, ...(version ? { version } : {}) } },
+    read.order,
+  );
