@@ -6,6 +6,7 @@ import type { Limits } from './limits/limitTable';
 import type { Pictures } from './media/pictures';
 import type { PrivateData } from './private-data/privateData';
 import type { PushSettings } from './push/pushKeys';
+import type { Sheets } from './receipts/sheets';
 import type { SmsTransport } from './sms/smsTransport';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */
@@ -13,6 +14,8 @@ export interface Context {
   db: Db;
   clock: Clock;
   pictures: Pictures;
+  /** makes receipts and packing slips */
+  sheets: Sheets;
   limits: Limits;
   /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;

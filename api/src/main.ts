@@ -26,6 +26,7 @@ import { adminSocket } from './operator/adminSocket';
 import { measurePush } from './push/pushMetrics';
 import { webPushTransport } from './push/pushTransport';
 import { type PushAttempt, startPushWorker } from './push/pushWorker';
+import { openSheets, threadBeside } from './receipts/sheets';
 import { readSettings } from './settings';
 import { gatewayTransport, smsFolderTransport } from './sms/smsTransport';
 import { startJobs } from './startup/jobs';
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
     db,
     clock: db.clock,
     pictures,
+    sheets: openSheets(threadBeside(import.meta.url)),
     limits: settings.limits,
     confirmationMs: settings.confirmationMs,
     archiveMs: settings.archiveMs,
@@ -195,7 +197,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     stopJobs();
     await Promise.all([app.close(), socket?.close(), stopMail(), stopPush()]);
-    await Promise.all([db.close(), tracing?.close()]);
+    await Promise.all([db.close(), tracing?.close(), context.sheets.close()]);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

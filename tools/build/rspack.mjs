@@ -314,24 +314,26 @@ export function host({ dir, port: usual }) {
 /**
  * A bundle for Node: our own code and @haat/* in one file, packages of npm left to node_modules.
  *
- * @param {{ dir: string, name?: string, entry: string, out: string }} options `out`: the file below `dir`;
- *   `name`: whose class names it writes, when it renders a browser build's components; `whole`: packages of npm are
- *   in the file, too
+ * @param {{ dir: string, name?: string, entry: string, out: string, threads?: Record<string, string> }} options `out`: the
+ *   file below `dir`; `name`: whose class names it writes, when it renders a browser build's components; `whole`: packages
+ *   of npm are in the file, too; `threads`: entries of further programs beside it, by their names
  */
-export function node({ dir, name = path.basename(dir), entry, out, whole = false }) {
+export function node({ dir, name = path.basename(dir), entry, out, whole = false, threads = {} }) {
   return (_env, argv) => {
     const base = common({ dir, name, mode: modeOf(argv), targets: NODE, css: { exportsOnly: true } });
     return {
       ...base,
       name: `${name}-server`,
       target: 'node20',
-      entry: { main: entry },
+      entry: { main: entry, ...threads },
       devtool: 'source-map',
       output: {
         path: path.join(dir, path.dirname(out)),
         clean: true,
         uniqueName: name,
-        filename: path.basename(out),
+        filename: ({ chunk }) =>
+          chunk?.name && chunk.name in threads ? `${chunk.name}.js` : path.basename(out),
+        chunkFilename: `[id].${path.basename(out)}`,
         module: true,
         library: { type: 'module' },
         chunkFormat: 'module',

@@ -343,6 +343,11 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [fullOnly('backup/pointInTime', /goes back/)],
   },
   {
+    name: 'Papers of orders stop no other request',
+    figure: 'forty receipts at once; a thread that hangs, crashes and ends; more than are made in time',
+    evidence: [api('receipts/sheets')],
+  },
+  {
     name: 'An update breaks nothing of the servers that still run',
     figure: 'sign-up and receipt of an API whose successor is built and linked; failed builds and starts',
     evidence: [tool('deploy/serverReleases')],

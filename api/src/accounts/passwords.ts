@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { DomainError } from '../http/errors';
+import { ServerBusy } from '../http/errors';
 
 /** Argon2id with OWASP's parameters, on the thread pool: about 10 ms and 19 MB per hash. */
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,22 +9,14 @@ const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parall
 const CONCURRENCY = Math.min(2, availableParallelism());
 /** About two seconds of work. */
 const MAX_WAITING = 400;
-
-/** Too many passwords are waiting to be hashed. */
-class TooBusy extends DomainError {
-  override readonly status = 503;
-  override readonly code = 'unavailable';
-  constructor() {
-    super('The server is busy. Please try again.');
-  }
-}
+const RETRY_AFTER_SECONDS = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= CONCURRENCY) {
-    if (waiting.length >= MAX_WAITING) throw new TooBusy();
+    if (waiting.length >= MAX_WAITING) throw new ServerBusy(RETRY_AFTER_SECONDS);
     // The slot is handed over directly, so no later call can take it.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
@@ -37,7 +29,7 @@ async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** @throws TooBusy */
+/** @throws ServerBusy */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password.normalize('NFC'), OPTIONS));
 }
@@ -46,7 +38,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * Compares with the stored hash. Without one it takes the same time and returns false, so that timing reveals nothing.
- * @throws TooBusy
+ * @throws ServerBusy
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   dummyHash ??= hashPassword('no user has this password');

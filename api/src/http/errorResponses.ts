@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@haat/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, TooManyRequests } from './errors';
+import { DomainError, ServerBusy, TooManyRequests } from './errors';
 
 /** Texts for requests that Fastify refuses before a route runs. */
 const FASTIFY_ERRORS: Record<string, { code: string; error: string }> = {
@@ -42,11 +42,13 @@ const isUnavailable = ({
 /** Maps every error to a response. Unexpected errors are logged, and the response has no details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = responseTo(error);
-  if (status >= 500) request.log.error({ err: error }, 'failed');
+  if (error instanceof ServerBusy) request.log.warn({ code: body.code }, 'too much work');
+  else if (status >= 500) request.log.error({ err: error }, 'failed');
   else if (isDataException(error as object))
     request.log.warn({ err: error }, 'the contract accepted a value that the database refuses');
   else request.log.debug({ code: body.code, error: body.error }, 'refused');
-  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
+  if (error instanceof TooManyRequests || error instanceof ServerBusy)
+    reply.header('retry-after', error.retryAfter);
   reply.code(status).send({ ...body, request_id: request.id });
 }
 

@@ -101,3 +101,15 @@ export class TooManyRequests extends DomainError {
     this.retryAfter = retryAfter;
   }
 }
+
+/** There is more work than the server does in a reasonable time. */
+export class ServerBusy extends DomainError {
+  override readonly status = 503;
+  override readonly code = 'unavailable';
+  /** seconds until the next attempt may succeed */
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super('The server is busy. Please try again.');
+    this.retryAfter = retryAfter;
+  }
+}

@@ -19,7 +19,7 @@ const GAP = 24;
 const HALF = (WIDTH - GAP) / 2;
 
 /** Pictures of an order's items by their ids, as JPEG. */
-export type ItemPictures = ReadonlyMap<number, Buffer>;
+export type ItemPictures = ReadonlyMap<number, Uint8Array>;
 
 /** A paper with the words of its language. */
 interface Sheet extends Paper {

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import type { Language } from '@haat/contracts';
 import PDFDocument from 'pdfkit';
-import { packageFolder } from '../files/packageFolder';
-import { drawCopyable, keepGlyphMeanings } from './copyableText';
+import { drawRun } from './drawRun';
+import { linesOf } from './runs';
+import { typeface, type Weight } from './typeface';
 
 /** A4 in points. */
 const MARGIN = 48;
@@ -31,7 +31,7 @@ export interface Paper {
   heightOf(text: string, width: number, look?: Look): number;
   rule(): void;
   /** A JPEG or PNG from here down, as large as fits; nothing moves. */
-  picture(bytes: Buffer, x: number, width: number, height: number): void;
+  picture(bytes: Uint8Array, x: number, width: number, height: number): void;
   /** A frame from here down; nothing moves. */
   frame(x: number, width: number, height: number): void;
   /** A line to write on, at a distance below here. */
@@ -56,42 +56,40 @@ export function paper(title: string, lang: Language): Paper {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // Anek Bangla (SIL Open Font License) has both scripts.
-  for (const weight of ['Regular', 'SemiBold']) {
-    doc.registerFont(weight, path.join(packageFolder(), `fonts/AnekBangla-${weight}.ttf`));
-    keepGlyphMeanings(doc.font(weight));
-  }
+  const weights: readonly Weight[] = ['Regular', 'SemiBold'];
+  for (const weight of weights) doc.registerFont(weight, typeface(weight).file);
 
-  const set = ({ size = 10, bold = false, soft = false }: Look) =>
+  const set = ({ size = 10, bold = false, soft = false }: Look) => {
+    const weight: Weight = bold ? 'SemiBold' : 'Regular';
     doc
-      .font(bold ? 'SemiBold' : 'Regular')
+      .font(weight)
       .fontSize(size)
       .fillColor(soft ? SOFT : INK);
+    const face = typeface(weight);
+    return { face, widthOf: (text: string) => (face.widthOf(text) / 1000) * size };
+  };
 
   return {
     y: MARGIN,
     write(text, x, width, look = {}) {
-      set(look);
-      const lines = linesOf(text, width, (run) => widthOf(doc, run));
+      const { face, widthOf } = set(look);
+      const lines = linesOf(text, width, widthOf);
       const height = doc.currentLineHeight(true);
       lines.forEach((line, index) => {
-        let at = look.align === 'right' ? x + width - widthOf(doc, line) : x;
-        for (const run of runsOf(line)) {
-          drawCopyable(doc, run, at, this.y + index * height);
-          at += doc.widthOfString(run);
-        }
+        let at = look.align === 'right' ? x + width - widthOf(line) : x;
+        for (const run of face.runsOf(line)) at += drawRun(doc, face, run, at, this.y + index * height);
       });
       return lines.length * height;
     },
     heightOf(text, width, look = {}) {
-      set(look);
-      return linesOf(text, width, (run) => widthOf(doc, run)).length * doc.currentLineHeight(true);
+      const { widthOf } = set(look);
+      return linesOf(text, width, widthOf).length * doc.currentLineHeight(true);
     },
     rule() {
       doc.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.7).strokeColor(RULE).stroke();
     },
     picture(bytes, x, width, height) {
-      doc.image(bytes, x, this.y, { fit: [width, height] });
+      doc.image(Buffer.from(bytes), x, this.y, { fit: [width, height] });
     },
     frame(x, width, height) {
       doc.roundedRect(x, this.y, width, height, 3).lineWidth(1).strokeColor(INK).stroke();
@@ -126,46 +124,3 @@ export function paper(title: string, lang: Language): Paper {
     },
   };
 }
-
-/** Bengali characters with dandas and joiners, or others. */
-const RUNS = /[\p{Script=Bengali}\u0964\u0965\u200c\u200d]+|[^\p{Script=Bengali}\u0964\u0965\u200c\u200d]+/gu;
-
-/**
- * Stretches of one script. The shaper takes a whole string to be of the script of its first letter, so a Bengali word
- * behind an English one would fall apart into its signs.
- */
-export function runsOf(text: string): string[] {
-  return text.match(RUNS) ?? [];
-}
-
-function widthOf(doc: PDFKit.PDFDocument, text: string): number {
-  return runsOf(text).reduce((sum, run) => sum + doc.widthOfString(run), 0);
-}
-
-/** Breaks between words; a word that is too long for a line is broken between its letters. */
-export function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
-    let line = '';
-    for (const word of paragraph.split(/\s+/)) {
-      const longer = line ? `${line} ${word}` : word;
-      if (measure(longer) <= width) {
-        line = longer;
-        continue;
-      }
-      if (line) lines.push(line);
-      line = '';
-      for (const { segment } of graphemes.segment(word)) {
-        if (line && measure(line + segment) > width) {
-          lines.push(line);
-          line = '';
-        }
-        line += segment;
-      }
-    }
-    lines.push(line);
-  }
-  return lines;
-}
-
-const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller';
 import { Conflict } from '../http/errors';
 import { type Api, route } from '../http/route';
 import { OrderUnconfirmed, orderOf } from '../orders/orders.service';
-import type { ItemPictures } from './orderSheet';
+import type { SheetJob } from './sheetJob';
 
 class OrderNotCompleted extends Conflict {
   override readonly code = 'order_not_completed';
@@ -15,47 +15,42 @@ class OrderCancelled extends Conflict {
   override readonly code = 'order_cancelled';
 }
 
-/** Loaded with the first paper: the PDF library takes a fifth of the time in which the API's modules load. */
-const sheets = () => import('./orderSheet');
-
 /** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
 export function receiptsRoutes(api: Api, context: Context): void {
-  const slip = async (
-    owner: Parameters<typeof orderOf>[1],
-    id: string,
-    language: Language,
-    reply: FastifyReply,
-  ) => {
+  const make = async (kind: SheetJob['kind'], order: Order, language: Language, { userId }: Caller) =>
+    context.sheets.make(userId, { kind, order, pictures: await picturesOf(order, context), language });
+  const slip = async (owner: Parameters<typeof orderOf>[1], id: string, { query, caller, reply }: Asked) => {
     const order = await orderOf(context, owner, id);
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new OrderCancelled(messages.noPackingSlip);
     }
     if (order.confirm_by) throw new OrderUnconfirmed();
     download(reply, `packing-slip-${order.id}.pdf`);
-    const { packingSlipSheet } = await sheets();
-    return packingSlipSheet(order, await picturesOf(order, context), language);
-  };
-  const receipt = async (order: Order, language: Language) => {
-    const { receiptSheet } = await sheets();
-    return receiptSheet(order, await picturesOf(order, context), language);
+    return make('packingSlip', order, languageOf(query, caller), caller);
   };
   route(api, receipts.orderReceipt, async ({ caller, params, query, reply }) => {
     const order = await orderOf(context, { userId: caller.userId }, params.id);
     download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
-    return receipt(order, languageOf(query, caller));
+    return make('receipt', order, languageOf(query, caller), caller);
   });
   route(api, receipts.sellerReceipt, async ({ caller, params, query, reply }) => {
     const order = await orderOf(context, { sellerId: caller.sellerId }, params.id);
     if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
     download(reply, `receipt-${order.id}.pdf`);
-    return receipt(order, languageOf(query, caller));
+    return make('receipt', order, languageOf(query, caller), caller);
   });
-  route(api, receipts.packingSlip, ({ caller, params, query, reply }) =>
-    slip({ sellerId: caller.sellerId }, params.id, languageOf(query, caller), reply),
+  route(api, receipts.packingSlip, ({ params, ...asked }) =>
+    slip({ sellerId: asked.caller.sellerId }, params.id, asked),
   );
-  route(api, receipts.operatorPackingSlip, ({ caller, params, query, reply }) =>
-    slip({ operatorId: caller.userId }, params.id, languageOf(query, caller), reply),
+  route(api, receipts.operatorPackingSlip, ({ params, ...asked }) =>
+    slip({ operatorId: asked.caller.userId }, params.id, asked),
   );
+}
+
+interface Asked {
+  query: { lang?: Language | undefined };
+  caller: Caller & { userId: number };
+  reply: FastifyReply;
 }
 
 /** That of the page that asks, else that of the account. */
@@ -63,8 +58,8 @@ const languageOf = (query: { lang?: Language | undefined }, { language }: Caller
   query.lang ?? language ?? 'en';
 
 /** A picture that can't be had leaves its place free: the paper matters more. */
-async function picturesOf(order: Order, { pictures }: Context): Promise<ItemPictures> {
-  const found = new Map<number, Buffer>();
+async function picturesOf(order: Order, { pictures }: Context): Promise<SheetJob['pictures']> {
+  const found = new Map<number, Uint8Array>();
   for (const { id, picture } of order.items) {
     const hash = picture?.base.split('/').at(-1);
     const bytes = hash ? await pictures.rendition(hash, 320, 'jpg').catch(() => null) : null;

@@ -5,7 +5,12 @@ import { build } from 'esbuild';
 import { packageFolder } from '../files/packageFolder';
 
 const VARIABLE = 'HAAT_TEST_PROGRAMS';
-const PROGRAMS = { api: 'src/main.ts', operator: 'src/operator/cli.ts', backup: 'src/backup/cli.ts' };
+const PROGRAMS = {
+  api: 'src/main.ts',
+  operator: 'src/operator/cli.ts',
+  backup: 'src/backup/cli.ts',
+  sheetThread: 'src/receipts/sheetThread.ts',
+};
 
 /**
  * Bundles the programs that tests start as processes, once a run: transpiling all modules at each start takes three
@@ -37,8 +42,13 @@ export async function bundlePrograms(): Promise<string> {
 }
 
 /** The arguments for node that start a bundled program. */
-export function programArguments(name: keyof typeof PROGRAMS): string[] {
+export const programArguments = (name: keyof typeof PROGRAMS): string[] => [
+  '--enable-source-maps',
+  programFile(name),
+];
+
+export function programFile(name: keyof typeof PROGRAMS): string {
   const folder = process.env[VARIABLE];
   if (!folder) throw new Error('Run the tests of api through the jest project "api"');
-  return ['--enable-source-maps', path.join(folder, `${name}.mjs`)];
+  return path.join(folder, `${name}.mjs`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Order, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Insertable, sql } from 'kysely';
@@ -16,9 +17,11 @@ import { SECURITY_LIMITS } from '../limits/limitTable';
 import { folderStorage } from '../media/mediaStorage';
 import { createPictures, type Pictures } from '../media/pictures';
 import { PrivateData } from '../private-data/privateData';
+import { openSheets, type Sheets } from '../receipts/sheets';
 import { encryptNumbers } from '../sellers/privateNumbers';
 import { nextSellerId } from '../sellers/sellers.queries';
 import type { Sms } from '../sms/smsTransport';
+import { programFile } from './bundlePrograms';
 import { Customer, Seller, Visitor } from './visitor';
 
 export const SECRET = 'a secret for the tests, of at least 32 characters';
@@ -72,6 +75,7 @@ export class TestApp {
   folder!: string;
   #now = new Date('2026-11-21T08:05:00Z');
   #count = 0;
+  #sheets: Sheets | undefined;
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
@@ -96,6 +100,7 @@ export class TestApp {
       db,
       clock,
       pictures,
+      sheets: this.sheets,
       privateData,
       // The tests order with one phone number and hardly advance the clock.
       limits: this.limits,
@@ -109,6 +114,11 @@ export class TestApp {
     };
   }
 
+  get sheets(): Sheets {
+    this.#sheets ??= openSheets(pathToFileURL(programFile('sheetThread')));
+    return this.#sheets;
+  }
+
   /** Another API on the same database, like another process. The caller closes it. */
   async openApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
     const app = await buildApp({ ...this.context, ...change });
@@ -118,6 +128,7 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.app?.close();
+    await this.#sheets?.close();
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -51,6 +51,7 @@ export const englishMessages = {
   offerDatesRequired: 'Please set start and end dates for the offer',
   offerDatesReversed: 'The end date must not be before the start date',
   receiptNotCompleted: 'Receipt can only be downloaded for completed orders.',
+  papersBeingMade: 'Your last papers are still being made. Please try again in a few seconds.',
   noPackingSlip: 'There is no packing slip for an order that was cancelled',
 } as const;
 

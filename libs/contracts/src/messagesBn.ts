@@ -55,6 +55,7 @@ export const messagesBn: Messages = {
   offerDatesRequired: 'অফারের শুরু ও শেষের তারিখ দিন',
   offerDatesReversed: 'শেষের তারিখ শুরুর আগে হতে পারে না',
   receiptNotCompleted: 'শুধু সম্পন্ন অর্ডারের রসিদ ডাউনলোড করা যায়।',
+  papersBeingMade: 'আপনার আগের কাগজগুলো এখনো তৈরি হচ্ছে। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
   noPackingSlip: 'বাতিল অর্ডারের প্যাকিং স্লিপ হয় না',
   sessionExpired: 'আপনার সেশন শেষ হয়েছে। আবার লগ ইন করুন।',
   noRefreshToken: 'আবার লগ ইন করুন',

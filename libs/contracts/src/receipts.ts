@@ -17,6 +17,7 @@ export const orderReceipt = call({
   query,
   contentType: 'application/pdf',
   answer: pdf,
+  errors: { too_many_requests: 429 },
 });
 
 export const sellerReceipt = call({
@@ -29,7 +30,7 @@ export const sellerReceipt = call({
   query,
   contentType: 'application/pdf',
   answer: pdf,
-  errors: { order_not_completed: 409 },
+  errors: { order_not_completed: 409, too_many_requests: 429 },
 });
 
 export const packingSlip = call({
@@ -43,7 +44,7 @@ export const packingSlip = call({
   query,
   contentType: 'application/pdf',
   answer: pdf,
-  errors: { order_cancelled: 409, order_unconfirmed: 409 },
+  errors: { order_cancelled: 409, order_unconfirmed: 409, too_many_requests: 429 },
 });
 
 export const operatorPackingSlip = call({
@@ -55,5 +56,5 @@ export const operatorPackingSlip = call({
   query,
   contentType: 'application/pdf',
   answer: pdf,
-  errors: { order_cancelled: 409, order_unconfirmed: 409 },
+  errors: { order_cancelled: 409, order_unconfirmed: 409, too_many_requests: 429 },
 });
