@@ -51,6 +51,14 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('orders/races', /one Idempotency-Key/), api('orders/orders', /key/)],
   },
   {
+    name: 'No ranking for sale',
+    figure: '30 cart adds of one account against two of two; one search on two days',
+    evidence: [
+      api('catalog/catalog', /a visitor counts once for a product/),
+      api('catalog/popularWords', /counts once in the window/),
+    ],
+  },
+  {
     name: 'A used key with another body is refused',
     figure: 'another order, product, offer and stored body',
     evidence: [

@@ -147,7 +147,7 @@ async function putIntoCart(tx: Tx, { userId, productId, choice, upToStock = fals
     const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
     throw new InvalidInput(text, { quantity: [text] });
   }
-  await countCartAdd(tx, productId, pieces, at);
+  await countCartAdd(tx, { productId, quantity: pieces, userId, at });
 }
 
 /** The cart after an addition. @throws Conflict when it has too many lines */

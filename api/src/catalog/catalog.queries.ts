@@ -383,7 +383,7 @@ export interface TrendingRow {
 const ORDER_WEIGHT = 3;
 
 /**
- * Ranks products by orders and cart adds in a window, ties by id. Fewer than `min` products are filled up with the best
+ * Ranks products by the visitors who ordered them or added them to a cart in a window, ties by id. Fewer than `min` products are filled up with the best
  * sellers.
  */
 export async function trendingProducts(
@@ -393,14 +393,19 @@ export async function trendingProducts(
 ): Promise<TrendingRow[]> {
   const { rows } = await sql<TrendingRow>`
     WITH counted AS (
-      SELECT e.product_id AS id, count(*) FILTER (WHERE kind = 'cart_add') AS cart_adds,
-        count(*) FILTER (WHERE kind = 'order') AS orders
-      FROM product_events e JOIN products p ON p.id = e.product_id AND p.on_sale_in_shop
-      WHERE e.at > ${window.from} AND e.at <= ${window.to}
+      SELECT e.product_id AS id, sum(e.visitors) FILTER (WHERE e.kind = 'cart_add') AS cart_adds,
+        sum(e.visitors) FILTER (WHERE e.kind = 'order') AS orders
+      FROM (
+        SELECT product_id, kind, CASE WHEN visitor IS NULL THEN count(*) ELSE 1 END AS visitors
+        FROM product_events WHERE at > ${window.from} AND at <= ${window.to}
+        GROUP BY product_id, kind, visitor
+      ) AS e JOIN products p ON p.id = e.product_id AND p.on_sale_in_shop
       GROUP BY e.product_id
+    ), summed AS (
+      SELECT id, coalesce(cart_adds, 0)::int AS cart_adds, coalesce(orders, 0)::int AS orders FROM counted
     ), ranked AS (
       SELECT id, cart_adds, orders, row_number() OVER (ORDER BY ${ORDER_WEIGHT}::int * orders + cart_adds DESC, id) AS place
-      FROM counted ORDER BY place LIMIT ${max}
+      FROM summed ORDER BY place LIMIT ${max}
     ), filler AS (
       SELECT p.id, 0 AS cart_adds, 0 AS orders,
         ${max} + row_number() OVER (ORDER BY p.sales_count DESC, p.id DESC) AS place
@@ -414,7 +419,7 @@ export async function trendingProducts(
 
 export async function insertProductEvents(
   tx: Tx,
-  events: { product_id: number; kind: 'cart_add' | 'order'; quantity: number; at: Date }[],
+  events: { product_id: number; kind: 'cart_add' | 'order'; quantity: number; visitor: number; at: Date }[],
 ): Promise<void> {
   if (events.length > 0) await tx.insertInto('product_events').values(events).execute();
 }

@@ -522,6 +522,24 @@ describeOnEachDatabase('trending', (testApp) => {
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
+  test('a visitor counts once for a product, however often it is added or ordered', async () => {
+    const [pushed, liked] = [await testApp.aProduct(), await testApp.aProduct()];
+    const pusher = await testApp.aCustomer();
+    for (let time = 0; time < 30; time++) {
+      await pusher.post('/orders/cart/add/', { product_id: pushed.id, quantity: 1 });
+      await pusher.delete('/orders/cart/clear/');
+    }
+    for (const visitor of [await testApp.aCustomer(), await testApp.aCustomer()]) {
+      await visitor.post('/orders/cart/add/', { product_id: liked.id, quantity: 1 });
+    }
+    const [first, second] = await ranking();
+    expect([first.id, first.analytics.cart_adds]).toEqual([liked.id, 2]);
+    expect([second.id, second.analytics.cart_adds]).toEqual([pushed.id, 1]);
+    const { body } = await testApp.aVisitor().get('/products/?trending=true&limit=1');
+    expect(body.results[0].id).toBe(liked.id);
+    await testApp.db.kysely.deleteFrom('product_events').execute();
+  });
+
   test('a suspended store’s products leave the ranking', async () => {
     const product = await testApp.aProduct();
     await testApp.db.kysely

@@ -32,7 +32,7 @@ export function countedWords(text: string): string | null {
   return /\p{L}/u.test(words) && !/\p{N}{4}|[@/:]/u.test(words) ? words : null;
 }
 
-/** POST products/searches/: counts a search that finds products, once a day and network address. */
+/** POST products/searches/: counts a search that finds products, once for a network address in the whole window. */
 export async function countSearch(
   context: Context,
   searches: SearchCache,

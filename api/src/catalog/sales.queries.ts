@@ -95,7 +95,7 @@ const unnested = (pieces: readonly Pieces[]) => sql`
  */
 export async function recordSale(
   tx: Tx,
-  sale: { variants: readonly Pieces[]; products: readonly Pieces[]; at: Date },
+  sale: { variants: readonly Pieces[]; products: readonly Pieces[]; buyerId: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     WITH taken AS (
@@ -104,8 +104,8 @@ export async function recordSale(
     ), counted AS (
       INSERT INTO sales_changes (product_id, change) SELECT w.id, w.quantity FROM ${unnested(sale.products)}
     ), noted AS (
-      INSERT INTO product_events (product_id, kind, quantity, at)
-      SELECT w.id, 'order', w.quantity, ${sale.at}::timestamptz FROM ${unnested(sale.products)}
+      INSERT INTO product_events (product_id, kind, quantity, visitor, at)
+      SELECT w.id, 'order', w.quantity, ${sale.buyerId}::bigint, ${sale.at}::timestamptz FROM ${unnested(sale.products)}
     )
     SELECT count(*) AS taken FROM taken`.execute(tx);
   return rows[0]?.taken ?? 0;

@@ -152,9 +152,18 @@ export async function checkLines<Line extends SaleLine>(
 }
 
 /** Reduces the stock by lines that {@link checkLines} has just checked, and counts the sales. */
-export async function takeStock(tx: Tx, lines: readonly Ids[], at: Date): Promise<void> {
+export async function takeStock(
+  tx: Tx,
+  lines: readonly Ids[],
+  { buyerId, at }: { buyerId: number; at: Date },
+): Promise<void> {
   const wanted = piecesOf(lines, 'variantId');
-  const taken = await recordSale(tx, { variants: wanted, products: piecesOf(lines, 'productId'), at });
+  const taken = await recordSale(tx, {
+    variants: wanted,
+    products: piecesOf(lines, 'productId'),
+    buyerId,
+    at,
+  });
   if (taken !== wanted.length) throw new Error('Stock changed under its lock');
 }
 
@@ -165,7 +174,7 @@ export async function takeStock(tx: Tx, lines: readonly Ids[], at: Date): Promis
 export async function takeStockIfLeft<Line extends Ids>(
   tx: Tx,
   lines: readonly Line[],
-  at: Date,
+  sale: { buyerId: number; at: Date },
 ): Promise<Line[]> {
   const { products, variants } = await lockStock(tx, lines);
   const wanted = new Map(piecesOf(lines, 'variantId').map(({ id, quantity }) => [id, quantity]));
@@ -175,7 +184,7 @@ export async function takeStockIfLeft<Line extends Ids>(
     const state = { onSale: onSale ?? false, stock: variant?.stock ?? 0 };
     return lineProblem(state, wanted.get(variantId) ?? quantity) !== null;
   });
-  if (missing.length === 0) await takeStock(tx, lines, at);
+  if (missing.length === 0) await takeStock(tx, lines, sale);
   return missing;
 }
 
@@ -208,8 +217,11 @@ export async function restoreStock(
 }
 
 /** Counts a cart add for trending. */
-export async function countCartAdd(tx: Tx, productId: number, quantity: number, at: Date): Promise<void> {
-  await insertProductEvents(tx, [{ product_id: productId, kind: 'cart_add', quantity, at }]);
+export async function countCartAdd(
+  tx: Tx,
+  { productId, quantity, userId, at }: { productId: number; quantity: number; userId: number; at: Date },
+): Promise<void> {
+  await insertProductEvents(tx, [{ product_id: productId, kind: 'cart_add', quantity, visitor: userId, at }]);
 }
 
 type Ids = { productId: number; variantId: number; quantity: number };

@@ -333,6 +333,8 @@ interface ProductEventsTable {
   product_id: number;
   kind: 'cart_add' | 'order';
   quantity: number;
+  /** an account; null of events of earlier releases */
+  visitor: Generated<number | null>;
   at: Generated<Date>;
 }
 

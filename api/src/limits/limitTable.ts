@@ -240,7 +240,7 @@ const DEFAULTS = {
     text: 'There were too many searches from your network',
   },
   // What is beyond one of these is not counted as a popular word; one without an address counts by its device.
-  popular_words: { per: 'address and words', max: 1, windowMs: DAY_MS, text: NO_REFUSAL },
+  popular_words: { per: 'address and words', max: 1, windowMs: 30 * DAY_MS, text: NO_REFUSAL },
   popular_words_address: { per: 'address', max: 1000, windowMs: DAY_MS, text: NO_REFUSAL },
   // A cash order beyond one of these waits to be confirmed (cashRisk.ts).
   confirm_open_account: { per: 'account', max: 5, windowMs: null, text: NO_REFUSAL },

@@ -193,7 +193,9 @@ async function confirm(
   const notes = ORDER_NOTES[order.language ?? 'en'];
   // Orders of the release before took theirs when they were placed.
   const missing =
-    order.stock_state === 'waiting' ? await takeStockIfLeft(tx, await linesOf(tx, order.id), at) : [];
+    order.stock_state === 'waiting'
+      ? await takeStockIfLeft(tx, await linesOf(tx, order.id), { buyerId: order.user_id, at })
+      : [];
   if (missing.length > 0) {
     const titles = [...new Set(missing.map(({ title }) => title))].join(', ');
     await cancelWaiting(tx, order, notes.soldOut(titles), at);

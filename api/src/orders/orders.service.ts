@@ -566,7 +566,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         totalPaisa: whole.total,
       });
       // A suspicious cash order takes its pieces when it is confirmed (docs/adr/0063).
-      if (!confirmation) await takeStock(tx, sold, at);
+      if (!confirmation) await takeStock(tx, sold, { buyerId: userId, at });
       await insertOrders(tx, {
         whole,
         parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
