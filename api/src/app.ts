@@ -22,6 +22,7 @@ import { followsRoutes } from './follows/follows.routes';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './http/bodyTimeout';
 import { sendError, sendUnknownPath } from './http/errorResponses';
 import { parseJsonBody } from './http/jsonBody';
+import { logRequests } from './http/logRequests';
 import { registerMetrics } from './http/metrics';
 import { ResponseCache } from './http/responseCache';
 import type { Api } from './http/route';
@@ -50,6 +51,8 @@ export interface AppOptions {
   bodyTimeout?: number;
   /** for the metrics; a new one when absent */
   registry?: Registry;
+  /** one of this many quick reads that succeeded is logged; all when absent */
+  logSample?: number;
   /** absent: requests are not traced */
   tracing?: Tracing | undefined;
 }
@@ -112,14 +115,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     if (draining) reply.header('connection', 'close');
   });
   drainAfterEarlyResponses(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip, routeOptions } = request;
-    const isProbe = routeOptions.url === '/health' || routeOptions.url === '/ready';
-    request.log[isProbe ? 'debug' : 'info'](
-      { method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
-      'answered',
-    );
-  });
+  logRequests(app, options.logSample ?? 1);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

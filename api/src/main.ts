@@ -141,7 +141,8 @@ async function main(): Promise<void> {
     logger.info('the demo market is filled');
   }
   const registry = processRegistry();
-  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry, tracing });
+  const { trustProxy, logSample } = settings;
+  const app = await buildApp(context, { logger, trustProxy, logSample, registry, tracing });
   const socket =
     db.engine === 'pglite'
       ? adminSocket(app, context, settings.dataFolder, (folder) => dumpDatabase(db, folder))

@@ -41,6 +41,7 @@ test('without any: development on the embedded database, with the demo', async (
     shutdownWait: 0,
     trustProxy: ['loopback'],
     logLevel: 'info',
+    logSample: 1,
     isTraced: false,
   });
 });

@@ -114,6 +114,8 @@ export interface Settings {
   /** proxies whose X-Forwarded headers are trusted: addresses, CIDR ranges or names of networks; always this machine */
   trustProxy: readonly string[];
   logLevel: string;
+  /** one of this many quick reads that succeeded is logged */
+  logSample: number;
   /** whether traces are sent, see OTEL_EXPORTER_OTLP_ENDPOINT */
   isTraced: boolean;
 }
@@ -161,6 +163,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     // The HTML server is a proxy too, and usually on this machine.
     trustProxy: ['loopback', ...proxies],
     logLevel: choiceSetting(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logSample: numberSetting(env, 'LOG_SAMPLE', { min: 1, max: 10_000 }, 1),
     isTraced: isTraced(env),
     searchSynonyms: env.SEARCH_SYNONYMS ? await synonymsOf(env.SEARCH_SYNONYMS) : undefined,
     dataFolder: await dataFolderOf(env.DATA_DIR),
