@@ -19,6 +19,10 @@ export interface Context {
   limits: Limits;
   /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
+  /** how long a card order waits for its payment before it is cancelled, in ms */
+  cardPaymentMs: number;
+  /** whether orders may be paid by card; they may when absent */
+  cardOrders?: boolean | undefined;
   /** how long after their end orders are archived, in ms */
   archiveMs: number;
   /** operators' calls need an account with two-step login */

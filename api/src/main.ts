@@ -109,6 +109,8 @@ async function main(): Promise<void> {
     sheets: openSheets(threadBeside(import.meta.url)),
     limits: settings.limits,
     confirmationMs: settings.confirmationMs,
+    cardPaymentMs: settings.cardPaymentMs,
+    cardOrders: settings.cardOrders,
     archiveMs: settings.archiveMs,
     operatorTwoStep: settings.operatorTwoStep,
     sessionSecret,

@@ -32,6 +32,8 @@ test('without any: development on the embedded database, with the demo', async (
     mediaS3: undefined,
     limits: DEFAULT_LIMITS,
     confirmationMs: 24 * 3_600_000,
+    cardPaymentMs: 48 * 3_600_000,
+    cardOrders: true,
     archiveMs: 730 * 24 * 3_600_000,
     operatorTwoStep: false,
     guestCheckout: false,

@@ -94,6 +94,10 @@ export interface Settings {
   limits: Limits;
   /** how long a cash order waits to be confirmed before it is cancelled, in ms */
   confirmationMs: number;
+  /** how long a card order waits for its payment before it is cancelled, in ms */
+  cardPaymentMs: number;
+  /** orders may be paid by card */
+  cardOrders: boolean;
   /** how long after their end orders are archived, in ms */
   archiveMs: number;
   /** operators' calls need an account with two-step login */
@@ -153,6 +157,8 @@ export async function readSettings(env: Env): Promise<Settings> {
     limits: readLimits(env.LIMITS),
     confirmationMs:
       numberSetting(env, 'CASH_CONFIRM_HOURS', { unit: 'hours', min: 1, max: 168 }, 24) * HOUR_MS,
+    cardPaymentMs: numberSetting(env, 'CARD_PAY_HOURS', { unit: 'hours', min: 1, max: 336 }, 48) * HOUR_MS,
+    cardOrders: switchSetting(env, 'CARD_ORDERS', true),
     archiveMs:
       numberSetting(env, 'ORDER_ARCHIVE_DAYS', { unit: 'days', min: 180, max: 36_500 }, 730) * DAY_MS,
     operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', isPublic),

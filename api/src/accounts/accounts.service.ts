@@ -183,6 +183,7 @@ export function accountsService(context: Context) {
       google_client_id: google.clientId,
       google_auth_url: google.authUrl,
       guest_checkout: context.guestCheckout ?? false,
+      card_orders: context.cardOrders ?? true,
     }),
     askPasswordReset: requestReset,
     resetPassword: confirmReset,

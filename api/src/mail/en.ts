@@ -103,6 +103,8 @@ export const en = {
         : `We have received your order ${number} and informed the ${stores} stores. Each store sends its own parcel.`,
     whole: 'The whole order',
     received: (number: string) => `We have received your order ${number}.`,
+    pay: (phone: string, until: string) =>
+      `It is not paid yet. Haat calls you at ${phone} before ${until} and takes the card payment with you. If it is not paid by then, the order is cancelled and you pay nothing.`,
     confirm: (phone: string, until: string, byCode: boolean) =>
       `One more step: ${
         byCode

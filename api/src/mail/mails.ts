@@ -66,6 +66,8 @@ type OrderMail =
       orders: MailedOrder[];
       /** ISO instant until which a cash order waits to be confirmed; absent where it doesn't */
       confirmBy?: string;
+      /** ISO instant until which a card order waits for its payment; absent of other orders */
+      payBy?: string;
       /** a code confirms it too */
       byCode?: boolean;
       /** who receives it; absent in mails of earlier releases */

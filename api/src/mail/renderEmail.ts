@@ -84,7 +84,11 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: strings.footers.seller,
   }),
 
-  order_placed: ({ number, orders, confirmBy, byCode = false, guest, ...delivery }, strings, links) => ({
+  order_placed: (
+    { number, orders, confirmBy, payBy, byCode = false, guest, ...delivery },
+    strings,
+    links,
+  ) => ({
     ...strings.order_placed,
     subject: strings.order_placed.subject(number),
     blocks: [
@@ -94,6 +98,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
             paragraph(strings.order_placed.confirm(delivery.phone, dhakaTime(confirmBy), byCode)),
           ]
         : [paragraph(strings.order_placed.body(number, orders.length))]),
+      ...(payBy ? [paragraph(strings.order_placed.pay(delivery.phone, dhakaTime(payBy)))] : []),
       ...orders.flatMap((order): Block[] => [
         { type: 'title', text: strings.partOf(order.store, order.id) },
         itemsOf(order, strings, links),

@@ -71,6 +71,7 @@ export const USAGE = `npm run operator -- <command>
                                                 --items 12,13 --cash 500 --note "…"
   end-order <order id> --reason "…"             refunded where something was paid, else cancelled
   record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
+  unpaid                                        card orders whose payment is waited for, of all stores; --page 2
   waiting                                       cash orders that wait to be confirmed, of all stores; --page 2
   confirm-order <order id>                      the buyer has confirmed it by phone: its pieces are taken from stock,
                                                 or it is cancelled when they are gone; --note "…"
@@ -201,6 +202,22 @@ export async function runCommand(
         (order.confirm_reasons ?? []).join(' ').replaceAll('confirm_', ''),
       ]);
       return paged([['ORDER', 'CALL BEFORE', 'PHONE', 'CUSTOMER', 'BILL', 'WHY'], ...rows], rest);
+    }
+    case 'unpaid': {
+      const query = parsedBy(orders.listOrdersForOperator.query, {
+        unpaid: 'true',
+        sort: 'oldest',
+        page: options.page,
+      });
+      const { results, status_counts, ...rest } = await ordersForOperator(context, null, query);
+      const rows = results.map((order) => [
+        order.id,
+        timeOf(order.pay_by ?? order.created_at),
+        order.customer_phone,
+        order.customer_name,
+        taka(order.bill),
+      ]);
+      return paged([['ORDER', 'PAID BEFORE', 'PHONE', 'CUSTOMER', 'BILL'], ...rows], rest);
     }
     case 'confirm-order': {
       const operator = { ...actor, sellerId: null };

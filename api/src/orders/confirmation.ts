@@ -1,4 +1,4 @@
-import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import { isOrderInStore, type OrderStatus, type Paisa, type PaymentMethod } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
@@ -25,6 +25,13 @@ export function isUnconfirmed<
   Row extends { status: OrderStatus; confirm_by: Date | null; confirmed_at: Date | null },
 >(order: Row): order is Row & { confirm_by: Date } {
   return order.status === 'pending' && order.confirm_by !== null && order.confirmed_at === null;
+}
+
+/** True while a card order in the store waits for its payment. */
+export function isUnpaidCard<
+  Row extends { status: OrderStatus; payment_status: 'unpaid' | 'paid'; pay_by: Date | null },
+>(order: Row): order is Row & { pay_by: Date } {
+  return isOrderInStore(order.status) && order.payment_status === 'unpaid' && order.pay_by !== null;
 }
 
 /** Unpaid orders of the account or the phone number hold too many pieces. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import type { Mail, MailedOrder } from '../mail/mails';
 import { cashDueOf } from './cash';
-import { isUnconfirmed, takesCode } from './confirmation';
+import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
 /**
@@ -26,6 +26,7 @@ export function mailsOfCheckout(
       recipient: first.customer_name,
       orders: rows.map(mailedOrder),
       ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
+      ...(isUnpaidCard(first) && !isUnconfirmed(first) ? { payBy: first.pay_by.toISOString() } : {}),
       ...(isUnconfirmed(first) && takesCode(first, codes) ? { byCode: true } : {}),
     },
     ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
-import { isUnconfirmed, takesCode } from './confirmation';
+import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
 /**
@@ -45,6 +45,7 @@ export function orderResponse(
     payment_status: row.payment_status,
     collected: takaOf(row.collected_paisa),
     cash_due: takaOf(cashDueOf(row)),
+    ...(isUnpaidCard(row) && !isUnconfirmed(row) ? { pay_by: row.pay_by.toISOString() } : {}),
     isCompleted: row.status === 'delivered',
     version: row.events.length,
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),

@@ -28,6 +28,9 @@ export type Owner =
 /** Waits to be confirmed. */
 const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL AND o.status = 'pending'`;
 
+/** Waits for a card payment. */
+const UNPAID = sql<boolean>`o.pay_by IS NOT NULL AND o.payment_status = 'unpaid' AND o.status IN ('pending', 'processing')`;
+
 function ownedBy(owner: Owner): RawBuilder<boolean> {
   if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
   if ('guestPhone' in owner) {
@@ -72,6 +75,8 @@ export interface OrderRow {
   confirm_by: Date | null;
   confirmed_at: Date | null;
   confirm_reasons: string[];
+  /** until when a card order waits for its payment; null of other orders */
+  pay_by: Date | null;
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
   /** the store's e-mail address; not shown to the buyer */
   seller_email: string;
@@ -130,7 +135,7 @@ async function ordersWhere(
       u.guest_phone IS NOT NULL AS is_guest, CASE WHEN u.guest_phone IS NOT NULL THEN u.language END AS guest_language,
       o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
       o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
-      o.confirm_by, o.confirmed_at, o.confirm_reasons,
+      o.confirm_by, o.confirmed_at, o.confirm_reasons, o.pay_by,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email, s.user_id AS seller_user_id,
       coalesce(c.buyer_unread, 0) AS buyer_unread, coalesce(c.store_unread, 0) AS store_unread,
@@ -174,6 +179,8 @@ export interface OrderFilter {
   number?: string | undefined;
   /** only those that wait to be confirmed */
   unconfirmed?: boolean | undefined;
+  /** only those that wait for a card payment */
+  unpaid?: boolean | undefined;
   /** only those with messages that the store has not read */
   unread?: boolean | undefined;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
@@ -182,12 +189,13 @@ export interface OrderFilter {
 
 function listed(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, unread, search }: OrderFilter,
+  { status, sellerId, number, unconfirmed, unpaid, unread, search }: OrderFilter,
 ): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
   if (status) conditions.push(sql`o.status = ${status}`);
   if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
   if (unconfirmed) conditions.push(UNCONFIRMED);
+  if (unpaid) conditions.push(UNPAID);
   if (unread) {
     conditions.push(
       sql`EXISTS (SELECT FROM conversations c WHERE c.order_id = o.id AND c.seller_id = o.seller_id AND c.store_unread > 0)`,
@@ -229,9 +237,10 @@ export async function listOrders(
  */
 function countedBySums(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, unread, search }: OrderFilter,
+  { status, sellerId, number, unconfirmed, unpaid, unread, search }: OrderFilter,
 ): RawBuilder<boolean> | null {
-  if ('userId' in owner || 'guestPhone' in owner || number || unconfirmed || unread || search) return null;
+  if ('userId' in owner || 'guestPhone' in owner || number || unconfirmed || unpaid || unread || search)
+    return null;
   const conditions = [sql<boolean>`TRUE`];
   if ('sellerId' in owner) conditions.push(sql`seller_id = ${owner.sellerId}`);
   if (sellerId) conditions.push(sql`seller_id = ${sellerId}`);
@@ -358,6 +367,8 @@ export interface NewOrders {
   note: string;
   /** why and until when they wait to be confirmed, and take no stock; null for ordinary ones */
   confirmation: { by: Date; reasons: readonly string[] } | null;
+  /** until when they wait for a card payment */
+  payBy: Date | null;
   whole: Bill;
   parts: { sellerId: number; bill: Bill; delivery: DeliveryWindow; lines: NewItem[] }[];
   at: Date;
@@ -385,13 +396,14 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
         delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state,
-        phone_proved)
+        phone_proved, pay_by)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
         ${placed.secondPhone}, ${placed.note},
         o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[],
-        ${confirmation ? 'waiting' : 'taken'}, ${placed.phoneProved}::boolean
+        ${confirmation ? 'waiting' : 'taken'}, ${placed.phoneProved}::boolean,
+        ${placed.payBy}::timestamptz
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
           from_day date, to_day date)
@@ -508,6 +520,22 @@ export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined>
     .select(LOCKED)
     .select(languageOfBuyer)
     .orderBy('o.confirm_by')
+    .orderBy('o.id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Locks a card order that was not paid in time; those that another process has locked are left to it. */
+export function lockUnpaid(tx: Tx, now: Date): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom('orders as o')
+    .where(UNPAID)
+    .where(sql<boolean>`o.pay_by <= ${now}::timestamptz`)
+    .select(LOCKED)
+    .select(languageOfBuyer)
+    .orderBy(sql`o.pay_by`)
     .orderBy('o.id')
     .limit(1)
     .forUpdate()

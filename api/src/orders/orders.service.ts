@@ -101,7 +101,7 @@ import {
 import { splitBill } from './splitBill';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
-type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs'>;
+type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs' | 'cardPaymentMs' | 'cardOrders'>;
 /** Where a request comes from. */
 export interface Client {
   /** the network address */
@@ -150,6 +150,13 @@ class StoreOpen extends Conflict {
   override readonly code = 'store_open';
   constructor() {
     super('This store is not suspended: its seller moves its orders');
+  }
+}
+
+class CardOff extends Conflict {
+  override readonly code = 'card_off';
+  constructor() {
+    super('Card payment is not available at the moment. Please choose cash on delivery.');
   }
 }
 
@@ -227,8 +234,15 @@ async function listWithCounts(
   query: QueryOf<typeof orders.listOrdersForOperator>,
   unread?: boolean,
 ): Promise<SellerOrderPage> {
-  const { status = 'all', seller: sellerId, search, unconfirmed } = query;
-  const filter = { status: status === 'all' ? undefined : status, sellerId, search, unconfirmed, unread };
+  const { status = 'all', seller: sellerId, search, unconfirmed, unpaid } = query;
+  const filter = {
+    status: status === 'all' ? undefined : status,
+    sellerId,
+    search,
+    unconfirmed,
+    unpaid,
+    unread,
+  };
   const [page, counts] = await Promise.all([
     listOf(deps, owner, filter, query),
     countByStatus(deps.db.kysely, owner, filter),
@@ -549,6 +563,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         return { orders, replayed: true, waits: false };
       }
       // After the key, so that a repeated request gets its answer.
+      if (checkout.paymentMethod === 'card' && deps.cardOrders === false) throw new CardOff();
       if (exceeded) throw tooManyRequests(deps, exceeded);
       const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
       const to = await deliveryToAddress(tx, address);
@@ -571,6 +586,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         whole,
         parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
         confirmation,
+        payBy: checkout.paymentMethod === 'card' ? new Date(at.getTime() + deps.cardPaymentMs) : null,
         group,
         userId,
         couponCode,

@@ -8,6 +8,7 @@ import { archiveOrders } from '../orders/archive';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
 import { forgetKeys } from '../orders/forgetKeys';
 import { addUpStoreSums } from '../orders/storeSums';
+import { cancelUnpaid } from '../orders/unpaidCards';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendStockAlerts } from '../stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../wishlist/wishNotices';
@@ -37,6 +38,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: MINUTE_MS,
     firstAfterMs: 0,
     run: () => cancelUnconfirmed(context),
+  },
+  {
+    failure: 'cancelling unpaid card orders failed',
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    run: () => cancelUnpaid(context),
   },
   {
     failure: 'emails about wish lists failed',

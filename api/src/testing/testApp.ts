@@ -105,6 +105,7 @@ export class TestApp {
       // The tests order with one phone number and hardly advance the clock.
       limits: this.limits,
       confirmationMs: DAY_MS,
+      cardPaymentMs: 2 * DAY_MS,
       archiveMs: this.archiveMs,
       sessionSecret: SECRET,
       guestCheckout: true,

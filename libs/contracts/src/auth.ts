@@ -260,13 +260,15 @@ export const config = call({
   access: 'public',
   withoutToken: true,
   summary:
-    'What sign-in pages and guests’ checkout need to know of this host; without a client id there is no Google sign-in',
+    'What sign-in pages and the checkout need to know of this host; without a client id there is no Google sign-in',
   answer: z.object({
     google_client_id: z.nullable(z.string()),
     /** the issuer's page where one signs in; null together with the client id */
     google_auth_url: z.nullable(z.string()),
     /** whether guests may order without an account; absent in older APIs, where they may not */
     guest_checkout: z.optional(z.boolean()),
+    /** whether orders may be paid by card; absent in older APIs, where they may */
+    card_orders: z.optional(z.boolean()),
   }),
 });
 

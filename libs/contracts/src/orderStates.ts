@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus, TERMINAL_ORDER_STATUSES } from './val
 
 /** The roles that change orders. */
 export type OrderActor = 'buyer' | 'seller' | 'operator';
-/** A change by the API itself: an order that was not confirmed in time is cancelled. */
+/** A change by the API itself: an order that was not confirmed or paid in time is cancelled. */
 export type OrderEventActor = OrderActor | 'system';
 
 /**
@@ -25,7 +25,7 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Orde
     shipped: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
-    cancelled: ['buyer', 'operator'],
+    cancelled: ['buyer', 'operator', 'system'],
     refunded: ['buyer', 'operator'],
   },
   shipped: {

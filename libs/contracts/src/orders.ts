@@ -106,6 +106,11 @@ export const order = z.object({
   confirm_by_code: z.optional(z.boolean()),
   /** for operators: the limits that the order exceeded; absent for ordinary orders */
   confirm_reasons: z.optional(z.array(z.string())),
+  /**
+   * ISO instant until which the shop calls about the payment of a card order; then the order is cancelled. Absent where it
+   * is paid, waits to be confirmed first, or has left the store, and in older APIs
+   */
+  pay_by: z.optional(z.string()),
   isCompleted: z.boolean(),
   /** grows with every change of the order: calls that change it may say which one the client has seen; absent in older APIs */
   version: z.optional(z.int()),
@@ -142,6 +147,7 @@ export const placingErrors = {
   conflict: 409,
   price_rose: 409,
   too_much_held: 409,
+  card_off: 409,
   too_many_requests: 429,
   idempotency_key_reused: 422,
   forbidden: 403,
@@ -264,6 +270,8 @@ const sellerOrderFilter = {
   sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
   /** only cash orders that wait to be confirmed */
   unconfirmed: z.optional(flagText),
+  /** only card orders whose payment is waited for */
+  unpaid: z.optional(flagText),
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
   search: z.optional(text(100)),
 };

@@ -6,9 +6,17 @@ import styles from './OrderScreen.module.css';
 
 const loadCode = () => import('./ConfirmByCode');
 
-/** How a cash order that waits is confirmed, and the card for a code; nothing for other orders. */
+/** How an order that waits is confirmed, with the card for a code, or paid; nothing for other orders. */
 export function CallNotice({ order }: { order: Order }) {
-  const s = useOrderStrings().call;
+  const { call: s, pay } = useOrderStrings();
+  if (order.pay_by)
+    return (
+      <div className={styles.notice}>
+        <Notice tone="warning">
+          <strong>{pay.title}</strong> {pay.text(order.customer_phone, dhakaTime(order.pay_by))}
+        </Notice>
+      </div>
+    );
   const until = order.confirm_by && dhakaTime(order.confirm_by);
   if (!until) return null;
   const { order_number: number, customer_phone: phone, confirm_by_code: byCode = false } = order;

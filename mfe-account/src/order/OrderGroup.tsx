@@ -57,7 +57,7 @@ function Orders({ group }: { group: Group }) {
   const s = useOrderStrings();
   const list = useOrdersStrings();
   const [first] = group.orders;
-  const waiting = group.orders.find((order) => order.confirm_by);
+  const waiting = group.orders.find((order) => order.confirm_by || order.pay_by);
   return (
     <>
       {waiting ? <CallNotice order={waiting} /> : null}

@@ -31,6 +31,12 @@ export const order = {
       `Please ${byCode ? 'confirm with a code, or ' : ''}answer our call to ${phone} before ${until}. Only then are the pieces reserved for you and sent. If they sell out first, or it is not confirmed in time, the order is cancelled and you pay nothing.`,
   },
 
+  pay: {
+    title: 'Not paid yet.',
+    text: (phone: string, until: string) =>
+      `Haat calls you at ${phone} before ${until} and takes the card payment with you; after that your order is handed over. If it is not paid by then, it is cancelled and you pay nothing.`,
+  },
+
   items: 'Items',
   item: {
     size: 'Size',

@@ -77,7 +77,8 @@ beforeEach(() => {
   held = aCart(panjabi(), saree());
   server = fakeApi()
     .on(cartCalls.getCart, () => held)
-    .on(addresses.listAddresses, { results: [home] });
+    .on(addresses.listAddresses, { results: [home] })
+    .on(auth.config, { google_client_id: null, google_auth_url: null });
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -285,9 +286,18 @@ test('shows the delivery days of a line, an advance payment, and what happens wi
   expect(screen.getByText(/partly in advance, as the store requires/)).toBeInTheDocument();
   expect(
     screen.getByText(
-      'Nothing is charged now. Your order is handed over only after the card payment has gone through.',
+      'Nothing is charged now. We call you to take the payment, and hand your order over after it.',
     ),
   ).toBeInTheDocument();
+});
+
+test('says that card payment is off, and orders in cash', async () => {
+  server.on(auth.config, { google_client_id: null, google_auth_url: null, card_orders: false });
+  held = aCart(panjabi());
+  await openCart();
+  expect(await screen.findByText('Not available at the moment. Please pay in cash.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^Card/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^Cash on Delivery/ })).toBeChecked();
 });
 
 test('shows the items that the login could not add until dismissed', async () => {

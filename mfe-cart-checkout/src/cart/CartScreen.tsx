@@ -118,7 +118,10 @@ export default function CartScreen() {
   }, [hasLines]);
   const selected = selectedLines(lines, entry.leftOut);
   const bill = billOf(subtotalOf(selected), couponCode, delivery.terms.fee);
-  const options = useQuery({ ...signInOptionsQuery, enabled: !signedIn && lines.length > 0 });
+  const options = useQuery({ ...signInOptionsQuery, enabled: lines.length > 0 });
+
+  const cardOff = options.data?.cardOrders === false;
+  const payment = cardOff ? 'cod' : entry.payment;
 
   function select(event: SelectionEvent) {
     changeEntry({ leftOut: reduceSelection(entry.leftOut, event, lines) });
@@ -187,7 +190,7 @@ export default function CartScreen() {
   async function orderSelected(to: Delivery) {
     const ordered = currentSelection();
     if (ordered.length === 0) return setNothingSelected(true);
-    const { payment } = entry;
+
     const { terms } = delivery;
     await order.place(cartOrder({ lines: ordered, payment, delivery: to, couponCode, terms }));
   }
@@ -211,11 +214,16 @@ export default function CartScreen() {
               <CheckoutPart title={s.cart.payment}>
                 <RadioGroup
                   label={s.cart.payment}
-                  value={entry.payment}
+                  value={payment}
                   onValueChange={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
                   options={[
                     { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },
-                    { value: 'card', label: s.payment.card, note: s.payment.cardNote },
+                    {
+                      value: 'card',
+                      label: s.payment.card,
+                      note: cardOff ? s.payment.cardOff : s.payment.cardNote,
+                      disabled: cardOff,
+                    },
                   ]}
                 />
               </CheckoutPart>
@@ -301,7 +309,8 @@ export default function CartScreen() {
           onRefused={delivery.refresh}
           couponCode={couponCode}
           onCouponRefused={() => setCouponCode(null)}
-          payment={entry.payment}
+          payment={payment}
+          cardOff={cardOff}
           onPayment={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
           settledLines={async () => ((await quantities.settled()) ? currentSelection() : null)}
           stored={entry.guest}

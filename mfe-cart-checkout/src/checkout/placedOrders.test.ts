@@ -7,6 +7,7 @@ const bare = {
   address: '',
   phone: '',
   unpaidCard: false,
+  payBy: '',
   confirmBy: '',
   byCode: false,
   window: null,

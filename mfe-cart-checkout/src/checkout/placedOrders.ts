@@ -27,6 +27,8 @@ export interface PlacedOrder {
   phone: string;
   /** A card order that is not paid yet. */
   unpaidCard: boolean;
+  /** ISO instant until which a card order waits for its payment; '' where that is unknown. */
+  payBy: string;
   /** ISO instant until which a cash order waits to be confirmed; '' where it doesn't. */
   confirmBy: string;
   /** A code confirms it as well as a call. */
@@ -54,6 +56,7 @@ export function placedOrder(order: Order): PlacedOrder {
     address: order.customer_address,
     phone: order.customer_phone,
     unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
+    payBy: order.pay_by ?? '',
     confirmBy: order.confirm_by ?? '',
     byCode: order.confirm_by_code ?? false,
     window: unusualWindow(order),
@@ -101,6 +104,7 @@ export function readPlacedOrders(state: unknown): PlacedOrder[] {
         address: text(given.address),
         phone: text(given.phone),
         unpaidCard: given.unpaidCard === true,
+        payBy: text(given.payBy),
         confirmBy: text(given.confirmBy),
         byCode: given.byCode === true,
         window: readWindow(given.window),

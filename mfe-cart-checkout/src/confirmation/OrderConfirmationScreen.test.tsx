@@ -97,7 +97,7 @@ test.each<[Partial<Order>, string | null]>([
 
 test('shows that a card order waits for payment', async () => {
   open({ orders: [placedOrder(anOrder({ payment_method: 'card' }))] });
-  expect(await screen.findByText(/Your order is not paid yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your order is not paid yet\. Haat calls you at/)).toBeInTheDocument();
   expect(screen.getByText('To pay by card')).toBeInTheDocument();
 });
 

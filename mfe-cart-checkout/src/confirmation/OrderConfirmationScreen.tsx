@@ -129,7 +129,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
       </section>
       {first.unpaidCard ? (
         <div className={styles.note}>
-          <Notice tone="warning">{s.cardText}</Notice>
+          <Notice tone="warning">{s.cardText(first.phone, dhakaTime(first.payBy))}</Notice>
         </div>
       ) : null}
       <div className={styles.actions}>

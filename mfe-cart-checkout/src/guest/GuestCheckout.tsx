@@ -59,6 +59,7 @@ interface GuestCheckoutProps {
   couponCode: string | null;
   onCouponRefused: () => void;
   payment: PaymentMethod;
+  cardOff: boolean;
   onPayment: (payment: string) => void;
   /** The lines to order, after pending changes of their quantities; null where one was rejected. */
   settledLines: () => Promise<readonly CartLine[] | null>;
@@ -227,7 +228,12 @@ export function GuestCheckout(props: GuestCheckoutProps) {
                   onValueChange={props.onPayment}
                   options={[
                     { value: 'cod', label: t.payment.cash, note: t.payment.cashNote },
-                    { value: 'card', label: t.payment.card, note: t.payment.cardNote },
+                    {
+                      value: 'card',
+                      label: t.payment.card,
+                      note: props.cardOff ? t.payment.cardOff : t.payment.cardNote,
+                      disabled: props.cardOff,
+                    },
                   ]}
                 />
               </Field>

@@ -20,7 +20,8 @@ export const confirmation = {
   totalInCash: 'To pay in cash',
   totalByCard: 'To pay by card',
   address: 'Delivery to',
-  cardText: 'Your order is not paid yet. It is handed over once the card payment has gone through.',
+  cardText: (phone: string, until: string) =>
+    `Your order is not paid yet. Haat calls you${phone ? ` at ${phone}` : ''}${until ? ` before ${until}` : ''} and takes the card payment with you; after that it is handed over.${until ? ' If it is not paid by then, the order is cancelled and you pay nothing.' : ''}`,
   delivery: 'Estimated delivery time',
   /** In the usual days (section 9). */
   days: '2-4 days',

@@ -55,8 +55,8 @@ export const en = {
     cash: 'Cash on Delivery',
     cashNote: 'Pay when it arrives',
     card: 'Card',
-    cardNote:
-      'Nothing is charged now. Your order is handed over only after the card payment has gone through.',
+    cardNote: 'Nothing is charged now. We call you to take the payment, and hand your order over after it.',
+    cardOff: 'Not available at the moment. Please pay in cash.',
     bkash: 'Bkash',
     nagad: 'Nagad',
     comingSoon: 'Coming Soon',

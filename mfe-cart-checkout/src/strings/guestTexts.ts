@@ -55,7 +55,8 @@ export const guestTexts = {
     nextStore: 'The store prepares your order and hands it to the courier, who calls before the delivery.',
     nextCall: (until: string) =>
       `We call you before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled, and you pay nothing.`,
-    nextCard: 'The order is not paid yet. It is handed over after the card payment.',
+    nextCard: (phone: string, until: string) =>
+      `The order is not paid yet. Haat calls you at ${phone}${until ? ` before ${until}` : ''} and takes the card payment with you.${until ? ' If it is not paid by then, the order is cancelled and you pay nothing.' : ''}`,
     items: 'Items',
     piece: (quantity: number, each: string) => `${quantity}\u00a0×\u00a0${each}`,
     arrives: (window: DeliveryWindow) => `Expected ${deliveryDates(window)}`,

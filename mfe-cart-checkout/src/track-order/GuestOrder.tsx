@@ -185,13 +185,13 @@ function Thanks({ group, phone }: { group: OrderGroup; phone: string }) {
   const s = useGuestStrings().track;
   const waiting = group.orders.find(({ confirm_by }) => confirm_by);
   const email = group.orders[0]?.customer_email;
-  const unpaid = group.orders.some(
+  const unpaid = group.orders.find(
     (order) => order.payment_method === 'card' && order.payment_status === 'unpaid',
   );
   const steps = [
     s.nextNumber(group.order_number, phone),
     waiting?.confirm_by ? s.nextCall(dhakaTime(waiting.confirm_by)) : '',
-    unpaid ? s.nextCard : '',
+    unpaid ? s.nextCard(phone, dhakaTime(unpaid.pay_by ?? '')) : '',
     s.nextStore,
     email ? s.nextMail(email) : '',
   ].filter(Boolean);
@@ -219,13 +219,15 @@ function Waiting({ group }: { group: OrderGroup }) {
   const s = useGuestStrings().track;
   const open = group.orders.filter(({ can_cancel }) => can_cancel);
   const waiting = open.find(({ confirm_by }) => confirm_by);
-  const unpaid = open.some((order) => order.payment_method === 'card' && order.payment_status === 'unpaid');
+  const unpaid = open.find((order) => order.payment_method === 'card' && order.payment_status === 'unpaid');
   return (
     <>
       {waiting?.confirm_by ? (
         <Notice tone="warning">{s.nextCall(dhakaTime(waiting.confirm_by))}</Notice>
       ) : null}
-      {unpaid ? <Notice tone="warning">{s.nextCard}</Notice> : null}
+      {unpaid ? (
+        <Notice tone="warning">{s.nextCard(unpaid.customer_phone, dhakaTime(unpaid.pay_by ?? ''))}</Notice>
+      ) : null}
     </>
   );
 }

@@ -193,7 +193,9 @@ test('orders of two stores with a discount: what each waits for, when it arrives
   await settled(view);
   expect(screen.getByText(/^−/)).toHaveTextContent('−৳216');
   expect(
-    screen.getByText('The order is not paid yet. It is handed over after the card payment.'),
+    screen.getByText(
+      /^The order is not paid yet\. Haat calls you at .+ and takes the card payment with you\./,
+    ),
   ).toBeVisible();
   expect(within(first).getByText('Waits for your call')).toBeVisible();
   expect(within(first).queryByText(/^Expected/)).toBeNull();

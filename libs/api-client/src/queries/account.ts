@@ -100,17 +100,22 @@ export interface GoogleClient {
   authUrl: string;
 }
 
-/** The Google client of this site, null without Google sign-in; and whether guests may order without an account. */
+/** The Google client of this site, null without Google sign-in; and whether guests may order without an account, and orders be paid by card. */
 export const signInOptionsQuery = queryOptions({
   queryKey: accountKeys.signInOptions(),
-  queryFn: async (): Promise<{ google: GoogleClient | null; guestCheckout: boolean }> => {
+  queryFn: async (): Promise<{
+    google: GoogleClient | null;
+    guestCheckout: boolean;
+    cardOrders: boolean;
+  }> => {
     const {
       google_client_id: clientId,
       google_auth_url: authUrl,
       guest_checkout: guestCheckout = false,
+      card_orders: cardOrders = true,
     } = await request(auth.config);
     const complete = clientId && authUrl && /^https?:\/\//.test(authUrl);
-    return { google: complete ? { clientId, authUrl } : null, guestCheckout };
+    return { google: complete ? { clientId, authUrl } : null, guestCheckout, cardOrders };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
