@@ -28,8 +28,30 @@ export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims):
     .executeTakeFirst();
 }
 
+/** Of an account. Named, because `*` fails in prepared statements as soon as a migration adds a column. */
+export const USER_COLUMNS = [
+  'id',
+  'email',
+  'username',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'is_operator',
+  'onboarding_completed',
+  'preferred_tags',
+  'language',
+  'wish_notices',
+  'question_notices',
+  'store_question_notices',
+  'store_news',
+  'created_at',
+  'sessions',
+  'email_verified_at',
+  'guest_phone',
+] as const;
+
 export function findUser(reader: Reader, by: { id: number } | { email: string }) {
-  const users = reader.selectFrom('users').selectAll();
+  const users = reader.selectFrom('users').select(USER_COLUMNS);
   return (
     'id' in by ? users.where('id', '=', by.id) : users.where('email', '=', by.email)
   ).executeTakeFirst();
@@ -60,7 +82,7 @@ export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> 
       created_at: user.at,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirst();
 }
 
@@ -69,7 +91,7 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
     .updateTable('users')
     .set({ preferred_tags: tags, onboarding_completed: true })
     .where('id', '=', userId)
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -81,7 +103,12 @@ export function updateSettings(
     Pick<UserRow, 'language' | 'wish_notices' | 'question_notices' | 'store_question_notices' | 'store_news'>
   >,
 ): Promise<UserRow | undefined> {
-  return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
+  return tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
 }
 
 export function findBodyMeasurements(db: Reader, userId: number): Promise<BodyMeasurements | undefined> {

@@ -16,7 +16,7 @@ import { type Context, sessionSecretsOf } from '../context';
 import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
-import { limitAttempts } from '../limits/limits';
+import { forgiveOurFaults, limitAttempts } from '../limits/limits';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {
@@ -127,24 +127,27 @@ export function accountsService(context: Context) {
   return {
     /** @throws EmailTaken, WeakPassword, TooManyRequests, TooBusy */
     async register(body: ParsedBodyOf<typeof auth.register>, client: Client): Promise<{ user: User }> {
-      await limitAttempts(context, registrationOf(client));
+      const attempts = registrationOf(client);
+      await limitAttempts(context, attempts);
       await requireStrongPassword(body.password, {
         email: body.email,
         names: [body.first_name, body.last_name],
         phones: [],
       });
-      const passwordHash = await hashPassword(body.password);
-      return db.tx(async (tx) => {
-        const row = await insertUser(tx, {
-          email: body.email,
-          username: body.username || body.email,
-          passwordHash,
-          firstName: body.first_name,
-          lastName: body.last_name,
-          at: clock.now(),
+      return forgiveOurFaults(context, attempts, async () => {
+        const passwordHash = await hashPassword(body.password);
+        return db.tx(async (tx) => {
+          const row = await insertUser(tx, {
+            email: body.email,
+            username: body.username || body.email,
+            passwordHash,
+            firstName: body.first_name,
+            lastName: body.last_name,
+            at: clock.now(),
+          });
+          if (!row) throw new EmailTaken();
+          return { user: await userOf(tx, row, null) };
         });
-        if (!row) throw new EmailTaken();
-        return { user: await userOf(tx, row, null) };
       });
     },
 
@@ -152,9 +155,12 @@ export function accountsService(context: Context) {
     async login({ email, password, code }: ParsedBodyOf<typeof auth.login>, client: Client): Promise<Login> {
       const { address } = client;
       const { waitSeconds } = await guard.countAttempt(email, address);
-      const row = await findUser(db.kysely, { email });
-      await guard.requireKnownNetwork(waitSeconds, row?.id ?? 0, address);
-      if (!(await isPassword(password, row?.password_hash)) || !row) throw new WrongCredentials();
+      const row = await guard.forgiveOurFaults(email, address, async () => {
+        const found = await findUser(db.kysely, { email });
+        await guard.requireKnownNetwork(waitSeconds, found?.id ?? 0, address);
+        if (!(await isPassword(password, found?.password_hash)) || !found) throw new WrongCredentials();
+        return found;
+      });
       await guard.forgiveAttempt(email, address);
       await second.requireCode(row.id, code);
       return signedIn(row, client);

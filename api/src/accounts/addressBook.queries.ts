@@ -8,7 +8,19 @@ export function findAddresses(reader: Reader, userId: number) {
   return reader
     .selectFrom('addresses')
     .where('user_id', '=', userId)
-    .selectAll()
+    .select([
+      'id',
+      'user_id',
+      'name',
+      'recipient',
+      'phone',
+      'second_phone',
+      'address_line',
+      'district',
+      'upazila',
+      'delivery_note',
+      'is_default',
+    ])
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .execute();

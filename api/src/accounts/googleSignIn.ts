@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
 import { clientKeyOf } from '../limits/addresses';
-import { limitAttempts } from '../limits/limits';
+import { type Attempt, forgiveOurFaults, limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { findUser, insertUser, type UserRow } from './accounts.queries';
 import {
@@ -92,11 +92,14 @@ export function googleSignIn(context: Context) {
      */
     async account(idToken: string, address: string): Promise<UserRow> {
       if (!tokens) throw new GoogleUnavailable();
-      await limitAttempts(context, [['google_address', clientKeyOf(address)]]);
-      const person = await tokens.read(idToken);
-      const email = fields.email.safeParse(person.email);
-      if (!email.success) throw new GoogleRefused();
-      return db.tx((tx) => accountOf(tx, { ...person, email: email.data }));
+      const attempts: Attempt[] = [['google_address', clientKeyOf(address)]];
+      await limitAttempts(context, attempts);
+      return forgiveOurFaults(context, attempts, async () => {
+        const person = await tokens.read(idToken);
+        const email = fields.email.safeParse(person.email);
+        if (!email.success) throw new GoogleRefused();
+        return db.tx((tx) => accountOf(tx, { ...person, email: email.data }));
+      });
     },
   };
 }

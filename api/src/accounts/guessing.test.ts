@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { testInFullMatrix } from '../testing/matrix';
@@ -78,6 +79,20 @@ describeOnEachDatabase('guessing', (testApp) => {
     for (let count = 0; count < 15; count++) {
       expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
     }
+  });
+
+  test('logins that fail on our side do not count', async () => {
+    const { email } = await testApp.aCustomer();
+    const rename = (from: string, to: string) =>
+      sql`ALTER TABLE users RENAME COLUMN ${sql.id(from)} TO ${sql.id(to)}`.execute(testApp.db.kysely);
+    await rename('password_hash', 'renamed');
+    try {
+      for (let count = 0; count < 12; count++)
+        expect((await login(email, PASSWORD, '203.0.113.10')).status).toBe(500);
+    } finally {
+      await rename('renamed', 'password_hash');
+    }
+    expect((await login(email, PASSWORD, '203.0.113.10')).status).toBe(200);
   });
 
   test('an IPv6 /64 counts as one client @full', async () => {

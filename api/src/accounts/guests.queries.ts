@@ -1,7 +1,7 @@
 import type { Language } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { UserRow } from './accounts.queries';
+import { USER_COLUMNS, type UserRow } from './accounts.queries';
 
 /** What stands for the email of a guest account; no email has this form. @param phone of phoneKeyOf() */
 const emailOf = (phone: string) => `guest:${phone}`;
@@ -82,6 +82,6 @@ export function promoteGuest(
       guest_phone: null,
     })
     .where('email', '=', emailOf(phone))
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, guests, ParsedBodyOf } from '@haat/contracts';
 import type { Context } from '../context';
 import { DomainError, Forbidden, NotFound } from '../http/errors';
-import { limitAttempts } from '../limits/limits';
+import { forgiveOurFaults, limitAttempts } from '../limits/limits';
 import type { UserRow } from './accounts.queries';
 import { type Client, type CodeClient, registrationOf } from './client';
 import { findGuest, promoteGuest } from './guests.queries';
@@ -58,14 +58,17 @@ export function guestAccounts(context: Context) {
       emailTaken: () => DomainError,
     ): Promise<UserRow> {
       const phone = requirePhoneProof(context, proof);
-      await limitAttempts(context, registrationOf(client));
+      const attempts = registrationOf(client);
+      await limitAttempts(context, attempts);
       const guest = await findGuest(db.kysely, phone);
       if (!guest)
         throw new NotFound('There is no guest order with this phone number any more. Please log in.');
       await requireStrongPassword(password, { email, names: [guest.first_name], phones: [phone] });
-      const passwordHash = await hashPassword(password);
       try {
-        const row = await db.tx((tx) => promoteGuest(tx, phone, { email, passwordHash }));
+        const row = await forgiveOurFaults(context, attempts, async () => {
+          const passwordHash = await hashPassword(password);
+          return db.tx((tx) => promoteGuest(tx, phone, { email, passwordHash }));
+        });
         if (!row)
           throw new NotFound('There is no guest order with this phone number any more. Please log in.');
         return row;

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { type Context, sessionSecretsOf } from '../context';
 import type { Tx } from '../db/database';
 import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
-import { type Attempt, countAttempt, forgiveAttempt, limitAttempts, tooManyRequests } from '../limits/limits';
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempt,
+  forgiveOurFaults,
+  limitAttempts,
+  tooManyRequests,
+} from '../limits/limits';
 import { isKnownNetwork, rememberNetwork } from './credentials.queries';
 
 /**
@@ -53,6 +60,12 @@ export function loginGuard(
         { name: 'login_account', seconds: waitSeconds },
         ', or set a new password by e-mail',
       );
+    },
+
+    /** Checks the password. The attempt does not count where the server is at fault. */
+    forgiveOurFaults<Result>(email: string, address: string, work: () => Promise<Result>): Promise<Result> {
+      const { client, account } = attemptsOf(email, address);
+      return forgiveOurFaults(context, [...client, ...account], work);
     },
 
     /** After a successful login, which doesn't count. */

@@ -9,8 +9,14 @@ interface SecretRow {
   last_step: number;
 }
 
+const SECRET_COLUMNS = ['user_id', 'secret', 'enabled_at', 'last_step'] as const;
+
 export function findSecret(reader: Reader, userId: number): Promise<SecretRow | undefined> {
-  return reader.selectFrom('totp_secrets').where('user_id', '=', userId).selectAll().executeTakeFirst();
+  return reader
+    .selectFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .select(SECRET_COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Concurrent logins of the account wait, so that a code is accepted once. */
@@ -18,7 +24,7 @@ export function lockSecret(tx: Tx, userId: number): Promise<SecretRow | undefine
   return tx
     .selectFrom('totp_secrets')
     .where('user_id', '=', userId)
-    .selectAll()
+    .select(SECRET_COLUMNS)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -94,7 +100,7 @@ export function lockSecretsOfOtherKeys(tx: Tx, keyId: string): Promise<SecretRow
   return tx
     .selectFrom('totp_secrets')
     .where(sql<boolean>`split_part(secret, ':', 2) <> ${keyId}`)
-    .selectAll()
+    .select(SECRET_COLUMNS)
     .orderBy('user_id')
     .forUpdate()
     .execute();

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database';
 import { base32 } from '../format/base32';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError } from '../http/errors';
-import { forgiveAttempt, limitAttempts } from '../limits/limits';
+import { type Attempt, forgiveAttempt, forgiveOurFaults, limitAttempts } from '../limits/limits';
 import { type Place, PrivateDataUnreadable } from '../private-data/privateData';
 import { endSessions } from './credentials.queries';
 import { otpauthUri, stepOfCode } from './totp';
@@ -88,9 +88,10 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
 
   /** Limits the attempts, of which successful ones don't count. @throws WrongCode, TooManyRequests */
   async function checked<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    await limitAttempts(deps, [['codes_account', userId]]);
-    const done = await db.tx(work);
-    await forgiveAttempt(deps, [['codes_account', userId]]);
+    const attempts: Attempt[] = [['codes_account', userId]];
+    await limitAttempts(deps, attempts);
+    const done = await forgiveOurFaults(deps, attempts, () => db.tx(work));
+    await forgiveAttempt(deps, attempts);
     return done;
   }
 

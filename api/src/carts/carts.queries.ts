@@ -159,7 +159,8 @@ export async function deleteLines(tx: Tx, userId: number, ids: readonly number[]
 /** Moves a line from the cart to those saved for later. @returns whether the user has it */
 export async function moveToSaved(tx: Tx, userId: number, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    WITH moved AS (DELETE FROM cart_lines WHERE id = ${id} AND user_id = ${userId} RETURNING *)
+    WITH moved AS (DELETE FROM cart_lines WHERE id = ${id} AND user_id = ${userId}
+      RETURNING user_id, product_id, variant_id, color, size, measurements, quantity)
     INSERT INTO saved_lines (user_id, product_id, variant_id, color, size, measurements, quantity, created_at)
     SELECT user_id, product_id, variant_id, color, size, measurements, quantity, ${at}::timestamptz FROM moved
     ${onSavedTwice} RETURNING id`.execute(tx);

@@ -162,7 +162,7 @@ export async function rankListed(
     ), found AS (
       SELECT t.product_id AS id, t.sales, t.rank * a.weight AS rank
       FROM alternatives a, LATERAL (
-        SELECT * FROM search_tops WHERE key_id = a.id ORDER BY sales DESC, product_id DESC LIMIT ${max}) AS t
+        SELECT product_id, sales, rank FROM search_tops WHERE key_id = a.id ORDER BY sales DESC, product_id DESC LIMIT ${max}) AS t
       UNION ALL
       SELECT p.id, p.sales_count, search_rank(p.search, a.query::tsquery) * a.weight
       FROM alternatives a JOIN products p ON p.search @@ a.query::tsquery
@@ -320,7 +320,7 @@ class Presence {
           SELECT array_to_json(ids) FROM (
             SELECT complete, ARRAY(
               SELECT product_id FROM (
-                SELECT * FROM search_tops WHERE key_id = list ORDER BY sales DESC, product_id DESC LIMIT ${max}
+                SELECT product_id, sales, rank FROM search_tops WHERE key_id = list ORDER BY sales DESC, product_id DESC LIMIT ${max}
               ) AS best ORDER BY rank DESC, sales DESC, product_id DESC) AS ids
             -- Not merged with the outer query, which would read the list twice.
             FROM search_keys WHERE id = list OFFSET 0

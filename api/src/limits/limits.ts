@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
-import { TooManyRequests } from '../http/errors';
+import { DomainError, TooManyRequests } from '../http/errors';
 import { countAttempts, deleteOldAttempts, findCounters, liftCounter, undoAttempts } from './limits.queries';
 import { isLiftable, type LimitName } from './limitTable';
 
@@ -105,6 +105,22 @@ export function cleanUpLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 export function forgiveAttempt({ db }: Deps, attempts: readonly Attempt[]): Promise<void> {
   const keys = attempts.flatMap(([name, subject]) => (subject === null ? [] : [counterKey(name, subject)]));
   return undoAttempts(db.kysely, keys);
+}
+
+/** Does what attempts were counted for. They don't count where the server is at fault. */
+export async function forgiveOurFaults<Result>(
+  deps: Deps,
+  attempts: readonly Attempt[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOurs = !(error instanceof DomainError) || error.status >= 500;
+    // The first error says more than one of a database that is away.
+    if (isOurs) await forgiveAttempt(deps, attempts).catch(() => {});
+    throw error;
+  }
 }
 
 /** @param more what else the user can do */

@@ -25,11 +25,12 @@ export async function repairStoreSums(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ seller_id: number }>`
     WITH repaired AS (
       INSERT INTO store_day_changes
-      SELECT * FROM (
+        (seller_id, day, status, waiting, orders, pieces, revenue_paisa, paid_orders)
+      SELECT seller_id, day, status, waiting, orders, pieces, revenue_paisa, paid_orders FROM (
         SELECT seller_id, day, status, waiting, sum(orders) AS orders, sum(pieces) AS pieces,
           sum(revenue_paisa) AS revenue_paisa, sum(paid_orders) AS paid_orders
         FROM (
-          SELECT * FROM counted_store_sums
+          SELECT seller_id, day, status, waiting, orders, pieces, revenue_paisa, paid_orders FROM counted_store_sums
           UNION ALL
           SELECT seller_id, day, status, waiting, -orders, -pieces, -revenue_paisa, -paid_orders FROM store_sums
         ) AS both_ways

@@ -38,7 +38,7 @@ export async function takeNewQuestions(
   { pausedSince, at, limit }: { pausedSince: Date; at: Date; limit: number },
 ): Promise<{ store: DueStore; questions: NewQuestion[]; count: number } | undefined> {
   const { rows } = await sql<DueStore & NewQuestion & { count: number }>`
-    SELECT s.business_name, s.email, s.user_id, new.* ${due(pausedSince)} AND s.id = ${sellerId}
+    SELECT s.business_name, s.email, s.user_id, new.product_name, new.content, new.count ${due(pausedSince)} AND s.id = ${sellerId}
     LIMIT ${limit}`.execute(tx);
   const [store] = rows;
   if (!store) return undefined;

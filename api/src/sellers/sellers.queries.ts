@@ -47,13 +47,44 @@ export interface SellerRow extends Selectable<Tables['sellers']> {
   account_email: string;
 }
 
+const SELLER_COLUMNS = [
+  'sellers.id',
+  'sellers.user_id',
+  'sellers.status',
+  'sellers.rejection_reason',
+  'sellers.first_name',
+  'sellers.last_name',
+  'sellers.email',
+  'sellers.phone',
+  'sellers.id_number',
+  'sellers.business_name',
+  'sellers.business_type',
+  'sellers.founded_date',
+  'sellers.bio',
+  'sellers.business_description',
+  'sellers.pickup_location',
+  'sellers.instagram',
+  'sellers.facebook',
+  'sellers.payment_method',
+  'sellers.account_number',
+  'sellers.bank_name',
+  'sellers.branch_name',
+  'sellers.logo_hash',
+  'sellers.banner_hash',
+  'sellers.verified',
+  'sellers.rating_sum',
+  'sellers.rating_count',
+  'sellers.applied_at',
+  'sellers.created_at',
+] as const;
+
 type SellerKey = { id: number } | { userId: number };
 
 const sellersWith = (reader: Reader) =>
   reader
     .selectFrom('sellers')
     .innerJoin('users', 'users.id', 'sellers.user_id')
-    .selectAll('sellers')
+    .select(SELLER_COLUMNS)
     .select(['users.email as account_email', mediaOf('logo_hash').as('logo')]);
 
 const hasKey = (key: SellerKey) =>
