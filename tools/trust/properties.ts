@@ -375,6 +375,17 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [tool('build-fixtures/upgrades')],
   },
   {
+    name: 'A process serves on while the next release migrates its database',
+    figure:
+      'a column added to every table between two rounds of all main calls (full: all calls; each migration under the previous release)',
+    evidence: [
+      api('conformance/addedColumns'),
+      api('db/namedClient'),
+      api('accounts/guessing', /fail on our side/),
+      { ...tool('build-fixtures/upgrades', /serves under load/), isFullOnly: true },
+    ],
+  },
+  {
     name: 'Old parts work with new ones',
     figure: 'full: builds of earlier versions',
     evidence: [journey('mixedVersions')],
