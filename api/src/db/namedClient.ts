@@ -39,8 +39,9 @@ const OUTSIDE_TRANSACTION = 'I';
 /** pg's message for a statement without a response; it has no code. */
 export const TIMED_OUT = 'Query read timeout';
 
-/** The server takes no writes: it is a standby, or read-only. */
-const READ_ONLY = '25006';
+/** The server is a standby or read-only. Some refusals of a standby have other codes, e.g. of an unlogged table. */
+export const takesNoWrites = ({ code, message }: { code?: unknown; message?: unknown }) =>
+  code === '25006' || /during recovery$|while recovery is in progress$/.test(String(message));
 
 /** A migration changed what a prepared statement returns; the statement did not run, and never will again. */
 export const isStalePlan = ({ code, message }: { code?: unknown; message?: unknown }) =>
@@ -105,7 +106,7 @@ export class NamedClient extends pg.Client {
         this.isUsable = false;
         void this.end();
       }
-      if (error.code === READ_ONLY) this.isUsable = false;
+      if (takesNoWrites(error)) this.isUsable = false;
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@haat/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isStalePlan, takesNoWrites } from '../db/namedClient';
 import { DomainError, ServerBusy, TooManyRequests } from './errors';
 
 /** Texts for requests that Fastify refuses before a route runs. */
@@ -31,11 +32,13 @@ const isUnavailable = ({
   message?: unknown;
   syscall?: unknown;
 }) =>
+  takesNoWrites({ code, message }) ||
+  isStalePlan({ code, message }) ||
   /^(connect|getaddrinfo)$/.test(String(syscall)) ||
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|25006|40001|40P01|53[123]00|57014|57P0[123]|08\d{3})$/.test(
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|40001|40P01|53[123]00|57014|57P0[123]|08\d{3})$/.test(
     String(code),
   ) ||
-  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|cached plan must not change|Connection terminated|Client .* is not queryable$)/.test(
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client .* is not queryable$)/.test(
     String(message),
   );
 

@@ -1,5 +1,6 @@
 import { WrongSetting } from '@haat/servers';
 import { DatabaseUnusable, FolderInUse } from '../db/database';
+import { takesNoWrites } from '../db/namedClient';
 import { MigrationRefused } from '../db/migrate';
 import { oneLine } from '../format/oneLine';
 import { StorageUnusable } from '../media/s3Storage';
@@ -23,6 +24,9 @@ export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL ===
   const unreachable = /^(connect|getaddrinfo)/.test(syscall) || /^(ECONN|08|28|3D|53300|57P)/.test(code);
   if (unreachable || /^(timeout expired|Connection terminated|Client .* is not queryable)/.test(message)) {
     return `The database at DATABASE_URL can't be reached: ${message || code}`;
+  }
+  if (takesNoWrites(failure)) {
+    return 'The database at DATABASE_URL takes no writes: it is a standby, or read-only. Set it to the address of the primary.';
   }
   if (/^E[A-Z]+$/.test(code) && path !== undefined) {
     return `A file or folder can't be used: ${oneLine(message)}. Fix it, or set DATA_DIR to another folder.`;
