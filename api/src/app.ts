@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { Registry } from 'prom-client';
+import { accountDataRoutes } from './account-data/accountData.routes';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
 import { analyticsRoutes } from './analytics/analytics.routes';
@@ -150,6 +151,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       });
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
+        accountDataRoutes,
         catalogRoutes,
         listingsRoutes,
         storesRoutes,

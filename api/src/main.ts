@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { stopAccepting } from '@haat/servers';
 import { openTracing } from '@haat/tracing';
+import { emailCode } from './accounts/accountChanges';
 import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
 import { unsubscribeToken } from './accounts/unsubscribeToken';
@@ -161,6 +162,7 @@ async function main(): Promise<void> {
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, {
         reset: (seed) => resetToken(sessionSecret, seed),
+        emailCode: (seed) => emailCode(sessionSecret, seed),
         unsubscribe: (userId, topic) => unsubscribeToken(sessionSecret, userId, topic),
       }),
       onAttempt: (attempt) => {

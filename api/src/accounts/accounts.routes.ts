@@ -1,4 +1,4 @@
-import { addresses, auth, guests } from '@haat/contracts';
+import { account, addresses, auth, guests } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import { accountsService } from './accounts.service';
@@ -32,6 +32,12 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.status, ({ caller }) => accounts.status(caller.userId));
   route(api, auth.savePreferences, ({ caller, body }) =>
     accounts.savePreferences(caller, body.preferred_tags),
+  );
+  route(api, account.saveName, ({ caller, body }) => accounts.saveName(caller, body));
+  route(api, account.saveContactPhone, ({ caller, body }) => accounts.saveContactPhone(caller, body.phone));
+  route(api, account.askEmailChange, ({ caller, body }) => accounts.askEmailChange(caller, body));
+  route(api, account.confirmEmailChange, ({ caller, body }) =>
+    accounts.confirmEmailChange(caller, body.code),
   );
   route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveSettings(caller, body));
   route(api, auth.saveWishNotices, ({ caller, body }) => accounts.saveSettings(caller, body));

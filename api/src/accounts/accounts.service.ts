@@ -19,6 +19,8 @@ import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '..
 import { forgiveOurFaults, limitAttempts } from '../limits/limits';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
+import { accountChanges, type Proof } from './accountChanges';
+import { findContactPhone, updateName, writeContactPhone } from './accountChanges.queries';
 import {
   deleteSession,
   findBodyMeasurements,
@@ -99,6 +101,7 @@ export function accountsService(context: Context) {
   const { requestReset, confirmReset } = passwordReset(context);
   const second = twoStep(context);
   const guests = guestAccounts(context);
+  const changes = accountChanges(context, () => new EmailTaken());
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -252,6 +255,27 @@ export function accountsService(context: Context) {
       return { user: await userOf(db.kysely, row, sellerStatus) };
     },
 
+    async saveName(
+      { userId, sellerStatus }: Caller,
+      name: Parameters<typeof updateName>[2],
+    ): Promise<{ user: User }> {
+      const row = await db.tx((tx) => updateName(tx, userId, name));
+      if (!row) throw new NotSignedIn();
+      return { user: await userOf(db.kysely, row, sellerStatus) };
+    },
+
+    async saveContactPhone({ userId, sellerStatus }: Caller, phone: string): Promise<{ user: User }> {
+      await db.tx((tx) => writeContactPhone(tx, userId, phone));
+      return { user: await userOf(db.kysely, await userRow(userId), sellerStatus) };
+    },
+
+    askEmailChange: changes.askEmailChange,
+
+    async confirmEmailChange(caller: Caller, code: string): Promise<{ user: User }> {
+      const row = await changes.confirmEmailChange(caller, code);
+      return { user: await userOf(db.kysely, row, caller.sellerStatus) };
+    },
+
     async saveSettings({ userId, sellerStatus }: Caller, change: Settings): Promise<{ user: User }> {
       const row = await db.tx((tx) => updateSettings(tx, userId, change));
       if (!row) throw new NotSignedIn();
@@ -309,7 +333,7 @@ async function userOf(
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
-    phone,
+    phone: (await findContactPhone(reader, row.id)) || phone,
     address_line_1,
     user_type: row.is_operator ? 'operator' : sellerStatus === 'approved' ? 'seller' : 'customer',
     onboarding_completed: row.onboarding_completed,
@@ -319,6 +343,12 @@ async function userOf(
   };
 }
 
+/** Checks password and second step of a member. @throws as accountChanges does */
+export const proofOf = (context: Context, userId: number, proof: Proof): Promise<UserRow> =>
+  accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
+
+export { auditedAccount, emailCode, type Proof } from './accountChanges';
 /** Who is an operator, written in the operator's transaction. */
 export { lockAccount, setOperator } from './accounts.queries';
+export { endSessions as endAllSessions, lockUser as lockAccountRow } from './credentials.queries';
 export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep';

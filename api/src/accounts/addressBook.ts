@@ -11,6 +11,7 @@ import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, NotFound } from '../http/errors';
 import { checkUpazila, findUpazila } from '../places/places';
+import { findContactPhone } from './accountChanges.queries';
 import {
   type AddressRow,
   deleteAddress,
@@ -114,7 +115,8 @@ export function addressBook({ db }: Pick<Context, 'db'>) {
 /** The text and phone of the default address. */
 export async function shippingOf(reader: Reader, userId: number): Promise<ShippingInfo> {
   const [first] = await findAddresses(reader, userId);
-  return first ? { address_line_1: textOf(first), phone: first.phone } : { address_line_1: '', phone: '' };
+  if (first) return { address_line_1: textOf(first), phone: first.phone };
+  return { address_line_1: '', phone: await findContactPhone(reader, userId) };
 }
 
 async function bookOf(reader: Reader, userId: number): Promise<{ results: SavedAddress[] }> {

@@ -353,6 +353,14 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
   'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'account.saveName': () => ({ body: { first_name: 'Nadia', last_name: 'Rahman' } }),
+  'account.saveContactPhone': () => ({ body: { phone: '01712345678' } }),
+  'account.askEmailChange': ({ next }) => ({
+    body: { email: `new-${next()}@example.com`, password: PASSWORD },
+  }),
+  'account.confirmEmailChange': () => ({ body: { code: '123456' } }),
+  'account.exportAccount': () => ({}),
+  'account.deleteAccount': () => ({ body: { password: 'not-the-password' } }),
   'stockAlerts.listStockAlerts': () => ({}),
   'stockAlerts.addStockAlert': async (actors) => ({ body: { product_id: await soldOutProduct(actors) } }),
   'stockAlerts.addGuestStockAlert': async (actors) => ({

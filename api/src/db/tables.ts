@@ -86,6 +86,8 @@ export interface Tables {
   push_subscriptions: PushSubscriptionsTable;
   push_outbox: PushOutboxTable;
   password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
+  contact_phones: ContactPhonesTable;
   identities: IdentitiesTable;
   phone_codes: PhoneCodesTable;
   known_networks: KnownNetworksTable;
@@ -630,6 +632,19 @@ interface PasswordResetsTable {
   expires_at: Date;
   asked_at: Date;
   asked: Generated<number>;
+}
+
+interface EmailChangesTable {
+  user_id: number;
+  email: string;
+  seed: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+interface ContactPhonesTable {
+  user_id: number;
+  phone: string;
 }
 
 interface IdentitiesTable {

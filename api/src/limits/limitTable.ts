@@ -99,6 +99,22 @@ const DEFAULTS = {
     text: TOO_MANY_ATTEMPTS,
     security: true,
   },
+  // Passwords of members who change their address or delete the account, in an open session.
+  password_checks_account: {
+    per: 'account',
+    max: 10,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  email_changes_account: {
+    per: 'account',
+    max: 10,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  exports_account: { per: 'account', max: 10, windowMs: HOUR_MS, text: TOO_MANY_ATTEMPTS },
   // Codes to phones; each SMS costs money and may annoy.
   phone_code_wait: {
     per: 'phone',

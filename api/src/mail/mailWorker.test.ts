@@ -394,6 +394,7 @@ function depsOf(
     transport,
     from: { name: 'হাট', address: 'shop@haat.example' },
     links: siteLinks('http://localhost:3000', {
+      emailCode: (seed) => `code of ${seed}`,
       reset: (seed) => seed,
       unsubscribe: (userId) => String(userId),
     }),

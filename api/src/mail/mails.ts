@@ -36,7 +36,7 @@ export interface Delivery {
   deliveryNote?: string;
 }
 
-/** A buyer without an account: the language is that of the order, and no button leads to pages of accounts. */
+/** A recipient whose address is no account's: the language is that of the order, or of the account that had it. */
 interface ToBuyer {
   guest?: { language: Language | null };
 }
@@ -109,6 +109,11 @@ interface EndedOrder {
 }
 
 type AccountMail =
+  /** To a new address: the code that confirms it, which follows from `seed` and the session secret. */
+  | ({ kind: 'email_code'; seed: string; expiresAt: Date } & ToBuyer)
+  /** To the old address. */
+  | ({ kind: 'email_changed'; email: string } & ToBuyer)
+  | ({ kind: 'account_deleted' } & ToBuyer)
   /** `seed` and the session secret make the token, so that the outbox holds none. */
   | { kind: 'password_reset'; seed: string; expiresAt: Date }
   | { kind: 'password_changed' }

@@ -10,6 +10,7 @@ import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
 import { siteLinks } from './siteLinks';
 
 const links = siteLinks('https://haat.example/', {
+  emailCode: (seed) => `code of ${seed}`,
   reset: (seed) => `token+of/${seed}`,
   unsubscribe: (userId, topic) => `${topic}+of/${userId}`,
 });
@@ -116,6 +117,9 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     pricePaisa: 900_00,
   },
   password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
+  email_code: { ...addressed, kind: 'email_code', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
+  email_changed: { ...addressed, kind: 'email_changed', email: 'new@haat.example' },
+  account_deleted: { ...addressed, kind: 'account_deleted' },
   password_changed: { ...addressed, kind: 'password_changed' },
   question_answered: {
     ...addressed,
@@ -190,6 +194,7 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['wish_notice', 'News from your wish list: 2 products', '/wishlist'],
   ['back_in_stock', 'Back in stock: জামদানি শাড়ি Classic', '/product/3?color=Off+White'],
   ['password_reset', 'Choose a new password for Haat', '/reset-password?token=token%2Bof%2Fseed'],
+  ['email_changed', 'Your email address at Haat was changed', '/login'],
   ['password_changed', 'Your password at Haat was changed', '/forgot-password'],
   ['google_linked', 'You can now sign in to Haat with Google', '/forgot-password'],
 ])(

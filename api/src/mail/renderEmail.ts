@@ -187,6 +187,29 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.shopper,
   }),
+  email_code: ({ seed }, strings, links) => ({
+    ...strings.email_code,
+    blocks: [
+      paragraph(strings.email_code.body),
+      { type: 'title', text: links.emailCode(seed) },
+      paragraph(strings.email_code.ignore),
+    ],
+    footer: strings.email_code.footer,
+  }),
+  email_changed: ({ email }, strings, links) => ({
+    ...strings.email_changed,
+    blocks: [
+      paragraph(strings.email_changed.body(email)),
+      paragraph(strings.email_changed.ignore),
+      button(strings.buttons.login, links.login()),
+    ],
+    footer: strings.footers.shopper,
+  }),
+  account_deleted: (_mail, strings) => ({
+    ...strings.account_deleted,
+    blocks: [paragraph(strings.account_deleted.body), paragraph(strings.account_deleted.ignore)],
+    footer: strings.account_deleted.footer,
+  }),
   password_changed: (_mail, strings, links) => ({
     ...strings.password_changed,
     blocks: [

@@ -32,10 +32,14 @@ export interface SiteLinks {
   picture(path: string): string;
   /** @param seed of the reset token; the token is derived with the session secret */
   resetPassword(seed: string): string;
+  /** No link: the code for a new email address, derived in the same way. */
+  emailCode(seed: string): string;
 }
 
-/** Derive the tokens of links. */
+/** Derive the tokens of links, and codes. */
 interface LinkTokens {
+  /** the code for a new email address */
+  emailCode(seed: string): string;
   reset(seed: string): string;
   unsubscribe(userId: number, topic: NoticeTopic): string;
 }
@@ -70,6 +74,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
       `${base}${API_PATH}${auth.endWishNotices.path}?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
+    emailCode: tokens.emailCode,
   };
 }
 

@@ -71,7 +71,11 @@ describeOnEachDatabase('alerts about products that are back', (testApp) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.recipient.toLowerCase()).toBe('guest@example.com');
     expect(mails[0]!.data).toMatchObject({ guest: { language: 'bn' }, color: null });
-    const links = siteLinks('https://haat.example', { reset: String, unsubscribe: String });
+    const links = siteLinks('https://haat.example', {
+      emailCode: String,
+      reset: String,
+      unsubscribe: String,
+    });
     const mail = { ...mails[0]!.data, kind: 'back_in_stock' } as StoredMail;
     for (const language of ['en', 'bn'] as const) {
       const email = renderEmail(mail, links, language);

@@ -1,3 +1,6 @@
+export * as account from './account';
+export { EMAIL_CODE_MINUTES } from './account';
+export { contactPhoneForm, nameForm, newEmailForm, proofForm } from './accountForms';
 export type { SavedAddress } from './addresses';
 export * as addresses from './addresses';
 export { MAX_ADDRESSES } from './addresses';

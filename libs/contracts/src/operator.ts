@@ -50,6 +50,8 @@ export const AUDIT_ACTS = [
   'end_two_step',
   'make_operator',
   'remove_operator',
+  'change_email',
+  'delete_account',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -75,6 +75,14 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'You have saved 10 addresses. Please delete one first.': '১০টি ঠিকানা সেভ করা আছে। আগে একটি মুছে ফেলুন।',
   'Your cart is full': 'আপনার কার্ট ভরে গেছে',
   'It is not on your wish list': 'পণ্যটি আপনার পছন্দের তালিকায় নেই',
+  'This password is wrong': 'পাসওয়ার্ডটি ঠিক নয়',
+  'Please enter the code from your authenticator app': 'অথেনটিকেটর অ্যাপের কোডটি লিখুন',
+  'This code is wrong. Please check the email.': 'কোডটি ঠিক নয়। ই-মেইলটি আবার দেখুন।',
+  'Your account has no password yet. Please choose one with the link of “New password” first.':
+    'আপনার অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। আগে “নতুন পাসওয়ার্ড”-এর লিংক দিয়ে একটি বেছে নিন।',
+  'This code is not valid any more. Please ask for a new one.': 'কোডটি আর কাজ করবে না। নতুন কোড চেয়ে নিন।',
+  'Operators can’t delete their account. Ask another operator to end your rights first.':
+    'অপারেটরের অ্যাকাউন্ট মুছে ফেলা যায় না। আগে অন্য একজন অপারেটরকে আপনার অধিকার তুলে নিতে বলুন।',
   'It is in stock': 'পণ্যটি স্টকে আছে',
   'You do not wait for this product': 'এই পণ্য এলে জানাতে বলা নেই',
   'You wait for 50 products already. Please end one of them first.':

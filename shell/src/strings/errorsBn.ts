@@ -48,6 +48,14 @@ const PATTERNS: readonly (readonly [said: RegExp, bangla: (...parts: string[]) =
         .filter(Boolean)
         .join(' '),
   ],
+  [
+    /^You still have open orders: (.+)\. Please wait until they have arrived, or cancel them first\.$/,
+    (numbers = '') => `আপনার কয়েকটি অর্ডার এখনো শেষ হয়নি: ${numbers}। হাতে পাওয়া পর্যন্ত অপেক্ষা করুন, বা আগে বাতিল করুন।`,
+  ],
+  [
+    /^Your store still has open orders: (.+)\. Please deliver or end them first\.$/,
+    (numbers = '') => `আপনার দোকানে কয়েকটি অর্ডার এখনো শেষ হয়নি: ${numbers}। আগে পৌঁছে দিন বা শেষ করুন।`,
+  ],
   [/^Only (\d+) items available in stock$/, (count = '') => messagesBn.onlyInStock(Number(count))],
   [/^Please provide your (.+)$/, (field = '') => messagesBn.measurementRequired(field)],
   [
