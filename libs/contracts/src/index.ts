@@ -32,6 +32,7 @@ export {
   resetPasswordForm,
   signupForm,
 } from './authForms';
+export { type Balance, balanceOf } from './balance';
 export { hasBengali } from './bengali';
 export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';

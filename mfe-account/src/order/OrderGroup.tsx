@@ -9,6 +9,7 @@ import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { Balance } from './Balance';
 import { CallNotice } from './CallNotice';
 import styles from './OrderGroup.module.css';
 import { OrderQueryState, OrderSkeleton } from './OrderPage';
@@ -90,6 +91,7 @@ function Orders({ group }: { group: Group }) {
             <Line term={s.total} className={summaryStyles.total}>
               <Money taka={group.bill} />
             </Line>
+            <Balance orders={group.orders} />
           </dl>
           {first ? (
             <>

@@ -60,7 +60,7 @@ test('shows the order', async () => {
     'Parcel 55 102',
     '22 Nov 2026, 10:15 AM',
   ]) {
-    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getAllByText(text)[0]).toBeInTheDocument();
   }
   expect(screen.getAllByText('Shipped')).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Cotton Panjabi' })).toHaveAttribute('href', '/product/1001');
@@ -359,4 +359,13 @@ describe('in Bangla', () => {
       '/product/1001?color=Off+White&size=Custom',
     );
   });
+});
+
+test('says what is paid and still due after a partial delivery', async () => {
+  const partly = { status: 'partially_delivered', bill: 1330, collected: 500, cash_due: 830 } as const;
+  fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', ...partly }));
+  renderScreen(routes, { at: '/order/R100231-1' });
+  const amountOf = async (term: string) => (await screen.findByText(term)).nextElementSibling;
+  expect(await amountOf('Paid')).toHaveTextContent('৳500');
+  expect(await amountOf('Due in cash')).toHaveTextContent('৳830');
 });

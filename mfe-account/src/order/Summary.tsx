@@ -3,6 +3,7 @@ import { Link } from '@haat/navigation';
 import { Card, Money } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { useOrderStrings } from '../strings/useOrderStrings';
+import { Balance } from './Balance';
 import styles from './Summary.module.css';
 
 /** Bill, shipping address and seller of the order. */
@@ -30,6 +31,7 @@ export function Summary({ order }: { order: Order }) {
         <Line term={s.total} className={styles.total}>
           <Money taka={order.bill} />
         </Line>
+        <Balance orders={[order]} />
         <Line term={s.payment}>
           {s.payments[order.payment_method]}
           {order.payment_method === 'card' ? (

@@ -203,3 +203,15 @@ test('a row shows that an order is confirmed by a call', async () => {
   expect(within(rows[0]!).getByText('Not confirmed yet: nothing is reserved for you')).toBeInTheDocument();
   expect(within(rows[1]!).queryByText('Not confirmed yet: nothing is reserved for you')).toBeNull();
 });
+
+test('says what is still to pay of a checkout with a cancelled order', async () => {
+  const [first, second] = [
+    anOrder({ id: 'R7-1', order_number: 'R7', bill: 1330 }),
+    anOrder({ id: 'R7-2', order_number: 'R7', bill: 1250, status: 'cancelled', cash_due: 0 }),
+  ];
+  fakeApi().on(orders.listOrders, aPage([first, second]));
+  renderScreen(routes, { at: '/orders' });
+  expect(await screen.findByText('৳1,330 to pay in cash')).toBeVisible();
+  expect(screen.getByText('to pay in cash')).toBeVisible();
+  expect(screen.getByText('nothing to pay')).toBeVisible();
+});

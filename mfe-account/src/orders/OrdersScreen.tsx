@@ -1,5 +1,5 @@
 import { orderPagesQuery } from '@haat/api-client/queries/orders';
-import { type Order, placedAt } from '@haat/contracts';
+import { balanceOf, type Order, placedAt } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
 import {
@@ -10,6 +10,7 @@ import {
   Container,
   chevronRightIcon,
   EmptyState,
+  formatMoney,
   Icon,
   List,
   Loading,
@@ -156,6 +157,7 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
         {bill === null ? null : (
           <p className={styles.checkoutBill}>
             {s.total} <Money paisa={bill} />
+            <Due orders={own} />
           </p>
         )}
       </div>
@@ -195,6 +197,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
         <Fact term={s.seller}>{seller.business_name}</Fact>
         <Fact term={s.bill} className={styles.bill}>
           <Money taka={order.bill} />
+          <Due orders={[order]} />
         </Fact>
         <Fact term={s.phone}>
           {seller.phone_number ? (
@@ -210,6 +213,16 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
       <Icon drawing={chevronRightIcon} className={styles.chevron} />
     </article>
   );
+}
+
+/** What is still to pay, and how; nothing where all is paid as shown. */
+function Due({ orders }: { orders: readonly Order[] }) {
+  const s = useOrdersStrings().balance;
+  const { total, due, cancelled } = balanceOf(orders);
+  if (due === 0 && cancelled === 0) return null;
+  const by = orders[0]?.payment_method === 'card' ? s.byCard : s.inCash;
+  const text = due === 0 ? s.nothing : due === total ? by : s.due(formatMoney(due), by);
+  return <span className={styles.due}>{text}</span>;
 }
 
 function Fact({

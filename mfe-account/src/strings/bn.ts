@@ -465,6 +465,12 @@ const ordersBn: Translation<typeof orders> = {
   seller: 'বিক্রেতা',
   phone: 'মোবাইল',
   more: (count: number) => `+${bengaliDigits(count)}`,
+  balance: {
+    inCash: 'ক্যাশে দিতে হবে',
+    byCard: 'কার্ডে দিতে হবে',
+    due: (amount: string, by: string) => `${amount} ${by}`,
+    nothing: 'কিছু দিতে হবে না',
+  },
   waiting: 'এখনো নিশ্চিত হয়নি: পণ্য আপনার জন্য রাখা হয়নি',
   unread: (count: number) => `${bengaliDigits(count)}টি নতুন মেসেজ`,
   arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window)}`,
@@ -515,6 +521,13 @@ const orderBn: Translation<typeof order> = {
     title: 'অর্ডারের টাকা এখনো দেওয়া হয়নি।',
     text: (phone: string, until: string) =>
       `${until}-এর আগে হাট থেকে ${phone} নম্বরে ফোন করে কার্ডে পেমেন্ট নেওয়া হবে, তারপর পণ্য দেওয়া হবে। তার মধ্যে পেমেন্ট না হলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,
+  },
+
+  balance: {
+    cancelled: 'বাতিল হয়েছে',
+    paid: 'দেওয়া হয়েছে',
+    dueInCash: 'ক্যাশে দিতে হবে',
+    dueByCard: 'কার্ডে দিতে হবে',
   },
 
   items: 'পণ্য',

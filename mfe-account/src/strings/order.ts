@@ -37,6 +37,13 @@ export const order = {
       `Haat calls you at ${phone} before ${until} and takes the card payment with you; after that your order is handed over. If it is not paid by then, it is cancelled and you pay nothing.`,
   },
 
+  balance: {
+    cancelled: 'Cancelled',
+    paid: 'Paid',
+    dueInCash: 'Due in cash',
+    dueByCard: 'Due by card',
+  },
+
   items: 'Items',
   item: {
     size: 'Size',

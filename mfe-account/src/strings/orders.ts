@@ -17,6 +17,12 @@ export const orders = {
   seller: 'Seller',
   phone: 'Phone',
   more: (count: number) => `+${count}`,
+  balance: {
+    inCash: 'to pay in cash',
+    byCard: 'to pay by card',
+    due: (amount: string, by: string) => `${amount} ${by}`,
+    nothing: 'nothing to pay',
+  },
   waiting: 'Not confirmed yet: nothing is reserved for you',
   unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   arrives: (window: DeliveryWindow) => `Arrives ${deliveryDates(window)}`,

@@ -1,6 +1,14 @@
 import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { dhakaTime, isOpenOrder, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
+import {
+  balanceOf,
+  dhakaTime,
+  isOpenOrder,
+  type Order,
+  type OrderGroup,
+  paisaOf,
+  phoneHref,
+} from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { type SentCode, useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -50,6 +58,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
   const [confirming, setConfirming] = useState(false);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const [first] = group.orders;
+  const { cancelled, paid, due } = balanceOf(group.orders);
   const person = confirmed && first?.customer_name ? first : null;
   const canConfirm = !person && options?.guestCheckout === true;
 
@@ -115,6 +124,25 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
               <Money taka={group.bill} />
             </dd>
           </div>
+          {cancelled > 0 ? (
+            <Line term={s.cancelled}>
+              {'\u2212'}
+              <Money paisa={cancelled} />
+            </Line>
+          ) : null}
+          {paid > 0 ? (
+            <Line term={s.paid}>
+              <Money paisa={paid} />
+            </Line>
+          ) : null}
+          {due > 0 ? (
+            <div className={styles.total}>
+              <dt>{s.due}</dt>
+              <dd>
+                <Money paisa={due} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
       </section>
       {person ? (

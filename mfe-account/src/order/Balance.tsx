@@ -1,0 +1,34 @@
+import { balanceOf, type Order } from '@haat/contracts';
+import { Money } from '@haat/ui';
+import { useOrderStrings } from '../strings/useOrderStrings';
+import { Line } from './Summary';
+import styles from './Summary.module.css';
+
+/** What of the total was cancelled, is paid, and is still due; nothing for what doesn't apply. */
+export function Balance({ orders }: { orders: readonly Order[] }) {
+  const { balance: s } = useOrderStrings();
+  const { cancelled, paid, due } = balanceOf(orders);
+  const [first] = orders;
+  return (
+    <>
+      {cancelled > 0 ? (
+        <Line term={s.cancelled}>
+          <span className={styles.discount}>
+            {'\u2212'}
+            <Money paisa={cancelled} />
+          </span>
+        </Line>
+      ) : null}
+      {paid > 0 ? (
+        <Line term={s.paid}>
+          <Money paisa={paid} />
+        </Line>
+      ) : null}
+      {due > 0 ? (
+        <Line term={first?.payment_method === 'card' ? s.dueByCard : s.dueInCash} className={styles.total}>
+          <Money paisa={due} />
+        </Line>
+      ) : null}
+    </>
+  );
+}
