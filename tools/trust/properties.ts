@@ -41,6 +41,11 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('orders/races', /buyers of the last \d+ pieces/)],
   },
   {
+    name: 'No offer gives a product away unasked',
+    figure: 'a new price by form and by file, a flat, a full and a later offer, price and offer at once 10 times',
+    evidence: [api('listings/freePrices')],
+  },
+  {
     name: 'No deadlock',
     figure: '40 carts (full: 80) with the same lines in opposite order; tags claimed in opposite orders',
     evidence: [api('orders/races', /do not deadlock/), api('listings/races', /opposite orders/)],

@@ -1,12 +1,7 @@
-import type { Paisa } from '@haat/contracts';
+import { type Discount, offerPrice, type Paisa } from '@haat/contracts';
 
 /** The data of an offer that a price is computed from. */
-export interface PriceOffer {
-  offerType: 'percentage' | 'flat';
-  /** 0 to 100, at most two decimal places; used when the type is `percentage` */
-  percent: number;
-  /** used when the type is `flat` */
-  amountPaisa: Paisa;
+export interface PriceOffer extends Discount {
   /** `2026-11-21`, a day in Asia/Dhaka; both days are inclusive */
   startDay: string;
   endDay: string;
@@ -40,24 +35,16 @@ export function priceNow(
   today: string,
 ): PriceNow {
   const originalPaisa = product.pricePaisa;
-  const savingsPaisa = Math.max(
-    0,
-    ...offers.filter((offer) => isRunning(offer, today)).map((offer) => savingOf(offer, originalPaisa)),
+  const pricePaisa = Math.min(
+    originalPaisa,
+    ...offers.filter((offer) => isRunning(offer, today)).map((offer) => offerPrice(originalPaisa, offer)),
   );
+  const savingsPaisa = originalPaisa - pricePaisa;
   return {
-    pricePaisa: originalPaisa - savingsPaisa,
+    pricePaisa,
     originalPaisa,
     savingsPaisa,
     percent: savingsPaisa === 0 ? 0 : Math.round((savingsPaisa * 10_000) / originalPaisa) / 100,
     hasOffer: savingsPaisa > 0,
   };
-}
-
-function savingOf(offer: PriceOffer, price: Paisa): Paisa {
-  // Hundredths of a percent are whole numbers, so that halves are rounded like PostgreSQL's numeric.
-  const saving =
-    offer.offerType === 'percentage'
-      ? Math.round((price * Math.round(offer.percent * 100)) / 10_000)
-      : offer.amountPaisa;
-  return Math.min(saving, price);
 }

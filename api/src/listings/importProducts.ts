@@ -1,4 +1,4 @@
-import { editBase, listings } from '@haat/contracts';
+import { dhakaDay, editBase, listings } from '@haat/contracts';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -15,6 +15,7 @@ import {
   writeImages,
 } from './listings.queries';
 import { findWholeProducts, hashOfRequest, productOfKey, setStatus } from './listings.service';
+import { findActiveOffers } from './offers.queries';
 import { OwnProductNotFound, planEdit, planNew, requireCurrent } from './planListing';
 import { lockNamedCharts } from './sizeCharts.service';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing';
@@ -94,7 +95,7 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
     sellerId,
     entries.some(({ fields }) => fields.size_chart_id),
   );
-  const edits = await planEdits(tx, sellerId, entries, outcomes, requireOwnChart);
+  const edits = await planEdits(tx, sellerId, entries, outcomes, requireOwnChart, now);
   const planned = planEach(entries, outcomes, (entry) => {
     if (entry.id) return null;
     if (seller?.status !== 'approved') throw new SellerNotApproved();
@@ -141,12 +142,17 @@ async function planEdits(
   entries: readonly Entry[],
   outcomes: Outcomes,
   requireOwnChart: Awaited<ReturnType<typeof lockNamedCharts>>,
+  now: Date,
 ) {
   const wanted = entries.flatMap(({ id }) => id ?? []);
   if (wanted.length === 0) return [];
   const products = await lockAllOwn(tx, sellerId, wanted);
   const ids = [...products.keys()];
-  const of = { variants: await lockOwnVariants(tx, ids), images: await findImages(tx, ids) };
+  const of = {
+    variants: await lockOwnVariants(tx, ids),
+    images: await findImages(tx, ids),
+    offers: await findActiveOffers(tx, ids, dhakaDay(now)),
+  };
   return planEach(entries, outcomes, (entry) => {
     if (!entry.id) return null;
     const base = baseOf(entry);
@@ -195,6 +201,10 @@ function wordsOf({
 
 function refusalOf(outcome: Outcome | undefined): listings.ImportResult {
   // A key whose product was deleted since.
-  const { message, code, fields } = outcome instanceof DomainError ? outcome : new OwnProductNotFound();
-  return { product: null, error: { error: message, code, ...(fields ? { fields } : {}) } };
+  const { message, code, fields, details } =
+    outcome instanceof DomainError ? outcome : new OwnProductNotFound();
+  return {
+    product: null,
+    error: { error: message, code, ...(fields ? { fields } : {}), ...(details ? { details } : {}) },
+  };
 }

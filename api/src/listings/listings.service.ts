@@ -40,6 +40,7 @@ import {
   updateProduct,
   writeImages,
 } from './listings.queries';
+import { findActiveOffers } from './offers.queries';
 import {
   type EditBase,
   imagesAfter,
@@ -225,7 +226,7 @@ export function productOfKey(used: Awaited<ReturnType<typeof findKey>>, hash: Bu
 /**
  * Changes a product: the whole form, or its pictures alone.
  * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
- * @throws OwnProductNotFound, ChangedMeanwhile, InvalidInput, UnreadablePicture
+ * @throws OwnProductNotFound, ChangedMeanwhile, InvalidInput, OfferMakesFree, UnreadablePicture
  */
 export async function editProduct(
   { db, clock, pictures }: Pick<Context, 'db' | 'clock' | 'pictures'>,
@@ -247,7 +248,11 @@ export async function editProduct(
     const product = requireCurrent(await lockOwn(tx, sellerId, id), base);
     const plan = planEdit(
       product,
-      { variants: await lockOwnVariants(tx, [id]), images: await findImages(tx, [id]) },
+      {
+        variants: await lockOwnVariants(tx, [id]),
+        images: await findImages(tx, [id]),
+        offers: await findActiveOffers(tx, [id], dhakaDay(now)),
+      },
       form,
       { uploads: stored.length, base },
     );

@@ -1,4 +1,4 @@
-import type { Paisa } from '@haat/contracts';
+import type { Discount, Paisa } from '@haat/contracts';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import { firstPicture } from '../db/productPictures';
@@ -35,14 +35,9 @@ interface OfferFilter {
   comparedOn?: string;
 }
 
-/** The discount of an offer on its product `p`, in paisa; the same rule as in the SQL function best_saving. */
-const savingOf = (offer: 'o' | 'b') => {
-  const percent = sql.ref(`${offer}.percent`);
-  const amount = sql.ref(`${offer}.amount_paisa`);
-  const type = sql.ref(`${offer}.offer_type`);
-  return sql`CASE WHEN ${type} = 'percentage' THEN round(p.price_paisa * ${percent}::numeric / 100)
-    ELSE least(${amount}, p.price_paisa) END`;
-};
+/** The price of its product `p` with an offer, in paisa. */
+const priceWith = (offer: 'o' | 'b') =>
+  sql`offer_price(p.price_paisa, ${sql.ref(`${offer}.offer_type`)}, ${sql.ref(`${offer}.percent`)}, ${sql.ref(`${offer}.amount_paisa`)})`;
 
 /** By end day. */
 export async function findOffers(
@@ -56,11 +51,11 @@ export async function findOffers(
   const day = sql`greatest(o.start_day, ${comparedOn ?? null}::date)`;
   const better = sql`(
     SELECT json_build_object('id', b.id, 'name', b.name, 'end_day', b.end_day,
-      'price_paisa', p.price_paisa - ${savingOf('b')})
+      'price_paisa', ${priceWith('b')})
     FROM offers b
     WHERE b.product_id = p.id AND b.id <> o.id AND b.status = 'active' AND o.status = 'active'
-      AND b.start_day <= ${day} AND b.end_day >= ${day} AND ${savingOf('b')} > ${savingOf('o')}
-    ORDER BY ${savingOf('b')} DESC, b.id LIMIT 1)`;
+      AND b.start_day <= ${day} AND b.end_day >= ${day} AND ${priceWith('b')} < ${priceWith('o')}
+    ORDER BY ${priceWith('b')}, b.id LIMIT 1)`;
   const { rows } = await sql<OfferRow>`
     SELECT o.id, o.name, o.description, o.offer_type, o.percent, o.amount_paisa, o.start_day, o.end_day, o.status,
       p.id AS product_id, p.name AS product_name, p.price_paisa AS product_paisa,
@@ -75,6 +70,25 @@ export interface OfferedProduct {
   id: number;
   name: string;
   price_paisa: Paisa;
+}
+
+/** An offer of a product that runs or will run. */
+export interface ActiveOffer extends Discount {
+  product_id: number;
+  name: string;
+}
+
+/** The active offers of products that are locked, so that none comes or goes before the transaction ends. */
+export async function findActiveOffers(
+  tx: Tx,
+  productIds: readonly number[],
+  today: string,
+): Promise<ActiveOffer[]> {
+  const { rows } = await sql<ActiveOffer>`
+    SELECT product_id, name, offer_type AS "offerType", percent, amount_paisa AS "amountPaisa" FROM offers
+    WHERE product_id = ANY(${productIds}::bigint[]) AND status = 'active' AND end_day >= ${today}::date
+    ORDER BY id`.execute(tx);
+  return rows;
 }
 
 /** The number of a product's current and future offers. */

@@ -6,6 +6,7 @@ import {
   MAX_OFFERS,
   messages,
   type Offer,
+  offerPrice,
   type ParsedBodyOf,
   paisaOf,
   parseDhakaDay,
@@ -29,6 +30,7 @@ import {
   type OfferRow,
 } from './offers.queries';
 import { discountText, offerDescription } from './offerTexts';
+import { OfferMakesFree } from './planListing';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type OfferForm = ParsedBodyOf<typeof listings.createOffer>;
@@ -87,7 +89,7 @@ export async function activeOffers({ db, clock }: Shop, sellerId: number): Promi
 
 /**
  * @param key the Idempotency-Key, if any: a repeated request creates nothing and returns the offer's current state
- * @throws OwnProductNotFound, InvalidInput, TooManyOffers, KeyReused
+ * @throws OwnProductNotFound, InvalidInput, OfferMakesFree, TooManyOffers, KeyReused
  */
 export function createOffer(
   { db, clock }: Shop,
@@ -109,6 +111,12 @@ export function createOffer(
       const text = 'The discount must not be more than the price';
       throw new InvalidInput(text, { discount_amount: [text] });
     }
+    if (
+      product.price_paisa > 0 &&
+      offerPrice(product.price_paisa, discount) === 0 &&
+      !form.confirm_zero_price
+    )
+      throw new OfferMakesFree(form.name || discountText(discount));
     if ((await countOffers(tx, product.id, today)) >= MAX_OFFERS) throw new TooManyOffers();
     const id = await insertOffer(tx, {
       product_id: product.id,

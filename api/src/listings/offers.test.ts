@@ -62,7 +62,7 @@ describeOnEachDatabase('a seller’s offers', (testApp) => {
       description: 'While it lasts',
       discount_amount: 250.5,
     });
-    expect(await price()).toBe(749.5);
+    expect(await price()).toBe(750);
   });
 
   test('say which better one shoppers get instead, today or when they begin', async () => {

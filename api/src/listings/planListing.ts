@@ -4,6 +4,7 @@ import {
   type listings,
   MAX_PRODUCT_IMAGES,
   messages,
+  offerPrice,
   type ProductEditForm,
   type ProductForm,
   paisaOf,
@@ -13,6 +14,7 @@ import { assignImageColors } from './imageColors';
 import { listedChoices } from './listedChoices';
 import type { LockedProduct, OwnImage, OwnVariant } from './listings.queries';
 import { mergeVariants, type VariantMerge } from './mergeVariants';
+import type { ActiveOffer } from './offers.queries';
 
 // What a form makes of a product: worked out before anything is written, so that what is refused writes nothing.
 
@@ -33,6 +35,14 @@ export class OwnProductNotFound extends NotFound {
   override readonly code = 'product_not_found';
   constructor() {
     super('Product not found');
+  }
+}
+
+/** A price that is ৳0 with an offer of the product, and not confirmed. */
+export class OfferMakesFree extends Conflict {
+  override readonly code = 'zero_price_unconfirmed';
+  constructor(offer: string) {
+    super(messages.offerMakesFree(offer), undefined, { offer });
   }
 }
 
@@ -83,17 +93,23 @@ export interface EditPlan {
 /**
  * @param of what the product has; those of other products are left aside
  * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
- * @throws InvalidInput
+ * @throws InvalidInput, OfferMakesFree
  */
 export function planEdit(
   product: LockedProduct,
-  of: { variants: readonly OwnVariant[]; images: readonly (OwnImage & { product_id: number })[] },
+  of: {
+    variants: readonly OwnVariant[];
+    images: readonly (OwnImage & { product_id: number })[];
+    offers: readonly ActiveOffer[];
+  },
   form: ProductEditForm,
   { uploads, base }: { uploads: number; base: EditBase | undefined },
 ): EditPlan {
   const images = imagesAfter(imagesOf(of.images, product.id), form, uploads);
-  const variants = of.variants.filter(({ product_id }) => product_id === product.id);
-  const whole = isWhole(form) ? planWhole(product, variants, form, base) : null;
+  const own = <Part extends { product_id: number }>(parts: readonly Part[]) =>
+    parts.filter(({ product_id }) => product_id === product.id);
+  if (isWhole(form)) requirePaid(product, own(of.offers), form);
+  const whole = isWhole(form) ? planWhole(product, own(of.variants), form, base) : null;
   return {
     productId: product.id,
     whole,
@@ -136,6 +152,18 @@ export function requireCurrent(product: LockedProduct | undefined, base?: EditBa
 function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
   if (price > 0 || confirm_zero_price) return;
   throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
+}
+
+/** @throws OfferMakesFree for a new price that one of the offers makes ৳0, unless that is confirmed */
+function requirePaid(
+  product: LockedProduct,
+  offers: readonly ActiveOffer[],
+  { price, confirm_zero_price }: ProductForm,
+): void {
+  const paisa = paisaOf(price);
+  if (paisa === 0 || paisa === product.price_paisa || confirm_zero_price) return;
+  const free = offers.find((offer) => offerPrice(paisa, offer) === 0);
+  if (free) throw new OfferMakesFree(free.name);
 }
 
 function mergeForm(

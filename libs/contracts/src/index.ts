@@ -110,6 +110,7 @@ export { loginForm } from './loginForm';
 export * from './messages';
 export * from './money';
 export { type OffersForm, offerForm, offersForm } from './offerForms';
+export { type Discount, offerPrice } from './offerPrice';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';

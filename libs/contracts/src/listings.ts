@@ -198,7 +198,13 @@ export const updateProduct = call({
   form: productEditForm,
   files,
   answer: sellerProduct,
-  errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400, too_many_requests: 429 },
+  errors: {
+    ...ofOwn,
+    changed_meanwhile: 409,
+    zero_price_unconfirmed: 409,
+    unreadable_picture: 400,
+    too_many_requests: 429,
+  },
 });
 
 /** The most products of one import call. */
@@ -275,7 +281,7 @@ export const createOffer = call({
   body: offerForm,
   answer: sellerOffer,
   status: 201,
-  errors: { ...ofOwn, too_many_offers: 409, idempotency_key_reused: 422 },
+  errors: { ...ofOwn, zero_price_unconfirmed: 409, too_many_offers: 409, idempotency_key_reused: 422 },
 });
 
 export const listActiveOffers = call({

@@ -46,6 +46,8 @@ export const englishMessages = {
   priceInvalid: 'Price must be an amount of taka, 0 or more, with at most two decimal places',
   priceTooHigh: 'Price must be at most ৳99,999,999.99',
   zeroPriceUnconfirmed: 'Confirm that this product costs ৳0',
+  offerMakesFree: (offer: string) =>
+    `With the offer “${offer}” this product costs ৳0. Confirm that this is meant`,
   offerProductRequired: 'Please select at least one product',
   discountInvalid: 'Please enter a valid discount amount',
   offerDatesRequired: 'Please set start and end dates for the offer',

@@ -50,6 +50,7 @@ export const messagesBn: Messages = {
   priceInvalid: 'দাম টাকায় লিখুন: ০ বা তার বেশি, দশমিকের পর সর্বোচ্চ দুই ঘর',
   priceTooHigh: 'দাম সর্বোচ্চ ৳৯,৯৯,৯৯,৯৯৯.৯৯ হতে পারে',
   zeroPriceUnconfirmed: 'নিশ্চিত করুন যে পণ্যটির দাম ৳০',
+  offerMakesFree: (offer) => `“${offer}” অফারে পণ্যটির দাম ৳০ হয়ে যায়। এটাই চান কি না নিশ্চিত করুন`,
   offerProductRequired: 'অন্তত একটি পণ্য বেছে নিন',
   discountInvalid: 'ছাড়ের পরিমাণ ঠিকভাবে লিখুন',
   offerDatesRequired: 'অফারের শুরু ও শেষের তারিখ দিন',

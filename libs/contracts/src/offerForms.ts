@@ -45,6 +45,8 @@ export const offerForm = z
     discount_amount: discount(99_999_999.99),
     start_date: date,
     end_date: date,
+    /** Without it an offer that makes a price ৳0 is refused with 409. */
+    confirm_zero_price: z.optional(z.boolean()),
   })
   .check((context) => {
     const { offer_type, discount_percentage, discount_amount } = context.value;

@@ -63,7 +63,7 @@ export const productFields = {
     ),
     z.transform((digits: string) => Number(digits)),
   ),
-  /** Without it a price of 0 is refused, unless the product costs nothing already. */
+  /** Without it a price of 0 is refused, unless the product costs nothing already; so is one that an offer makes 0, with 409. */
   confirm_zero_price: z.optional(flagText),
   estimated_pickup_days: z.optional(wholeText(1, 60)),
   requires_advance_payment: z.optional(flagText),

@@ -1,7 +1,14 @@
 import { type BodyOf, endOfDhakaDay, type listings, type OffersForm, startOfDhakaDay } from '@haat/contracts';
 
-/** The request for one of the products; the server fills in empty texts. */
-export function offerOf(form: OffersForm, product: number): BodyOf<typeof listings.createOffer> {
+/**
+ * The request for one of the products; the server fills in empty texts.
+ * @param freeConfirmed the seller has confirmed that it costs ৳0 then
+ */
+export function offerOf(
+  form: OffersForm,
+  product: number,
+  freeConfirmed = false,
+): BodyOf<typeof listings.createOffer> {
   const amount = Number(form.discount);
   const isPercentage = form.offer_type === 'percentage';
   return {
@@ -13,5 +20,7 @@ export function offerOf(form: OffersForm, product: number): BodyOf<typeof listin
     discount_amount: isPercentage ? 0 : amount,
     start_date: startOfDhakaDay(form.start_date),
     end_date: endOfDhakaDay(form.end_date),
+    // Older servers don't know it.
+    ...(freeConfirmed ? { confirm_zero_price: true } : {}),
   };
 }

@@ -1,4 +1,11 @@
-import { latinDigits, type OffersForm, type Paisa, paisaOf, type SellerProductRow } from '@haat/contracts';
+import {
+  latinDigits,
+  type OffersForm,
+  offerPrice,
+  type Paisa,
+  paisaOf,
+  type SellerProductRow,
+} from '@haat/contracts';
 
 export interface OfferPreview {
   /** price of a piece with the offer, in paisa */
@@ -22,17 +29,17 @@ export function offerPreview(
   if (amount === null) return null;
   const wasPaisa = paisaOf(base_price.amount);
   const today = paisaOf(price);
-  // Hundredths of a percent are whole numbers, so that halves are rounded as the server rounds them.
-  const saving =
-    offer_type === 'percentage'
-      ? Math.round((wasPaisa * Math.round(amount * 100)) / 10_000)
-      : paisaOf(amount);
-  const pricePaisa = Math.max(0, wasPaisa - saving);
+  const flatPaisa = offer_type === 'flat' ? paisaOf(amount) : 0;
+  const pricePaisa = offerPrice(wasPaisa, {
+    offerType: offer_type,
+    percent: offer_type === 'percentage' ? amount : 0,
+    amountPaisa: flatPaisa,
+  });
   return {
     pricePaisa,
     wasPaisa,
     runningPaisa: today < pricePaisa ? today : null,
-    abovePrice: saving > wasPaisa,
+    abovePrice: flatPaisa > wasPaisa,
   };
 }
 

@@ -62,12 +62,13 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
   const [{ failures, made }, setLast] = useState({ failures: new Map<number, string>(), made: 0 });
 
   const [free, setFree] = useState<readonly SellerProductRow[]>([]);
-  const agreed = useRef(false);
+  /** ids of the products that the seller gives away */
+  const agreed = useRef<readonly number[]>([]);
 
   /** Idempotency keys of requests whose answer is pending or was lost, by request body. */
   const keys = useRef(new Map<string, string>());
-  const createOnce = async (values: OffersForm, product: number) => {
-    const offer = offerOf(values, product);
+  const createOnce = async (values: OffersForm, product: number, freeConfirmed: boolean) => {
+    const offer = offerOf(values, product, freeConfirmed);
     const name = JSON.stringify(offer);
     const key = keys.current.get(name) ?? newKey();
     keys.current.set(name, key);
@@ -75,14 +76,14 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     keys.current.delete(name);
   };
 
-  const create = async (values: OffersForm) => {
+  const create = async (values: OffersForm, givenAway: readonly number[]) => {
     const { products } = values;
     setLast({ failures: new Map(), made: 0 });
     setProgress({ done: 0, of: products.length });
     const outcomes = await eachInTurn(
       products,
       CONCURRENCY,
-      (product) => createOnce(values, product),
+      (product) => createOnce(values, product, givenAway.includes(product)),
       (done) => setProgress({ done, of: products.length }),
     );
     setProgress(null);
@@ -101,6 +102,13 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
       return;
     }
     // Each error is shown once: at its input, or above the form with its products.
+    const unconfirmed = refused.filter(([, { code }]) => code === 'zero_price_unconfirmed').map(([id]) => id);
+    if (unconfirmed.length === refused.length) {
+      // A price fell meanwhile.
+      form.set('products', unconfirmed);
+      setFree(rowsOf(unconfirmed));
+      return;
+    }
     const first = refused[0]?.[1];
     if (first && refused.length === products.length && refused.every(([, error]) => isOfInputs(error))) {
       throw { message: null, fields: first.fields };
@@ -112,24 +120,22 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     throw { message: t.createFailed(others.length > 0 || !reason ? t.severalReasons : reason) };
   };
 
-  /** The chosen products whose price would be ৳0. */
-  const freeOf = (values: OffersForm): SellerProductRow[] => {
-    const rows = queryClient.getQueryData(forOffersQuery.queryKey) ?? [];
-    return rows.filter(
-      (row) => values.products.includes(row.id) && offerPreview(row, values)?.pricePaisa === 0,
-    );
-  };
+  const rowsOf = (ids: readonly number[]): SellerProductRow[] =>
+    (queryClient.getQueryData(forOffersQuery.queryKey) ?? []).filter(({ id }) => ids.includes(id));
 
   const submit = async (values: OffersForm) => {
-    const costNothing = agreed.current ? [] : freeOf(values);
-    agreed.current = false;
+    const confirmed = agreed.current;
+    agreed.current = [];
+    const costNothing = rowsOf(values.products).filter(
+      (row) => !confirmed.includes(row.id) && offerPreview(row, values)?.pricePaisa === 0,
+    );
     if (costNothing.length > 0) setFree(costNothing);
-    else await create(values);
+    else await create(values, confirmed);
   };
 
   const confirmFree = (agrees: boolean) => {
     setFree([]);
-    agreed.current = agrees;
+    agreed.current = agrees ? free.map(({ id }) => id) : [];
     if (agrees) form.submit();
   };
 

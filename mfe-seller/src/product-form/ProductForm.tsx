@@ -121,7 +121,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const [broke, setBroke] = useState(false);
   const [key] = useState(() => newKey());
   const stop = useRef<AbortController | null>(null);
-  const [askZeroPrice, setAskZeroPrice] = useState(false);
+  /** the open question: the offer that makes the price ৳0, or '' for a price of ৳0 */
+  const [freeBy, setFreeBy] = useState<string | null>(null);
   const zeroPriceConfirmed = useRef(false);
   const editing = base.product !== null;
 
@@ -179,7 +180,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     const confirmed = zeroPriceConfirmed.current;
     zeroPriceConfirmed.current = false;
     if (priceOf(draft) === 0 && base.product?.base_price.amount !== 0 && !confirmed) {
-      setAskZeroPrice(true);
+      setFreeBy('');
       return;
     }
     const hasUpload = pictures.all.some(({ kind }) => kind === 'new');
@@ -235,6 +236,10 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
       if (sameDraft(draftOf(current), latest.current.draft) && current.images.length === count)
         return finish(current);
       setConflict(current);
+      return;
+    }
+    if (error.code === 'zero_price_unconfirmed') {
+      setFreeBy(String(error.details.offer ?? ''));
       return;
     }
     if (error.code === 'idempotency_key_reused') throw { message: t.listedBefore };
@@ -508,10 +513,10 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
       </div>
 
       <ConfirmDialog
-        open={askZeroPrice}
-        onOpenChange={setAskZeroPrice}
+        open={freeBy !== null}
+        onOpenChange={() => setFreeBy(null)}
         title={t.zeroPriceTitle}
-        text={t.zeroPriceText}
+        text={freeBy ? t.freeByOffer(freeBy) : t.zeroPriceText}
         confirmText={t.zeroPriceConfirm}
         cancelText={t.zeroPriceCancel}
         onConfirm={() => {

@@ -312,6 +312,25 @@ describe('a new product', () => {
     });
   });
 
+  test('asks for confirmation of a price that an offer makes ৳0, and names the offer', async () => {
+    const api = server().on(contracts.createProduct, (asked: Asked) =>
+      sent(asked).confirm_zero_price
+        ? aSellerProduct({ id: 9 })
+        : new Refusal(409, {
+            error: 'Confirm',
+            code: 'zero_price_unconfirmed',
+            details: { offer: 'Winter sale' },
+          }),
+    );
+    const { user, at } = add();
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText(/The offer “Winter sale” takes off as much/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes, it is free' }));
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    expect(api.asked(contracts.createProduct)).toHaveLength(2);
+  });
+
   test('says before and after that a product without image and stock starts inactive', async () => {
     server().on(
       contracts.createProduct,

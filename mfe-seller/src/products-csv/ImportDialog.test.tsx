@@ -22,7 +22,8 @@ const summary = { total: 1, active: 1, stock: 12, sold: 3 };
 const server = () =>
   fakeApi()
     .on(contracts.listOwnProducts, { ...aPage([aSellerProductRow({ id: 7, name: 'Panjabi' })]), summary })
-    .on(contracts.exportOwnProducts, aPage([panjabi]));
+    .on(contracts.exportOwnProducts, aPage([panjabi]))
+    .on(contracts.listActiveOffers, { offers: [] });
 
 async function open() {
   const view = renderScreen(routes, { at: '/seller/products', session });

@@ -1,3 +1,4 @@
+import { activeOffersQuery } from '@haat/api-client/queries/offers';
 import { sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
 import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
@@ -57,9 +58,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     setStage({ at: 'comparing', done: 0, all: 0 });
     try {
       const products = await wholeProducts((done, all) => setStage({ at: 'comparing', done, all }));
+      const offers = await queryClient.fetchQuery(activeOffersQuery);
       setOutcomes(new Map());
       setFreeConfirmed(false);
-      setStage({ at: 'checked', file, plan: planImport(file, products, newKey) });
+      setStage({ at: 'checked', file, plan: planImport(file, products, offers, newKey) });
     } catch (error) {
       setStage({ at: 'failed', file, message: (error as Error).message });
     }
@@ -273,7 +275,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 <strong lang={languageOf(step.name)}>{step.name}</strong> <span>{t.rows(step.rows)}</span>
               </p>
               {step.kind === 'create' ? <p>{t.combinations(step.values.variants.length)}</p> : null}
-              {step.becomesFree ? <p>{t.becomesFree}</p> : null}
+              {step.becomesFree ? <p>{step.freeBy ? t.freeByOffer(step.freeBy) : t.becomesFree}</p> : null}
               {step.startsInactive ? <p>{t.startsInactive}</p> : null}
               {step.sameName ? <p>{t.sameName}</p> : null}
               {step.changes.slice(0, MAX_CHANGES).map(({ what, before, after }) => (

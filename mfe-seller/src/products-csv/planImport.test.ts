@@ -1,5 +1,5 @@
-import { type SellerProduct, versionText } from '@haat/contracts';
-import { aPicture, aSellerProduct } from '@haat/testing';
+import { type SellerOffer, type SellerProduct, versionText } from '@haat/contracts';
+import { aPicture, aSellerOffer, aSellerProduct } from '@haat/testing';
 import { csvText, parseCsv } from './csvText';
 import { planImport } from './planImport';
 import { readProducts } from './readProducts';
@@ -23,14 +23,31 @@ const panjabi = aSellerProduct({
 const saree = aSellerProduct({ id: 8, name: 'শাড়ি', status: 'inactive', category: null, variants: [] });
 const own = [panjabi, saree];
 
-const planOf = (text: string, products: SellerProduct[] = own) => {
+const planOf = (text: string, products: SellerProduct[] = own, offers: SellerOffer[] = []) => {
   const { records, badQuotes } = parseCsv(text);
-  return planImport(readProducts(records, badQuotes), products, () => 'key');
+  return planImport(readProducts(records, badQuotes), products, offers, () => 'key');
 };
 const exported = csvText(productRows(own));
 
 test('plans no change for an unchanged export', () => {
   expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [] });
+});
+
+test('names the offer that makes a new price ৳0', () => {
+  const flat = aSellerOffer({
+    name: 'Winter sale',
+    product: 7,
+    offer_type: 'flat',
+    discount_percentage: 0,
+    discount_amount: 100,
+  });
+  const stepsAt = (price: string) => planOf(`id,price\n7,${price}`, own, [flat]).steps;
+  expect(stepsAt('80')).toMatchObject([
+    { becomesFree: true, freeBy: 'Winter sale', values: { confirm_zero_price: true } },
+  ]);
+  expect(stepsAt('101')).toMatchObject([{ becomesFree: false, freeBy: null }]);
+  expect(stepsAt('0')).toMatchObject([{ becomesFree: true, freeBy: null }]);
+  expect(planOf('id,price\n8,80', own, [flat]).steps).toMatchObject([{ becomesFree: false }]);
 });
 
 test('applies stock as the difference to the export', () => {

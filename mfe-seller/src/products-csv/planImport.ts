@@ -1,5 +1,13 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
-import { DEFAULT_PICKUP_DAYS, editBase, foldName, type SellerProduct } from '@haat/contracts';
+import {
+  DEFAULT_PICKUP_DAYS,
+  editBase,
+  foldName,
+  offerPrice,
+  paisaOf,
+  type SellerOffer,
+  type SellerProduct,
+} from '@haat/contracts';
 import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
 
@@ -26,6 +34,8 @@ export interface Step {
   changes: Change[];
   /** the price becomes ৳0 */
   becomesFree: boolean;
+  /** the name of the offer that makes it ৳0; null: the price itself is */
+  freeBy: string | null;
   /** for a new product: it has neither images nor stock */
   startsInactive: boolean;
   /** for a new product: another one has its name */
@@ -44,9 +54,15 @@ export interface Plan {
 /**
  * The dry run: the changes that an import of the file would make to the present products. Products with problems are
  * left out, so that the others can be imported; what an interrupted import has done counts as unchanged.
+ * @param offers those that run or will run
  * @param newKey creates an Idempotency-Key
  */
-export function planImport(file: ReadFile, products: readonly SellerProduct[], newKey: () => string): Plan {
+export function planImport(
+  file: ReadFile,
+  products: readonly SellerProduct[],
+  offers: readonly SellerOffer[],
+  newKey: () => string,
+): Plan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byName = new Map(products.map((product) => [foldName(product.name), product]));
   const problems: CsvProblem[] = [];
@@ -102,10 +118,12 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
       continue;
     }
     if (known && status) changes.push({ what: 'status', before: known.status, after: status });
-    const becomesFree = Number(values.price) === 0 && known?.base_price.amount !== 0;
+    const freeBy = known && offerThatMakesFree(known, Number(values.price), offers);
+    const becomesFree = freeBy !== null || (Number(values.price) === 0 && known?.base_price.amount !== 0);
     if (becomesFree) values.confirm_zero_price = true;
     plan.steps.push({
       becomesFree,
+      freeBy,
       startsInactive:
         !known &&
         status !== 'inactive' &&
@@ -122,6 +140,25 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
     });
   }
   return plan;
+}
+
+/** The name of the offer that makes a new price ৳0, as the server decides it; null without one. */
+function offerThatMakesFree(
+  { id, base_price }: SellerProduct,
+  price: number,
+  offers: readonly SellerOffer[],
+): string | null {
+  if (price === 0 || price === base_price.amount) return null;
+  const free = offers.find(
+    (offer) =>
+      offer.product === id &&
+      offerPrice(paisaOf(price), {
+        offerType: offer.offer_type,
+        percent: offer.discount_percentage,
+        amountPaisa: paisaOf(offer.discount_amount),
+      }) === 0,
+  );
+  return free ? free.name : null;
 }
 
 /**

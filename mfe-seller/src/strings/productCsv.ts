@@ -57,6 +57,7 @@ export const productCsv = {
   combinations: (count: number) => (count === 1 ? '1 combination' : `${count} combinations`),
   startsInactive: 'Starts inactive: it has no image and no stock yet.',
   becomesFree: 'Price: ৳0',
+  freeByOffer: (offer: string) => `Price: ৳0 with the offer “${offer}”`,
   free: (count: number) =>
     count === 1
       ? '1 product would cost ৳0. Import it at this price.'

@@ -200,6 +200,8 @@ export const productForm = {
     'This product is inactive: it has no image and no stock. Add them here, then activate it in My products.',
   zeroPriceTitle: 'Sell this product for ৳0?',
   zeroPriceText: 'Shoppers will pay nothing for it but the delivery.',
+  freeByOffer: (offer: string) =>
+    `The offer “${offer}” takes off as much as the new price or more. Shoppers will pay nothing for it but the delivery.`,
   zeroPriceConfirm: 'Yes, it is free',
   zeroPriceCancel: 'Change the price',
   listed: (name: string) => `${name} is listed`,

@@ -65,6 +65,7 @@ export const productCsv: Translation<typeof en> = {
   combinations: (count: number) => `${bengaliDigits(count)}টি ভ্যারিয়েন্ট`,
   startsInactive: 'বন্ধ অবস্থায় যোগ হবে: এখনো ছবি ও স্টক নেই।',
   becomesFree: 'দাম: ৳০',
+  freeByOffer: (offer: string) => `দাম: “${offer}” অফারে ৳০`,
   free: (count: number) => `${bengaliDigits(count)}টি পণ্যের দাম হবে ৳০। এই দামেই ইমপোর্ট করুন।`,
   freeLeftOut: 'এতে টিক না দিলে এগুলো বাদ যাবে।',
   brokeOff: (message: string) => `ইমপোর্ট থেমে গেছে: ${message}`,

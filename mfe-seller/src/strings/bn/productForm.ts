@@ -201,6 +201,7 @@ export const productForm: Translation<typeof en> = {
   isInactive: 'পণ্যটি বন্ধ আছে: ছবি ও স্টক নেই। এখানে যোগ করে “আমার পণ্য” থেকে চালু করুন।',
   zeroPriceTitle: 'পণ্যটি ৳০ দামে বিক্রি করবেন?',
   zeroPriceText: 'ক্রেতারা শুধু ডেলিভারি চার্জ দেবেন।',
+  freeByOffer: (offer: string) => `“${offer}” অফারের ছাড় নতুন দামের সমান বা বেশি। ক্রেতারা শুধু ডেলিভারি চার্জ দেবেন।`,
   zeroPriceConfirm: 'হ্যাঁ, ফ্রি',
   zeroPriceCancel: 'দাম বদলান',
   listed: (name: string) => `${name} যোগ হয়েছে`,
