@@ -75,6 +75,7 @@ async function main(): Promise<void> {
     },
     tracing,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
+    onWarning: (text) => logger.warn(text),
     onSwitch: (why) =>
       why === null
         ? logger.info('the database takes writes')

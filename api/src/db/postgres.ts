@@ -20,6 +20,8 @@ export interface PostgresSettings {
   poolSize?: number | undefined;
   /** called for each connection that broke, idle or in use */
   onError?: ((error: Error) => void) | undefined;
+  /** called at the start, with what is wrong with the database although it can be used */
+  onWarning?: ((text: string) => void) | undefined;
   /** called when the database takes no writes any more, with the reason, and with null when it does again */
   onSwitch?: ((why: string | null) => void) | undefined;
 }
@@ -57,12 +59,12 @@ class PoolClient extends NamedClient {
   }
 }
 
-/** @throws DatabaseUnusable when the server is too old; pg's errors when it does not answer within 5 s */
+/** @throws DatabaseUnusable when the server is too old, or its database has another encoding than UTF-8; pg's errors when it does not answer within 5 s */
 export async function openPostgres(
   url: string,
-  { poolSize = DEFAULT_POOL_SIZE, onError, onSwitch }: PostgresSettings,
+  { poolSize = DEFAULT_POOL_SIZE, onError, onWarning, onSwitch }: PostgresSettings,
 ): Promise<Engine> {
-  await requireServer(url, onError);
+  await requireServer(url, { onError, onWarning });
   const pool = new pg.Pool({
     connectionString: url,
     Client: PoolClient,
@@ -142,8 +144,27 @@ function unlimitedPool(url: string, onError: PostgresSettings['onError']): Postg
   return pool as unknown as PostgresPool;
 }
 
+/** What a server says of itself and of its database. */
+const SERVER = `SELECT current_setting('server_version_num')::int / 10000 AS version,
+  datctype AS ctype,
+  strip(to_tsvector('simple', '\u0995\u0964')) = '\u0995' AND lower('\u00c9') = '\u00e9' AS knows_letters
+  FROM pg_database WHERE datname = current_database()`;
+
+interface Server {
+  version: number;
+  ctype: string;
+  /** whether it knows which characters of other alphabets are letters: the danda ends a word, and capitals are folded */
+  knows_letters: boolean;
+}
+
+/** How docs/deploy.md makes a database. */
+const CREATE = `CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`;
+
 /** Fails at start when the address is wrong, not at the first query. */
-async function requireServer(url: string, onError: PostgresSettings['onError']): Promise<void> {
+async function requireServer(
+  url: string,
+  { onError, onWarning }: Pick<PostgresSettings, 'onError' | 'onWarning'>,
+): Promise<void> {
   const probe = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -151,13 +172,28 @@ async function requireServer(url: string, onError: PostgresSettings['onError']):
   });
   probe.on('error', (error) => onError?.(error));
   await probe.connect();
-  const { rows } = await probe.query<{ server_version_num: string }>('SHOW server_version_num');
-  await probe.end();
-  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (version < MIN_POSTGRES_VERSION) {
-    throw new DatabaseUnusable(
-      `The database at DATABASE_URL is PostgreSQL ${version}: set it to one of PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
-    );
+  try {
+    const { rows } = await probe.query<{ server_encoding: string }>('SHOW server_encoding');
+    // Before anything is sent that such a database could not store.
+    const encoding = rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') {
+      throw new DatabaseUnusable(
+        `The database at DATABASE_URL has the encoding ${encoding}, which can't hold Bangla: make another with ${CREATE}.`,
+      );
+    }
+    const [server] = (await probe.query<Server>(SERVER)).rows;
+    if (server && server.version < MIN_POSTGRES_VERSION) {
+      throw new DatabaseUnusable(
+        `The database at DATABASE_URL is PostgreSQL ${server.version}: set it to one of PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
+      );
+    }
+    if (server && !server.knows_letters) {
+      onWarning?.(
+        `The database has lc_ctype ${server.ctype}, which knows no letters but A to Z: searches in Bangla find less. Back it up, make another with ${CREATE}, and restore the backup there.`,
+      );
+    }
+  } finally {
+    await probe.end();
   }
 }
 

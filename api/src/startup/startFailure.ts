@@ -1,7 +1,7 @@
 import { WrongSetting } from '@haat/servers';
 import { DatabaseUnusable, FolderInUse } from '../db/database';
-import { takesNoWrites } from '../db/namedClient';
 import { MigrationRefused } from '../db/migrate';
+import { takesNoWrites } from '../db/namedClient';
 import { oneLine } from '../format/oneLine';
 import { StorageUnusable } from '../media/s3Storage';
 

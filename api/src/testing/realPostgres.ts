@@ -141,19 +141,13 @@ async function startIn(
   chmodSync(folder, 0o700);
   const run = runnerIn(folder, programs);
   const data = dataOf(folder);
-  const made = run('initdb', [
-    '-D',
-    data,
-    '-U',
-    'haat',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  if ((await ended(made)) !== 0) throw new Error('initdb failed');
+  const init = (...locale: string[]) =>
+    ended(run('initdb', ['-D', data, '-U', 'haat', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']));
+  // As in docs/deploy.md: with another one words are split in other places. Systems without it have PostgreSQL 17's own.
+  const made =
+    (await init('--locale=C.UTF-8')) === 0 ||
+    (await init('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')) === 0;
+  if (!made) throw new Error('initdb failed');
   return serve(folder, programs, wanted);
 }
 

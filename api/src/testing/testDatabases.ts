@@ -31,7 +31,7 @@ export async function makeTemplates(folder: string, url: string | undefined): Pr
   await migrated({ folder: made.folder });
   if (url) {
     const name = `haat_template_${randomBytes(4).toString('hex')}`;
-    await administer(url, `CREATE DATABASE ${name}`);
+    await administer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
     await migrated({ url: addressOf(url, name), folder: '' });
     made.postgres = { url, name };
   }
