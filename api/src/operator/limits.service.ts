@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { operator, ParsedBodyOf } from '@haat/contracts';
+import { type operator, type ParsedBodyOf, phoneText } from '@haat/contracts';
 import { lockAccount } from '../accounts/accounts.service';
 import { type Actor, recordAudit } from '../audit/audit.service';
 import type { Context } from '../context';
@@ -74,7 +74,7 @@ async function subjectOf(
     return { key: account.id, text: account.email };
   }
   if (per === 'phone') {
-    const phone = phoneKeyOf(text.replace(/[\s-]/g, ''));
+    const phone = phoneKeyOf(phoneText(text));
     if (!/^01[3-9]\d{8}$/.test(phone)) throw refuse('subject', `${text} is not a Bangladeshi phone number`);
     return { key: phone, text: phone };
   }

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   type Paisa,
   type PaymentMethod,
+  phoneText,
   type SellerOrderSort,
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
@@ -206,7 +207,10 @@ function listed(
   if (search) {
     const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
     // Ids and phone numbers are stored with Latin digits; names may have Bengali ones.
-    const spellings = [...new Set([search, latinDigits(search)])];
+    const phone = phoneText(search).replace(/^\+?88(?=01)/, '');
+    const spellings = [
+      ...new Set([search, latinDigits(search), ...(/^01\d{3,9}$/.test(phone) ? [phone] : [])]),
+    ];
     const item = sql`concat_ws(' ', i.title, i.sku)`;
     const found = spellings.map(
       (spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { latinDigits } from './latinDigits';
 import { messages } from './messages';
+import { phoneText } from './phoneText';
 
 // The page's Content-Security-Policy forbids eval, which zod would otherwise use to compile schemas.
 z.config({ jitless: true });
@@ -122,20 +122,19 @@ export const newPassword = z
     z.maxLength(256, 'Password must be at most 256 characters long'),
   );
 
-/** An optional +88, then 01, a digit from 3 to 9 and eight more; spaces are ignored, digits may be Bengali (section 5). */
+/** An optional +88, then 01, a digit from 3 to 9 and eight more (section 5), as {@link phoneText} reads it. */
 export const PHONE = /^(\+88)?01[3-9]\d{8}$/;
 export const phone = z.string({ error: missing(messages.phoneRequired) }).check(
-  z.overwrite((value) => latinDigits(value.replace(/\s+/g, ''))),
+  z.overwrite(phoneText),
   z.minLength(1, messages.phoneRequired),
   // An empty one has its message already.
   z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
 );
 
 /** As {@link phone}, or empty. */
-export const optionalPhone = z.string().check(
-  z.overwrite((value) => latinDigits(value.replace(/\s+/g, ''))),
-  z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
-);
+export const optionalPhone = z
+  .string()
+  .check(z.overwrite(phoneText), z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid));
 
 export const address = text(500, messages.addressRequired);
 

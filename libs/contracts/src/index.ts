@@ -138,6 +138,7 @@ export {
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export { placedAt } from './placedAt';

@@ -3,8 +3,8 @@ import { sellerProfile } from './auth';
 import { call } from './call';
 import { dhakaDay } from './dhakaTime';
 import { email, flagText, id, line, missing, PHONE, phone, picture, text } from './fields';
-import { latinDigits } from './latinDigits';
 import { messages } from './messages';
+import { phoneText } from './phoneText';
 import { homepageEntry } from './stores';
 import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELLER_STATUSES } from './values';
 
@@ -33,10 +33,9 @@ const oneOf = <const Words extends readonly string[]>(words: Words, message: str
 
 /** A number that people write with spaces and hyphens, in Latin or Bengali digits. */
 const compact = (requiredMessage: string) =>
-  z.string({ error: missing(requiredMessage) }).check(
-    z.overwrite((value) => latinDigits(value.replace(/[\s-]+/g, ''))),
-    z.minLength(1, requiredMessage),
-  );
+  z
+    .string({ error: missing(requiredMessage) })
+    .check(z.overwrite(phoneText), z.minLength(1, requiredMessage));
 
 /** A name there or the page's address; nothing that a browser would run. */
 const socialPage = text(200).check(

@@ -13,6 +13,8 @@ const queryState = {
   requestId: (id: string) => `আমাদের দলের জন্য রেফারেন্স: ${id}`,
 };
 
+const phone = { use: (number: string) => `${bengaliDigits(number)} লিখুন` };
+
 const area = {
   optional: 'ঐচ্ছিক',
   district: 'জেলা',
@@ -67,4 +69,4 @@ const codes: typeof codeTexts = {
 };
 
 /** The texts of this package in Bangla. */
-export const parts = { area, codes, photos, queryState, words: wordsBn };
+export const parts = { area, codes, phone, photos, queryState, words: wordsBn };

@@ -11,6 +11,7 @@ export {
   type ScreenRoute,
 } from './lifecycles';
 export { OrderCode, type OrderCodeProps } from './OrderCode';
+export { PhoneField } from './PhoneField';
 export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';
 export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';

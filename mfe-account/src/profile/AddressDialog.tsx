@@ -6,7 +6,7 @@ import {
   addresses as calls,
   type SavedAddress,
 } from '@haat/contracts';
-import { AreaFields, useAreaStrings, useDraft } from '@haat/remote';
+import { AreaFields, PhoneField, useAreaStrings, useDraft } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -125,12 +125,19 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
             <TextInput maxLength={200} autoComplete="shipping name" />
           </Field>
           <FieldRow>
-            <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')} required>
-              <TextInput type="tel" inputMode="tel" autoComplete="shipping tel" />
-            </Field>
-            <Field label={s.secondPhone} note={s.optional} field={form.field('second_phone')}>
-              <TextInput type="tel" inputMode="tel" autoComplete="off" />
-            </Field>
+            <PhoneField
+              label={s.phone}
+              hint={s.phoneHint}
+              field={form.field('phone')}
+              required
+              autoComplete="shipping tel"
+            />
+            <PhoneField
+              label={s.secondPhone}
+              note={s.optional}
+              field={form.field('second_phone')}
+              autoComplete="off"
+            />
           </FieldRow>
           <Field label={s.address} hint={s.addressHint} field={form.field('address_line')} required>
             <TextArea rows={2} maxLength={500} autoComplete="shipping street-address" />

@@ -1,4 +1,5 @@
 import type { receiverForm } from '@haat/contracts';
+import { PhoneField } from '@haat/remote';
 import { Button, Field, FieldRow, type FormState, TextArea, TextInput } from '@haat/ui';
 import { useState } from 'react';
 import { useShippingStrings } from '../strings/useShippingStrings';
@@ -42,9 +43,13 @@ export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
             readOnly={form.pending}
           />
         </Field>
-        <Field label={s.secondPhone} note={s.optional} field={form.field('second_phone')}>
-          <TextInput type="tel" inputMode="tel" autoComplete="off" readOnly={form.pending} />
-        </Field>
+        <PhoneField
+          label={s.secondPhone}
+          note={s.optional}
+          field={form.field('second_phone')}
+          autoComplete="off"
+          readOnly={form.pending}
+        />
       </FieldRow>
       <Field
         label={s.deliveryNote}

@@ -1,5 +1,5 @@
 import { MAX_ADDRESSES, type Paisa, receiverForm, type SavedAddress } from '@haat/contracts';
-import { useDraft, useLoaded } from '@haat/remote';
+import { PhoneField, useDraft, useLoaded } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -10,7 +10,6 @@ import {
   Money,
   Select,
   TextArea,
-  TextInput,
   useForm,
 } from '@haat/ui';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
@@ -185,9 +184,14 @@ export function ShippingDialog({
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
         {AreaPart && hasArea ? <AreaPart initial={area ?? draft?.area ?? null} onChange={setArea} /> : null}
-        <Field label={s.phone} field={form.field('phone')} hint={s.phoneHint} required>
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={form.pending} />
-        </Field>
+        <PhoneField
+          label={s.phone}
+          field={form.field('phone')}
+          hint={s.phoneHint}
+          required
+          autoComplete="tel"
+          readOnly={form.pending}
+        />
         <ReceiverFields form={form} ownName={ownName} />
         {canSave ? (
           <Checkbox label={s.save} checked={isSaved} disabled={form.pending} onCheckedChange={setSaving} />

@@ -3,7 +3,7 @@ import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { AreaFields, readSentCode, type SentCode, useAreaStrings, useDraft } from '@haat/remote';
+import { AreaFields, PhoneField, readSentCode, type SentCode, useAreaStrings, useDraft } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -207,9 +207,12 @@ export function GuestCheckout(props: GuestCheckoutProps) {
                 texts={areaTexts}
               />
               <FieldRow>
-                <Field label={s.checkout.secondPhone} note={s.optional} field={form.field('second_phone')}>
-                  <TextInput type="tel" inputMode="tel" autoComplete="off" />
-                </Field>
+                <PhoneField
+                  label={s.checkout.secondPhone}
+                  note={s.optional}
+                  field={form.field('second_phone')}
+                  autoComplete="off"
+                />
                 <Field
                   label={s.checkout.email}
                   note={s.optional}

@@ -1,7 +1,7 @@
 import { confirmPhoneCode, requestPhoneCode } from '@haat/api-client/queries/guests';
 import { currentLanguage, guestPhoneForm } from '@haat/contracts';
-import { CodeForm, type SentCode, sentCodeOf, useCodeTexts } from '@haat/remote';
-import { Button, Field, Form, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { CodeForm, PhoneField, type SentCode, sentCodeOf, useCodeTexts } from '@haat/remote';
+import { Button, Form, SubmitButton, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import type { ConfirmedPhone } from './confirmedPhone';
@@ -75,9 +75,14 @@ function PhoneStep({
   });
   return (
     <Form form={form} label={t.send}>
-      <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')} required>
-        <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={fixed || form.pending} />
-      </Field>
+      <PhoneField
+        label={s.phone}
+        hint={s.phoneHint}
+        field={form.field('phone')}
+        required
+        autoComplete="tel"
+        readOnly={fixed || form.pending}
+      />
       <SubmitButton size="lg" fullWidth pendingText={t.sending}>
         {t.send}
       </SubmitButton>

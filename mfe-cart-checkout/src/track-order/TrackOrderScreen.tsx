@@ -1,7 +1,7 @@
 import { guestOrderQuery } from '@haat/api-client/queries/guests';
 import { findOrderForm } from '@haat/contracts';
 import { Link, useLocation, useNavigate, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { PhoneField, QueryState, usePageTitle } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Container,
@@ -131,9 +131,7 @@ function Find({ number, phone, problem }: { number: string; phone: string; probl
         <Field label={s.number} hint={s.numberHint} field={form.field('number')} required>
           <TextInput autoComplete="off" autoCapitalize="characters" maxLength={20} spellCheck={false} />
         </Field>
-        <Field label={s.phone} field={form.field('phone')} required>
-          <TextInput type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
+        <PhoneField label={s.phone} field={form.field('phone')} required autoComplete="tel" />
         <SubmitButton size="lg" pendingText={s.finding}>
           {s.find}
         </SubmitButton>

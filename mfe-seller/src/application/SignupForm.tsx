@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { applicationQuery, applyAsSeller } from '@haat/api-client/queries/sellerStore';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
-import { useDraft, useWordStrings } from '@haat/remote';
+import { PhoneField, useDraft, useWordStrings } from '@haat/remote';
 import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
 import {
   Checkbox,
@@ -92,9 +92,13 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
           <Field label={t.fields.email} field={form.field('email')} required>
             <TextInput type="email" autoComplete="email" />
           </Field>
-          <Field label={t.fields.phone} field={form.field('phone')} hint={t.hints.phone} required>
-            <TextInput type="tel" autoComplete="tel" />
-          </Field>
+          <PhoneField
+            label={t.fields.phone}
+            field={form.field('phone')}
+            hint={t.hints.phone}
+            required
+            autoComplete="tel"
+          />
         </FieldRow>
         <Field
           label={t.fields.id_number}

@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
-import { QueryState, useDraft } from '@haat/remote';
+import { PhoneField, QueryState, useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -142,9 +142,13 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
           <TextArea rows={5} />
         </Field>
         <FieldRow>
-          <Field label={t.fields.phone} field={form.field('phone')} hint={t.hints.phone} required>
-            <TextInput type="tel" autoComplete="tel" />
-          </Field>
+          <PhoneField
+            label={t.fields.phone}
+            field={form.field('phone')}
+            hint={t.hints.phone}
+            required
+            autoComplete="tel"
+          />
           <Field
             label={t.fields.pickup_location}
             field={form.field('pickup_location')}
