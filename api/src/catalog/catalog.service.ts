@@ -47,6 +47,7 @@ import { findAnchor, moreFromStore, similarProducts } from './related.queries';
 import { MAX_SEARCH_RESULTS } from './relevance';
 import { readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache';
+import { searchIntent } from './searchIntent';
 import { searchWords } from './searchWords';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
@@ -68,14 +69,15 @@ export async function listProducts(
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
-  const reading = await readingOf(db, searches, query);
-  if (reading === null) return pageOf([], 0, { page, limit });
-
-  const filter = { ...filterOf(query), search: reading?.query, ids: ranking && [...ranking.keys()] };
+  const { reading, limits, parts } = await understand(db, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
     ...(reading?.corrected ? { corrected_search: reading.corrected } : {}),
+    ...(parts.length > 0 ? { understood: parts } : {}),
   });
+  if (reading === null) return answer([], 0);
+
+  const filter = { ...limits, search: reading?.query, ids: ranking && [...ranking.keys()] };
   const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
   if (!query.sort && (ranking || reading)) {
     const found = ranking
@@ -108,6 +110,48 @@ function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
   ];
 }
 
+type Filters = Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>;
+
+/**
+ * Interprets a search with the prices and the department that it names. Where no product of the department matches, its
+ * word is searched for like others. `exact` searches for all words as they are typed.
+ */
+async function understand(db: Db, searches: SearchCache, query: Filters) {
+  const { words, parts } = searchIntent(query.exact ? '' : (query.search ?? ''));
+  const price = parts.find((part) => part.kind === 'price');
+  const named = parts.find((part) => part.kind === 'department');
+  const filter = filterOf(query);
+  const limits: ProductFilter = price
+    ? {
+        ...filter,
+        minPaisa: highest(filter.minPaisa, price.min),
+        maxPaisa: lowest(filter.maxPaisa, price.max),
+      }
+    : filter;
+  if (named && !filter.department) {
+    const reading = await readingOf(db, searches, { ...query, search: words });
+    const ofDepartment = { ...limits, department: named.department };
+    if (reading !== null && (await hasProducts(db.kysely, { ...ofDepartment, search: reading?.query }))) {
+      return { reading, limits: ofDepartment, parts };
+    }
+  }
+  const search = price ? price.without : query.search;
+  return {
+    reading: await readingOf(db, searches, { ...query, search }),
+    limits,
+    parts: price ? [price] : [],
+  };
+}
+
+const highest = (paisa: number | undefined, taka: number | null) =>
+  taka === null ? paisa : Math.max(paisa ?? 0, paisaOf(taka));
+const lowest = (paisa: number | undefined, taka: number | null) =>
+  taka === null ? paisa : Math.min(paisa ?? Number.MAX_SAFE_INTEGER, paisaOf(taka));
+
+async function hasProducts(db: Reader, filter: ProductFilter): Promise<boolean> {
+  return (await listIds(db, filter, 'popular', { limit: 1, offset: 0 })).length > 0;
+}
+
 /** The interpretation of a search; null when nothing matches, undefined without a search. */
 export async function readingOf(
   db: Db,
@@ -133,9 +177,9 @@ export async function listFacets(
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
   await rollPricesToToday(db, dhakaDay(clock.now()));
-  const reading = await readingOf(db, searches, query);
+  const { reading, limits } = await understand(db, searches, query);
   if (reading === null) return NO_FACETS;
-  const filter = { ...filterOf(query), search: reading?.query };
+  const filter = { ...limits, search: reading?.query };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
     countProducts(db.kysely, filter),
     countTypes(db.kysely, filter),
@@ -204,7 +248,7 @@ export async function rollPricesToToday(db: Db, today: string): Promise<void> {
   pricesUpdatedTo.set(db, today);
 }
 
-function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>): ProductFilter {
+function filterOf(query: Filters): ProductFilter {
   return {
     businessType: query.business_type,
     department: query.department,

@@ -113,6 +113,8 @@ describeOnEachDatabase(
       '/products/?size=XL&color=Olive',
       '/products/?tags=Eid,Wedding',
       '/products/?category=Saree',
+      '/products/?department=women',
+      '/products/?product_type=saree&department=women',
       '/products/?tags=Eid&category=Saree&page=2',
       '/products/?store=3&sort=price_low',
       '/products/?trending=true',

@@ -4,7 +4,7 @@ import { CUSTOM_PLAN, type Reader } from '../db/database';
 import type { Tables } from '../db/tables';
 import { MAX_SEARCH_RESULTS, matches, type Query, type RankedQuery, rankOf } from './relevance';
 import { searchWords } from './searchWords';
-import type { SearchUnit, Synonyms } from './synonyms';
+import { isColor, type SearchUnit, type Synonyms } from './synonyms';
 import type { WordIndex } from './wordIndex';
 
 /** The interpretation of a search. */
@@ -23,8 +23,8 @@ export interface SearchReading {
 
 /**
  * Interprets a search; null when no product on sale matches. The strictest reading with a match wins: all words or their
- * synonyms; the last word as the beginning of stems, then of words and synonyms; all words with spelling corrected; any of
- * the words.
+ * synonyms; the last word as the beginning of stems, then of words and synonyms; all words with spelling corrected; these
+ * without colours; any of the words.
  * @param options.exact no spelling correction
  * @param options.index for searches of several common words; without it products are read
  */
@@ -74,8 +74,11 @@ export async function readSearch(
     await presence.look(correctedTyped, correctedTerms.each(formsOf(correctedUnits)), { ranked });
   }
   const anyOf = { alternatives: tolerant.flatMap(({ alternatives }) => alternatives), typed: correctedTyped };
+  // 'red panjabi' finds other panjabis rather than other red things.
+  const uncolored = tolerant.filter((_, place) => !isColor(correctedUnits[place]?.words ?? []));
   const match =
     (changed && (await firstMatch(tolerant))) ||
+    (uncolored.length < tolerant.length && uncolored.some(isRequired) && (await firstMatch(uncolored))) ||
     (tolerant.filter(isRequired).length > 1 && (await firstMatch([anyOf])));
   return match ? { ...match, corrected: changed ? corrected.join(' ').normalize('NFC') : null } : null;
 }

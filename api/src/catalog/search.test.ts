@@ -189,6 +189,10 @@ describeOnBothEngines('search', (testApp) => {
     await app.close();
   });
 
+  test('a colour that nothing has is left out before the kind of clothes', async () => {
+    expect(await search('purple panjabi')).toEqual(await search('panjabi'));
+  });
+
   test('combines with filters and sorting', async () => {
     expect(await search('panjabi', '&color=white')).toEqual([cotton]);
     expect(await search('panjabi', '&business_type=Loose%20Fabric')).toEqual([]);

@@ -4,6 +4,45 @@ import { searchWords } from './searchWords';
 export type SynonymGroup = readonly string[];
 
 /**
+ * Colours, and shades with the colour of their family: 'red' also finds maroon, below what is called red, and 'maroon' also
+ * finds red.
+ */
+const COLOR_GROUPS: readonly SynonymGroup[] = [
+  ['red', 'lal', 'লাল'],
+  ['blue', 'neel', 'nil', 'নীল'],
+  ['black', 'kalo', 'কালো'],
+  ['white', 'shada', 'sada', 'সাদা'],
+  ['green', 'shobuj', 'sobuj', 'সবুজ'],
+  ['yellow', 'holud', 'হলুদ'],
+  ['pink', 'golapi', 'গোলাপি', 'গোলাপী'],
+  ['purple', 'beguni', 'বেগুনি'],
+  ['brown', 'khoyeri', 'badami', 'খয়েরি', 'বাদামি'],
+  ['grey', 'gray', 'ash', 'ছাই'],
+  ['maroon', 'merun', 'মেরুন', 'red', 'লাল'],
+  ['wine', 'burgundy', 'red', 'লাল'],
+  ['crimson', 'red', 'লাল'],
+  ['navy', 'নেভি', 'blue', 'নীল'],
+  ['sky blue', 'akashi', 'আকাশি', 'blue', 'নীল'],
+  ['indigo', 'blue', 'নীল'],
+  ['olive', 'জলপাই', 'green', 'সবুজ'],
+  ['mint', 'green', 'সবুজ'],
+  ['emerald', 'green', 'সবুজ'],
+  ['mustard', 'yellow', 'হলুদ'],
+  ['turmeric', 'yellow', 'হলুদ'],
+  ['rose', 'pink', 'গোলাপি'],
+  ['magenta', 'pink', 'গোলাপি'],
+  ['peach', 'pink', 'গোলাপি'],
+  ['ivory', 'white', 'সাদা'],
+  ['cream', 'off white', 'white', 'সাদা'],
+  ['lavender', 'purple', 'বেগুনি'],
+  ['plum', 'purple', 'বেগুনি'],
+  ['coffee', 'brown', 'বাদামি'],
+  ['rust', 'brown', 'বাদামি'],
+  ['charcoal', 'grey', 'ছাই'],
+  ['silver', 'grey', 'ছাই'],
+];
+
+/**
  * The built-in synonyms: Latin spellings, Bengali words and other names. A search for one form finds all of its group. A
  * word may be in several groups (kurta means panjabi or kurti); groups that share a word are not merged. Operators add
  * groups with a file (SEARCH_SYNONYMS).
@@ -111,13 +150,7 @@ export const SYNONYM_GROUPS: readonly SynonymGroup[] = [
   ['winter', 'shiter', 'sheeter', 'শীত', 'শীতের'],
   ['wedding', 'biye', 'biyer', 'বিয়ে', 'বিয়ের'],
   ['eid', 'eider', 'ঈদ', 'ঈদের'],
-  ['red', 'lal', 'লাল'],
-  ['blue', 'neel', 'nil', 'নীল'],
-  ['black', 'kalo', 'কালো'],
-  ['white', 'shada', 'sada', 'সাদা'],
-  ['green', 'shobuj', 'sobuj', 'সবুজ'],
-  ['yellow', 'holud', 'হলুদ'],
-  ['pink', 'golapi', 'গোলাপি', 'গোলাপী'],
+  ...COLOR_GROUPS,
 ];
 
 /** Words that are searched together. */
@@ -185,3 +218,8 @@ export class Synonyms {
 }
 
 const keyOf = (form: string) => searchWords(form).join(' ');
+
+const colorWords = new Set(COLOR_GROUPS.flat().map(keyOf));
+
+/** Whether words of a search name a colour. */
+export const isColor = (words: readonly string[]): boolean => colorWords.has(words.join(' '));

@@ -45,7 +45,7 @@ export const JUDGED_BENGALI_SEARCHES: readonly JudgedSearch[] = [
   judged('ষাড়ি', 'shari-lal shari-nil shari-en', 3),
   judged('শারী', 'shari-lal shari-nil shari-en', 3),
   judged('শাঢ়ি', 'shari-lal shari-nil shari-en', 3),
-  judged('লাল শারি', 'shari-lal', 1),
+  judged('লাল শারি', 'shari-lal', 2),
   judged('নিল শারি', 'shari-nil', 1),
   judged('জামদানী শাড়ী', 'shari-lal', 1),
   judged('যামদানি', 'shari-lal', 1),

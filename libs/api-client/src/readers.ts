@@ -30,6 +30,7 @@ import {
   type Tag,
   type Tokens,
   TRENDING_WINDOW_HOURS,
+  type UnderstoodPart,
   type Wish,
 } from '@haat/contracts';
 
@@ -252,8 +253,12 @@ export function sellerProducts(
 }
 
 export function productPage(answer: unknown, limit: number): ProductPage {
-  const corrected_search = text(objectOrEmpty(answer).corrected_search);
-  return { ...pageOf(answer, productCard, limit), ...(corrected_search ? { corrected_search } : {}) };
+  const { corrected_search, understood } = objectOrEmpty(answer);
+  return {
+    ...pageOf(answer, productCard, limit),
+    ...(text(corrected_search) ? { corrected_search: text(corrected_search) } : {}),
+    ...(Array.isArray(understood) ? { understood: understood as UnderstoodPart[] } : {}),
+  };
 }
 
 /** The ranking, and the hours that it covers. */

@@ -169,6 +169,7 @@ export type {
   ShopVariant,
   StoreCard,
   Tag,
+  UnderstoodPart,
 } from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
@@ -232,6 +233,14 @@ export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';
-export { CUSTOM_SIZE, compareSizes, defaultSku, distinctNames, distinctSkus, sizeName } from './variantNames';
+export {
+  CUSTOM_SIZE,
+  compareSizes,
+  defaultSku,
+  distinctNames,
+  distinctSkus,
+  isNumberedSize,
+  sizeName,
+} from './variantNames';
 export type { Wish } from './wishlist';
 export * as wishlist from './wishlist';

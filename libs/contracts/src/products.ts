@@ -141,8 +141,22 @@ export const listQuery = z.strictObject({
 export const productPage = z.extend(page(productCard), {
   /** the words that were looked for instead of `search`, where it was taken for a misspelling */
   corrected_search: z.optional(z.string()),
+  /** the parts of `search` that limit the list instead of being searched for; `without`: the search without the part */
+  understood: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(['price', 'department']),
+        /** in taka */
+        min: z.optional(z.nullable(taka)),
+        max: z.optional(z.nullable(taka)),
+        department: z.optional(z.string()),
+        without: z.string(),
+      }),
+    ),
+  ),
 });
 export type ProductPage = z.output<typeof productPage>;
+export type UnderstoodPart = NonNullable<ProductPage['understood']>[number];
 
 /**
  * `page` promises: in one state of the shop each product is on one page, because every order ends with the id. When

@@ -1,4 +1,5 @@
 import { foldName } from './foldName';
+import { latinDigits } from './latinDigits';
 import { SIZES } from './values';
 
 // Names of sizes, colours and combinations of a product.
@@ -25,9 +26,23 @@ export function sizeName(size: string): string {
   return KNOWN_SIZES.get(foldName(size)) ?? size;
 }
 
-/** Orders sizes from small to large; sellers' own sizes come last, in the given order. */
+/** Orders sizes from small to large, then numbers (9, 10-11 Y, 28); sellers' other sizes come last, in the given order. */
 export function compareSizes(a: string, b: string): number {
-  return sizeIndex(a) - sizeIndex(b);
+  return sizeIndex(a) - sizeIndex(b) || compareNumbers(a, b);
+}
+
+/** Whether a size begins with a number: '28', '10-11 Y', '২৮'. */
+export const isNumberedSize = (size: string): boolean => firstNumber(size) !== null;
+
+function compareNumbers(a: string, b: string): number {
+  const [one, other] = [firstNumber(a), firstNumber(b)];
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one - other || (latinDigits(a) < latinDigits(b) ? -1 : Number(latinDigits(a) !== latinDigits(b)));
+}
+
+function firstNumber(size: string): number | null {
+  const [number] = /^\d+(?:\.\d+)?(?![\d.]*x)/i.exec(latinDigits(size.trim())) ?? [];
+  return number === undefined ? null : Number(number);
 }
 
 function sizeIndex(size: string): number {

@@ -1,20 +1,39 @@
-import { paisaOf } from '@haat/contracts';
+import { paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, formatMoney } from '@haat/ui';
+import { PAGE_PARAM } from '../product-list/pageAddress';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
 import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 
-/** The active facets as chips that can be removed. */
-export function ActiveFacets() {
+interface ActiveFacetsProps {
+  /** The parts of the search that limit the list. */
+  understood?: readonly UnderstoodPart[] | undefined;
+}
+
+/** The active facets, and what the server understood as such, as chips that can be removed. */
+export function ActiveFacets({ understood = [] }: ActiveFacetsProps) {
   const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
   const facets = readChosenFacets(params);
   const without = (part: Partial<ChosenFacets>) => () =>
     setParams(writeChosenFacets(params, { ...facets, ...part }), { replace: true });
+  const search = (text: string) => () => {
+    const next = new URLSearchParams(params);
+    for (const name of ['q', 'exact', PAGE_PARAM]) next.delete(name);
+    if (text) next.set('q', text);
+    setParams(next, { replace: true });
+  };
+  const nameOfPart = ({ department, min, max }: UnderstoodPart) => {
+    if (department) return s.departments[department as keyof typeof s.departments] ?? department;
+    const [from, to] = [min, max].map((taka) => (taka == null ? null : formatMoney(paisaOf(taka))));
+    if (from && to) return s.priceBetween(from, to);
+    return from ? s.priceFrom(from) : s.priceTo(to ?? '');
+  };
   const chips = [
+    ...understood.map((part) => ({ name: nameOfPart(part), remove: search(part.without) })),
     ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
     ...facets.sizes.map((size) => ({
       name: size,

@@ -37,9 +37,9 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
     >
       <div className={styles.form}>
         <StockFacet {...group} />
+        <PriceFacet {...group} />
         <SizeFacet {...group} />
         <ColorFacet {...group} />
-        <PriceFacet {...group} />
       </div>
       {/* Screen readers do not announce the page's own count behind the dialog. */}
       <VisuallyHidden>

@@ -1,4 +1,4 @@
-import { latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
+import { compareSizes, isNumberedSize, latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
@@ -20,7 +20,8 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
       <div className={styles.sizes}>
         {facetChoices(SIZES, counts?.sizes, facets.sizes)
           // 'Custom' and other names of sizes mean something else in each store.
-          .filter(({ value }) => (SIZES as readonly string[]).includes(value))
+          .filter(({ value }) => (SIZES as readonly string[]).includes(value) || isNumberedSize(value))
+          .sort((a, b) => compareSizes(a.value, b.value))
           .map(({ value, count }) => (
             <Choice
               key={value}

@@ -1,5 +1,5 @@
 import type { ProductFilter } from '@haat/api-client';
-import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
+import { isNumberedSize, PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
 import { PAGE_PARAM } from '../product-list/pageAddress';
 
 /** What is chosen of the facets of a product list, as stored in the URL. Prices are in taka. */
@@ -31,7 +31,7 @@ export function readChosenFacets(params: URLSearchParams): ChosenFacets {
   const max = amount(params.get('max'));
   return {
     category: params.get('category')?.trim() || null,
-    sizes: SIZES.filter((size) => words(params.get('size')).includes(size)),
+    sizes: sizesIn(words(params.get('size'))),
     colors: words(params.get('color')),
     min,
     max: min !== null && max !== null && max < min ? null : max,
@@ -84,6 +84,11 @@ export function countChosen({ category, sizes, colors, min, max, inStock }: Chos
     (inStock ? 1 : 0)
   );
 }
+
+const sizesIn = (sizes: string[]): string[] => [
+  ...SIZES.filter((size) => sizes.includes(size)),
+  ...sizes.filter(isNumberedSize),
+];
 
 /** Parses a whole amount of taka; null without one. */
 export function amount(text: string | null): number | null {

@@ -80,7 +80,7 @@ export default function HomeScreen() {
         <div className={styles.summary}>
           <p className={styles.showing} role="status">
             <span className={styles.word}>{homeTexts.showing}</span>{' '}
-            <Shown filter={filter} preferred={prefers && !facets.sort} />
+            <Shown filter={filter} preferred={prefers && !facets.sort} filtered={countChosen(facets) > 0} />
             {shown === undefined ? null : (
               // Holds its place while another filter loads: a button that moves is missed.
               <span
@@ -91,7 +91,7 @@ export default function HomeScreen() {
               </span>
             )}
           </p>
-          <ActiveFacets />
+          <ActiveFacets understood={first?.understood} />
           {narrowed ? (
             <Button
               variant="ghost"
@@ -139,11 +139,18 @@ export default function HomeScreen() {
   );
 }
 
+interface ShownProps {
+  filter: HomeFilter;
+  preferred: boolean;
+  /** The chips beside it name the other filters. */
+  filtered: boolean;
+}
+
 /** Describes the filter of the list. */
-function Shown({ filter: { type, tags, search }, preferred }: { filter: HomeFilter; preferred: boolean }) {
+function Shown({ filter: { type, tags, search }, preferred, filtered }: ShownProps) {
   const s = useHomeStrings();
   const { nameOf } = useWordStrings();
-  const all = preferred ? s.showingPreferred : s.showingAll;
+  const all = preferred ? s.showingPreferred : filtered ? s.showingFiltered : s.showingAll;
   return (
     <strong>{search ? s.searchFor(search) : (type ? [type] : tags).map(nameOf).join(', ') || all}</strong>
   );

@@ -39,6 +39,7 @@ export default function OffersScreen() {
         filter={filter}
         count={count}
         defaultSort={query ? 'match' : 'newest'}
+        understood={first?.understood}
         notice={
           first?.corrected_search ? (
             <CorrectedSearch corrected={first.corrected_search} typed={query} />

@@ -1,3 +1,4 @@
+import type { UnderstoodPart } from '@haat/contracts';
 import type { ReactNode } from 'react';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { FacetBar, type FacetBarProps } from '../filters/FacetBar';
@@ -9,10 +10,12 @@ interface ListToolsProps extends FacetBarProps {
   search: ReactNode;
   /** Shown between the tools and the number of products. */
   notice?: ReactNode;
+  /** The parts of the search that limit the list. */
+  understood?: readonly UnderstoodPart[] | undefined;
 }
 
 /** The tools above a product list: search, filters and order, then the number of products and the active filters. */
-export function ListTools({ search, notice, ...bar }: ListToolsProps) {
+export function ListTools({ search, notice, understood, ...bar }: ListToolsProps) {
   const s = useStrings().products;
   return (
     <>
@@ -23,7 +26,7 @@ export function ListTools({ search, notice, ...bar }: ListToolsProps) {
       {notice}
       <div className={styles.summary}>
         <p role="status">{bar.count === undefined ? null : s.count(bar.count)}</p>
-        <ActiveFacets />
+        <ActiveFacets understood={understood} />
       </div>
     </>
   );

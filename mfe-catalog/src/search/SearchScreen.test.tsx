@@ -110,3 +110,19 @@ test('shows the corrected search and links to the search as typed', async () => 
   const searched = api.asked(products.listProducts).filter(({ query }) => query.search);
   expect(searched.at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
 });
+
+test('what the server understood as a limit is a filter that can be removed', async () => {
+  const api = fakeApi().on(products.listProducts, {
+    ...page([aProductCard({ name: 'Tangail saree' })]),
+    understood: [
+      { kind: 'price', min: null, max: 5000, without: 'ladies saree' },
+      { kind: 'department', department: 'women', without: 'saree under 5000' },
+    ],
+  });
+  const { user, at } = open('/search?q=ladies+saree+under+5000&exact=0');
+  const filters = within(await screen.findByRole('list', { name: 'Active filters' }));
+  expect(filters.getByText('Women')).toBeInTheDocument();
+  await user.click(filters.getByRole('button', { name: 'Remove Up to ৳5,000' }));
+  expect(at()).toBe('/search?q=ladies+saree');
+  expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ search: 'ladies saree' });
+});

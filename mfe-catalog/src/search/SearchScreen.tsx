@@ -31,7 +31,7 @@ export default function SearchScreen() {
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const corrected = first?.corrected_search;
   // Nothing to filter or to sort.
-  const isNone = first?.count === 0 && countChosen(facets) === 0;
+  const isNone = first?.count === 0 && countChosen(facets) === 0 && !first.understood;
   const title = query ? searchTexts.titleFor(nameOf(corrected ?? query)) : searchTexts.everything;
   usePageTitle(title);
   return (
@@ -40,7 +40,7 @@ export default function SearchScreen() {
       {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
       <div className={styles.bar}>
         <p role="status">{first ? s.products.count(first.count) : null}</p>
-        <ActiveFacets />
+        <ActiveFacets understood={first?.understood} />
         {isNone ? null : (
           <div className={styles.facets}>
             <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />

@@ -57,6 +57,7 @@ function AllProducts({ storeId }: { storeId: number }) {
           filter={filter}
           count={first?.count}
           defaultSort={query ? 'match' : 'newest'}
+          understood={first?.understood}
           notice={
             first?.corrected_search ? (
               <CorrectedSearch corrected={first.corrected_search} typed={query} />

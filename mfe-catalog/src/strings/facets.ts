@@ -28,6 +28,8 @@ export const facets = {
   inStock: 'In stock only',
   priceFrom: (amount: string) => `From ${amount}`,
   priceTo: (amount: string) => `Up to ${amount}`,
+  priceBetween: (from: string, to: string) => `${from} to ${to}`,
+  departments: { women: 'Women', men: 'Men', kids: 'Kids' },
   remove: (name: string) => `Remove ${name}`,
   active: 'Active filters',
   choiceCount: (count: number) => ` ${plural(count, 'product', 'products')}`,

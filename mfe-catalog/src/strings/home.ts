@@ -17,6 +17,7 @@ export const home = {
   tagsFailed: (message: string) => `Failed to load tags: ${message}`,
   showing: 'Showing',
   showingAll: 'everything in the shop',
+  showingFiltered: 'what fits your filters',
   showingPreferred: 'your styles first',
   clearFilter: 'Clear Filter',
   searchFor: (query: string) => `results for “${query}”`,
