@@ -122,7 +122,7 @@ function queues(metrics: string): Finding[] {
       ? [
           warning(
             `${dead} mails were given up`,
-            'Their rows in the table outbox say why. Check SMTP_URL and MAIL_FROM.',
+            'npm run operator -- dead-mail says why. Check SMTP_URL and MAIL_FROM, then resend-mail or drop-mail.',
           ),
         ]
       : []),

@@ -473,3 +473,8 @@ export async function writeTags(
     INSERT INTO product_tags (product_id, tag_id) SELECT * FROM ${wanted} AS w
     ON CONFLICT DO NOTHING`.execute(tx);
 }
+
+/** Deletes the keys of listings before a time. */
+export async function deleteKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('listing_keys').where('created_at', '<', before).execute();
+}

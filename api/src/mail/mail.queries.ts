@@ -88,8 +88,51 @@ export async function recordOutcome(
     .execute();
 }
 
-export async function deleteDelivered(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('outbox').where('delivered_at', '<', before).execute();
+/** Deletes mails that were delivered or given up before a time. */
+export async function deleteEnded(tx: Tx, before: { delivered: Date; dead: Date }): Promise<void> {
+  await tx.deleteFrom('outbox').where('delivered_at', '<', before.delivered).execute();
+  await tx.deleteFrom('outbox').where('dead_at', '<', before.dead).execute();
+}
+
+/** A mail that was given up. */
+export interface DeadMail {
+  id: number;
+  kind: string;
+  recipient: string;
+  dead_at: Date;
+  last_error: string | null;
+}
+
+/** Mails that were given up, the last one first. */
+export function findDead(reader: Reader, limit: number): Promise<DeadMail[]> {
+  return reader
+    .selectFrom('outbox')
+    .where('dead_at', 'is not', null)
+    .select(['id', 'kind', 'recipient', sql<Date>`dead_at`.as('dead_at'), 'last_error'])
+    .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const deadOf = (ids: number | 'all') =>
+  sql<boolean>`dead_at IS NOT NULL AND (${ids === 'all'} OR id = ${ids === 'all' ? null : ids}::bigint)`;
+
+/** Sends mails that were given up again, but those that have expired. @returns how many */
+export async function reviveDead(tx: Tx, ids: number | 'all', now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now, dead_at: null, attempts: 0, last_error: null })
+    .where(deadOf(ids))
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** @returns how many were deleted */
+export async function deleteDead(tx: Tx, ids: number | 'all'): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('outbox').where(deadOf(ids)).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The number of waiting and of dead mails. */

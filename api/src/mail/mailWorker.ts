@@ -5,7 +5,7 @@ import { startOutboxWorker } from '../db/outboxWorker';
 import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
-import { type ClaimedMail, claimDue, deleteDelivered, type Outcome, recordOutcome } from './mail.queries';
+import { type ClaimedMail, claimDue, deleteEnded, type Outcome, recordOutcome } from './mail.queries';
 import type { StoredMail } from './mails';
 import { type Envelope, type MailAddress, MailboxRefused, type MailTransport } from './mailTransport';
 import { renderEmail } from './renderEmail';
@@ -19,12 +19,12 @@ const DAY_MS = 86_400 * SECOND_MS;
 /** Emails sent at the same time. */
 const CONCURRENCY = 10;
 const SEND_TIMEOUT_MS = 60 * SECOND_MS;
-/** Much longer than an attempt; it runs out only when a process died while sstopping. */
+/** Much longer than an attempt; it runs out only when a process died while stopping. */
 const LEASE_MS = 5 * 60 * SECOND_MS;
 /** New mail about orders waits for the next poll; other mail is sent on a notification (see the migration). */
 const POLL_INTERVAL_MS = 5 * SECOND_MS;
-/** Delivered mails are deleted after this time. */
-const RETENTION_MS = 30 * DAY_MS;
+/** How long mails stay that were delivered, and that were given up, for the operator to send again. */
+const RETENTION_MS = { delivered: 30 * DAY_MS, dead: 90 * DAY_MS };
 
 export interface MailDeps {
   db: Db;
@@ -41,7 +41,7 @@ export interface MailDeps {
 export interface MailAttempt {
   id: number;
   kind: string;
-  /** 'dead': no further attempt, the row stays */
+  /** 'dead': no further attempt; the row stays for 90 days */
   outcome: Outcome['outcome'];
   attempts: number;
   error?: string;
@@ -130,7 +130,12 @@ export function startMailWorker(
       pollMs,
       deliver: async () => (await deliverDue(deps)) === CONCURRENCY,
       cleanUpEveryMs: DAY_MS,
-      cleanUp: (now) => deps.db.tx((tx) => deleteDelivered(tx, new Date(now.getTime() - RETENTION_MS))),
+      cleanUp: (now) => {
+        const before = (ms: number) => new Date(now.getTime() - ms);
+        return deps.db.tx((tx) =>
+          deleteEnded(tx, { delivered: before(RETENTION_MS.delivered), dead: before(RETENTION_MS.dead) }),
+        );
+      },
       close: () => deps.transport.close(),
       onError,
     },

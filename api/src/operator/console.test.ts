@@ -30,6 +30,36 @@ describeOnEachDatabase('the operator’s CLI', (testApp) => {
     ]);
   });
 
+  test('lists mails that were given up, sends them again or drops them', async () => {
+    const { kysely } = testApp.db;
+    const at = testApp.clock.now();
+    const mail = { kind: 'password_reset', recipient: 'nadia@haat.example', data: {}, created_at: at };
+    const dead = { ...mail, dead_at: at, attempts: 9, last_error: '550 No such\nmailbox' };
+    const expired = { ...dead, expires_at: at };
+    const rows = await kysely
+      .insertInto('outbox')
+      .values([dead, dead, expired].map((row) => ({ ...row, data: JSON.stringify(row.data) })) as never)
+      .returning('id')
+      .execute();
+    const [first, second] = rows.map(({ id }) => id);
+    expect(await run('dead-mail')).toMatch(
+      /^ID +KIND +TO +GIVEN UP +REASON\n\d+ +password_reset +nadia@haat\.example +21 Nov 2026 .*550 No such mailbox\n/,
+    );
+    expect(await run(`resend-mail ${first}`)).toBe('1 mail will be sent again');
+    expect(await run(`drop-mail ${second}`)).toBe('1 mail deleted');
+    expect(await run(`drop-mail ${first}`)).toBe('0 mails deleted');
+    expect(await run('resend-mail all')).toBe('0 mails will be sent again');
+    expect(await run('drop-mail all')).toBe('1 mail deleted');
+    expect(await run('dead-mail')).toBe('No mail was given up');
+    const left = await kysely
+      .selectFrom('outbox')
+      .where('id', '>=', first ?? 0)
+      .select(['id', 'attempts', 'next_attempt_at'])
+      .execute();
+    expect(left).toEqual([{ id: first, attempts: 0, next_attempt_at: at }]);
+    await expect(run('drop-mail some')).rejects.toThrow('The id, or all, must be a whole number');
+  });
+
   test('points out stores with the same name', async () => {
     const open = await testApp.aSeller({ businessName: 'Mati O Sutar Ghor' });
     const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: 'mati o  SUTAR ghor' });

@@ -30,6 +30,7 @@ import type { Context } from '../context';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
+import { deleteDead, findDead, reviveDead } from '../mail/mail.queries';
 import { pictureOfRead, readAsOperator } from '../messages/messages.service';
 import { archiveOrders } from '../orders/archive';
 import { confirmOrder } from '../orders/confirmations.service';
@@ -87,10 +88,16 @@ export const USAGE = `npm run operator -- <command>
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
+  dead-mail                                     mails that were given up, with the reason
+  resend-mail <id|all>                          tries them again, but those that have expired
+  drop-mail <id|all>                            deletes them
   archive-orders                                those that ended ORDER_ARCHIVE_DAYS ago, as the API does every hour
   recount-sums                                  compares the dashboards' sums with all orders, and repairs them
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
   forget-private-numbers <key id>               removes ID and account numbers whose key is lost`;
+
+/** How many are listed. */
+const MAX_MAILS = 100;
 
 /** Removes the numbers of a lost key: the only command that runs without that key. */
 export const FORGET_COMMAND = 'forget-private-numbers';
@@ -319,6 +326,24 @@ export async function runCommand(
       const archived = await archiveOrders(context);
       return `Archived ${archived} ${archived === 1 ? 'order' : 'orders'}`;
     }
+    case 'dead-mail': {
+      const mails = await findDead(context.db.kysely, MAX_MAILS);
+      if (mails.length === 0) return 'No mail was given up';
+      const rows = mails.map((mail) => [
+        String(mail.id),
+        mail.kind,
+        mail.recipient,
+        timeOf(mail.dead_at.toISOString()),
+        oneLine(mail.last_error ?? ''),
+      ]);
+      return table([['ID', 'KIND', 'TO', 'GIVEN UP', 'REASON'], ...rows]);
+    }
+    case 'resend-mail': {
+      const now = context.clock.now();
+      return `${mailsText(await context.db.tx((tx) => reviveDead(tx, mailsOf(given), now)))} will be sent again`;
+    }
+    case 'drop-mail':
+      return `${mailsText(await context.db.tx((tx) => deleteDead(tx, mailsOf(given))))} deleted`;
     case 'recount-sums': {
       const repaired = await recountStoreSums(context);
       if (repaired.length === 0) return 'The sums of all stores are right';
@@ -369,6 +394,10 @@ function read(args: readonly string[]) {
     throw new InvalidInput(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
+
+const mailsOf = (given: string | undefined) =>
+  given === 'all' ? 'all' : wholeNumber(given, 'The id, or all,');
+const mailsText = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
 
 function wholeNumber(text: string | undefined, what: string): number {
   if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new InvalidInput(`${what} must be a whole number`);

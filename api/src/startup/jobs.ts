@@ -3,6 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords, refreshWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { mailStoreNews } from '../follows/storeNews';
+import { forgetListingKeys } from '../listings/forgetListingKeys';
 import { cleanUpAddressHolds } from '../orders/addressHolds';
 import { archiveOrders } from '../orders/archive';
 import { cancelUnconfirmed } from '../orders/confirmations.service';
@@ -80,6 +81,11 @@ const jobsOf = (context: Context): Job[] => [
     failure: 'cleanup of what addresses hold failed',
     everyMs: HOUR_MS,
     run: () => cleanUpAddressHolds(context),
+  },
+  {
+    failure: 'removing the keys of old listings failed',
+    everyMs: HOUR_MS,
+    run: () => forgetListingKeys(context),
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
