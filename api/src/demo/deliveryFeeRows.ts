@@ -1,14 +1,14 @@
-import type { District } from '@haat/contracts';
+import { DELIVERY_FEE, type District } from '@haat/contracts';
 import type { RowsOf } from './demo.queries';
 
-type Terms = readonly [taka: number, fromDays: number, toDays: number];
+type Days = readonly [from: number, to: number];
 
-const NEAR: Terms = [60, 2, 3];
-const FAR: Terms = [120, 3, 6];
-const HILLS: Terms = [150, 4, 7];
+const NEAR: Days = [2, 3];
+const FAR: Days = [3, 6];
+const HILLS: Days = [4, 7];
 
-/** All other districts, with Dhaka and the large cities, have the usual fee and days. */
-const TERMS: Partial<Record<District, Terms>> = {
+/** Delivery costs the same everywhere. All other districts, with Dhaka and the large cities, have the usual days too. */
+const DAYS: Partial<Record<District, Days>> = {
   Narayanganj: NEAR,
   Munshiganj: NEAR,
   'Cox’s Bazar': FAR,
@@ -22,9 +22,9 @@ const TERMS: Partial<Record<District, Terms>> = {
 };
 
 export const deliveryFeeRows = (): RowsOf<'delivery_fees'> =>
-  (Object.entries(TERMS) as [District, Terms][]).map(([district, [taka, from_days, to_days]]) => ({
+  (Object.entries(DAYS) as [District, Days][]).map(([district, [from_days, to_days]]) => ({
     district,
-    fee_paisa: taka * 100,
+    fee_paisa: DELIVERY_FEE,
     from_days,
     to_days,
   }));

@@ -67,7 +67,7 @@ export function peopleRows(passwordHash: string, at: At) {
     upazila: 'Banani',
     delivery_note: 'Please leave it at the reception, 9 am to 6 pm.',
   });
-  // In a district with its own delivery fee.
+  // In a district with delivery days of its own.
   book.push({
     ...other,
     name: 'Parents',
