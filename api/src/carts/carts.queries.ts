@@ -127,6 +127,17 @@ const linesWithIds = (reader: Reader, userId: number, ids: readonly number[]) =>
     .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
     .select(['id', 'product_id', 'variant_id', 'quantity', 'color', 'size', 'measurements']);
 
+/** Pieces of a variant in all lines of a cart: it may be there with several measurements. */
+export async function piecesInCart(reader: Reader, userId: number, variantId: number): Promise<number> {
+  const { pieces } = await reader
+    .selectFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .where('variant_id', '=', variantId)
+    .select(sql<number>`coalesce(sum(quantity), 0)::int`.as('pieces'))
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
 /** A variant's stock, and whether it is on sale. */
 export async function findLineStock(
   reader: Reader,

@@ -30,6 +30,7 @@ import {
   type LockedLine,
   lockLines,
   moveToSaved,
+  piecesInCart,
   setQuantity,
   takeSaved,
 } from './carts.queries';
@@ -55,7 +56,12 @@ export async function cartOf(reader: Reader, userId: number, now: Date): Promise
   const rows = await findCart(reader, userId);
   const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));
   const lines = rows.map((row) => ({ row, ...pricesOf(row, prices) }));
-  const items = lines.map(({ row, unit, original }) => lineOf(row, unit, original));
+  const pieces = new Map<number, number>();
+  for (const { variant_id, quantity } of rows)
+    pieces.set(variant_id, (pieces.get(variant_id) ?? 0) + quantity);
+  const items = lines.map(({ row, unit, original }) =>
+    lineOf(row, unit, original, (pieces.get(row.variant_id) ?? row.quantity) - row.quantity),
+  );
   const subtotal = lines.reduce(
     (sum, { row, unit }, index) => (items[index]?.problem ? sum : sum + unit * row.quantity),
     0,
@@ -72,7 +78,8 @@ function pricesOf(row: CartRow, prices: Awaited<ReturnType<typeof pricesNow>>) {
   return { unit: price?.pricePaisa ?? 0, original: price?.originalPaisa ?? 0 };
 }
 
-function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
+/** @param others pieces of the variant in other lines of the cart */
+function lineOf(row: CartRow, unit: Paisa, original: Paisa, others = 0): CartLine {
   const picture = row.picture && pictureOf(row.picture, row.picture.id);
   return {
     id: row.id,
@@ -90,8 +97,8 @@ function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
     store: { id: row.seller_id, name: row.store_name },
-    available_quantity: row.on_sale ? row.stock : 0,
-    problem: lineProblem({ onSale: row.on_sale, stock: row.stock }, row.quantity)?.problem ?? null,
+    available_quantity: row.on_sale ? Math.max(Math.min(1, row.stock), row.stock - others) : 0,
+    problem: lineProblem({ onSale: row.on_sale, stock: row.stock }, row.quantity + others)?.problem ?? null,
   };
 }
 
@@ -142,7 +149,8 @@ async function putIntoCart(tx: Tx, { userId, productId, choice, upToStock = fals
     quantity: pieces,
     at,
   });
-  assertStock({ onSale: true, stock: variant.stock }, quantity, quantity - pieces);
+  const inCart = await piecesInCart(tx, userId, variant.id);
+  assertStock({ onSale: true, stock: variant.stock }, inCart, inCart - pieces);
   if (quantity > MAX_LINE_QUANTITY) {
     const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
     throw new InvalidInput(text, { quantity: [text] });
@@ -163,7 +171,8 @@ export function updateLine({ db, clock }: Shop, userId: number, id: number, quan
   return db.tx(async (tx) => {
     const [line] = await lockLines(tx, userId, [id]);
     if (!line) throw new LineNotFound();
-    assertStock(await findLineStock(tx, line.variant_id), quantity);
+    const others = (await piecesInCart(tx, userId, line.variant_id)) - line.quantity;
+    assertStock(await findLineStock(tx, line.variant_id), others + quantity, others);
     await setQuantity(tx, id, quantity);
     return cartOf(tx, userId, clock.now());
   });

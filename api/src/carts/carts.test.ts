@@ -276,6 +276,46 @@ describeOnEachDatabase('carts', (testApp) => {
     expect(body).toMatchObject({ item_count: 12, subtotal: 3000 });
   });
 
+  test('lines of one variant with different measurements are counted together', async () => {
+    const buyer = await testApp.aCustomer();
+    const suit = await testApp.aProduct({
+      offers_custom_sizes: true,
+      custom_size_fields: ['Chest'],
+      variants: [{ color: 'Red', stock: 5 }],
+    });
+    const add = (Chest: string, quantity: number) =>
+      buyer.post('/orders/cart/add/', {
+        product_id: suit.id,
+        quantity,
+        color: 'Red',
+        custom_measurements: { Chest },
+      });
+    await add('38', 3);
+    const refused = await add('40', 3);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'not_enough_stock',
+      { available: 2 },
+    ]);
+    const { body: both } = await add('40', 2);
+    expect(both.items.map((line: Cart['items'][0]) => [line.problem, line.available_quantity])).toEqual([
+      [null, 3],
+      [null, 2],
+    ]);
+    const more = await buyer.patch(`/orders/cart/items/${both.items[1].id}/update/`, { quantity: 3 });
+    expect([more.status, more.body.code]).toEqual([409, 'not_enough_stock']);
+    await testApp.db.kysely
+      .updateTable('variants')
+      .set({ stock: 4 })
+      .where('product_id', '=', suit.id)
+      .execute();
+    const { body } = await buyer.get('/orders/cart/');
+    expect(body.items.map((line: Cart['items'][0]) => line.problem)).toEqual([
+      'not_enough_stock',
+      'not_enough_stock',
+    ]);
+  });
+
   test('an offer counts to the end of its last day in Dhaka', async () => {
     const buyer = await testApp.aCustomer();
     const { id } = await testApp.aProduct();

@@ -136,7 +136,9 @@ export async function checkLines<Line extends SaleLine>(
       wanted.find(({ id }) => id === variant.id)?.quantity ?? line.quantity,
     );
     if (found) {
-      const text = severalLines ? `${product.name}: ${found.text}.` : found.text;
+      const text = severalLines
+        ? `${saleName(product.name, line.color, variant.size)}: ${found.text}.`
+        : found.text;
       refusals.push({ code: found.problem, field: line.field, text });
     } else if (line.shownPaisa !== null && unitPaisa > line.shownPaisa) {
       const text = `${product.name} now costs ${formatTaka(unitPaisa)}. Please check the total and confirm again.`;
@@ -150,6 +152,12 @@ export async function checkLines<Line extends SaleLine>(
   if (refusals.length) throw new LinesRefused(refusals);
   return sold;
 }
+
+/** 'Panjabi (White, M)': several sizes of a product may be in one order. */
+export const saleName = (product: string, color: string | null, size: string | null) => {
+  const choice = [color, size].filter(Boolean).join(', ');
+  return choice ? `${product} (${choice})` : product;
+};
 
 /** Reduces the stock by lines that {@link checkLines} has just checked, and counts the sales. */
 export async function takeStock(

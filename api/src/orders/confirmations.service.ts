@@ -11,7 +11,7 @@ import {
 import type { CodeClient } from '../accounts/client';
 import { PhoneCodeExpired, sendPhoneCode, usePhoneCode } from '../accounts/phoneCodes';
 import { recordAudit } from '../audit/audit.service';
-import { lockStock, takeStockIfLeft } from '../catalog/sales.service';
+import { lockStock, saleName, takeStockIfLeft } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict, DomainError } from '../http/errors';
@@ -214,11 +214,11 @@ async function confirm(
 
 async function linesOf(tx: Tx, orderId: number) {
   const items = await findItems(tx, orderId);
-  return items.map(({ product_id: productId, variant_id: variantId, quantity, title }) => ({
+  return items.map(({ product_id: productId, variant_id: variantId, quantity, title, color, size }) => ({
     productId,
     variantId,
     quantity,
-    title,
+    title: saleName(title, color, size),
   }));
 }
 

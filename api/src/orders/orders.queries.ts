@@ -565,6 +565,8 @@ interface ItemRow {
   product_id: number;
   variant_id: number;
   title: string;
+  color: string | null;
+  size: string | null;
   quantity: number;
   unit_paisa: Paisa;
   delivered_at: Date | null;
@@ -572,7 +574,7 @@ interface ItemRow {
 
 export async function findItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    SELECT i.id, i.product_id, i.variant_id, i.title, i.quantity, i.unit_paisa, i.delivered_at
+    SELECT i.id, i.product_id, i.variant_id, i.title, i.color, i.size, i.quantity, i.unit_paisa, i.delivered_at
     FROM items_of_order(${orderId}) i ORDER BY i.id`.execute(tx);
   return rows;
 }

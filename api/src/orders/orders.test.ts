@@ -285,6 +285,32 @@ describeOnEachDatabase('orders', (testApp) => {
       expect(await create(other, ids)).toMatchObject(refusal);
     });
 
+    test('a sold-out size of two of one product, naming the size', async () => {
+      const buyer = await testApp.aCustomer();
+      const kurti = await testApp.aProduct({
+        name: 'Nakshi kurti',
+        variants: [
+          { color: 'Red', size: 'M', stock: 5 },
+          { color: 'Red', size: 'L', stock: 5 },
+        ],
+      });
+      let lines: { id: number }[] = [];
+      for (const size of ['M', 'L'])
+        lines = (
+          await buyer.post('/orders/cart/add/', { product_id: kurti.id, quantity: 2, color: 'Red', size })
+        ).body.items;
+      await testApp.db.kysely
+        .updateTable('variants')
+        .set({ stock: 1 })
+        .where('id', '=', kurti.variants[1]?.id ?? 0)
+        .execute();
+      const refused = await create(
+        buyer,
+        lines.map(({ id }) => id),
+      );
+      expect(refused.body.error).toBe('Nakshi kurti (Red, L): Only 1 items available in stock.');
+    });
+
     test('a sold-out line, naming it, and leaves the others in the cart', async () => {
       const buyer = await testApp.aCustomer();
       const good = await testApp.aProduct({ stock: 5 });
@@ -309,7 +335,7 @@ describeOnEachDatabase('orders', (testApp) => {
 
     test('two lines that together exceed the stock', async () => {
       const buyer = await testApp.aCustomer();
-      const product = await testApp.aProduct({ stock: 3 });
+      const product = await testApp.aProduct({ stock: 4 });
       let ids: number[] = [];
       for (const color of ['Black', 'White']) {
         const { body } = await buyer.post('/orders/cart/add/', {
@@ -319,6 +345,11 @@ describeOnEachDatabase('orders', (testApp) => {
         });
         ids = body.items.map((line: { id: number }) => line.id);
       }
+      await testApp.db.kysely
+        .updateTable('variants')
+        .set({ stock: 3 })
+        .where('product_id', '=', product.id)
+        .execute();
       const { status, body } = await create(buyer, ids);
       expect(status).toBe(409);
       expect(Object.keys(body.fields)).toEqual(['selected_items.0', 'selected_items.1']);
