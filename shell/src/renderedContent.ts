@@ -58,7 +58,7 @@ const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria
 export const earlyPresses = (element: HTMLElement) =>
   (window.haatPresses ?? []).filter((button) => element.contains(button));
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Keeps what is filled in in an element's fields while it is hydrated: React keeps only what it rendered. Call before
@@ -86,15 +86,15 @@ export function keepInput(element: HTMLElement): () => Promise<void> {
   };
 }
 
-const isField = (target: EventTarget | null): target is Field =>
+export const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && target.type !== 'file');
 
-const isBox = (field: Field): field is HTMLInputElement =>
+export const isBox = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-const contentOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value);
+export const contentOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value);
 
 function renderedContentOf(field: Field): string {
   if (isBox(field)) return String(field.defaultChecked);
@@ -103,7 +103,8 @@ function renderedContentOf(field: Field): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-function fillIn(field: Field, content: string) {
+/** Writes into a field as a visitor does. */
+export function fillIn(field: Field, content: string) {
   // React hydrates what is still to be hydrated before it takes this.
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   if (isBox(field)) {

@@ -151,6 +151,15 @@ export class PageHistory {
     window.history.go(delta);
   }
 
+  /**
+   * Loads the page anew as the same entry, which keeps its state.
+   * @param to another address of the same path, e.g. with another query
+   */
+  reload(to?: To) {
+    if (to) window.history.replaceState(window.history.state, '', addressOf(this.#resolve(to, null)));
+    window.location.reload();
+  }
+
   /** Stores a value with the current entry; it survives Back, Forward and a reload. Notifies no subscriber. */
   setEntryState(name: string, value: unknown) {
     const entry = window.history.state as Entry | null;

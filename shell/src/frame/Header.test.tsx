@@ -219,6 +219,20 @@ test('links to the same page in the other language', () => {
   expect(link).toHaveAttribute('lang', 'bn');
 });
 
+test('changes the language in the same entry of the history', async () => {
+  const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => {});
+  const { user } = renderFrame(
+    <>
+      <main id="main" />
+      <Footer contact={CONTACT} />
+    </>,
+    { at: '/order-confirmation' },
+  );
+  await user.click(screen.getByRole('link', { name: 'বাংলা' }));
+  expect(reload).toHaveBeenCalledWith('/order-confirmation?lang=bn');
+  reload.mockRestore();
+});
+
 test('shows the page in the chosen theme at once, and has it remembered', async () => {
   const asked = jest.fn().mockResolvedValue(undefined);
   globalThis.fetch = asked;

@@ -1,6 +1,7 @@
 import { Button, Container, Notice } from '@haat/ui';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
+import { reloadPage } from './reloadPage';
 
 /** Age of a page after which it offers a reload for newer releases. */
 export const OLD_AFTER_MS = 24 * 60 * 60_000;
@@ -24,9 +25,7 @@ export function OldPageNotice() {
   if (!old) return null;
   return (
     <Container>
-      <Notice action={<Button onClick={() => location.reload()}>{s.region.reload}</Button>}>
-        {s.oldPage}
-      </Notice>
+      <Notice action={<Button onClick={() => reloadPage()}>{s.region.reload}</Button>}>{s.oldPage}</Notice>
     </Container>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, ErrorState } from '@haat/ui';
 import { useStrings } from '../strings';
+import { reloadPage } from './reloadPage';
 
 interface RegionErrorProps {
   /** Loads the region again; settles when it is shown or has failed. */
@@ -21,7 +22,7 @@ export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps
       retryText={s.retry}
       pendingText={s.retrying}
       onRetry={onRetry}
-      action={reloadHelps ? <Button onClick={() => location.reload()}>{s.reload}</Button> : null}
+      action={reloadHelps ? <Button onClick={() => reloadPage()}>{s.reload}</Button> : null}
     />
   );
 }

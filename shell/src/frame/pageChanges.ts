@@ -67,6 +67,9 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   });
 }
 
+/** Stores the position for a reload, before the scrolling has rested. */
+export const noteScrollPosition = () => navigation.setEntryState(SCROLL, window.scrollY);
+
 function setTitle({ location }: Snapshot) {
   document.title = `${pageTexts().titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
 }

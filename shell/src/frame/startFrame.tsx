@@ -24,6 +24,7 @@ import { RegionSkeleton } from './RegionSkeleton';
 import { ShellPage } from './ShellPage';
 import { ShellRoot } from './ShellRoot';
 import { Toasts } from './Toasts';
+import { fillInTypedText } from './typedText';
 
 interface FrameOptions {
   queryClient: QueryClient;
@@ -77,6 +78,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   await nextTask();
   show(queryClient, 'footer', <Footer contact={contact} />);
   await nextTask();
+  fillInTypedText(element('main'));
   void preloadTransport();
   // The next region needs it.
   loadRuntime().catch(() => {});
