@@ -42,7 +42,8 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'No offer gives a product away unasked',
-    figure: 'a new price by form and by file, a flat, a full and a later offer, price and offer at once 10 times',
+    figure:
+      'a new price by form and by file, a flat, a full and a later offer, price and offer at once 10 times',
     evidence: [api('listings/freePrices')],
   },
   {
@@ -394,6 +395,21 @@ export const PROPERTIES: readonly Property[] = [
     name: 'Old parts work with new ones',
     figure: 'full: builds of earlier versions',
     evidence: [journey('mixedVersions')],
+  },
+  {
+    name: 'A migration of a large shop finishes, or names its remedy',
+    figure:
+      'beyond the database’s limit of time; locks of others; batches that fail; eight causes (full: all migrations with 200,000 products and a million order lines)',
+    evidence: [
+      api('db/migrate', /has no time limit|waits shortly for locks|batches|its remedy/),
+      fullOnly('db/largeMigrations', /./),
+    ],
+  },
+  {
+    name: 'A search cannot stop carts and orders',
+    figure:
+      '12 searches at once that hang: carts in 1.5 s, a clear refusal in 2 s; 60,000 orders found by index',
+    evidence: [api('orders/orderSearch')],
   },
   {
     name: 'A failure is found in the log by what its page says',

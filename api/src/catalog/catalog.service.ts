@@ -68,7 +68,7 @@ export async function listProducts(
   const limit = query.limit ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
-  const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
+  const ranking = query.trending ? await rankingAt(db.lists, now) : undefined;
   const { reading, limits, parts } = await understand(db, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
@@ -83,13 +83,14 @@ export async function listProducts(
     const found = ranking
       ? await matchingRanked(db.kysely, filter, ranking)
       : await searches.rankings.get(JSON.stringify([today, filter, reading?.units]), () =>
-          rankMatches(db.kysely, filter, reading as SearchReading),
+          rankMatches(db.lists, filter, reading as SearchReading),
         );
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
+  const reader = reading ? db.lists : db.kysely;
   const [ids, count] = await Promise.all([
-    listParts(db.kysely, partsOf(filter, query), query.sort ?? 'newest', { limit, offset }),
-    countProducts(db.kysely, filter),
+    listParts(reader, partsOf(filter, query), query.sort ?? 'newest', { limit, offset }),
+    countProducts(reader, filter),
   ]);
   return answer(await cardsAt(ids), count);
 }
@@ -181,14 +182,14 @@ export async function listFacets(
   if (reading === null) return NO_FACETS;
   const filter = { ...limits, search: reading?.query };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
-    countProducts(db.kysely, filter),
-    countTypes(db.kysely, filter),
-    countChoices(db.kysely, 'size', filter),
-    countChoices(db.kysely, 'color', filter),
-    countTags(db.kysely, filter, products.MAX_FACET_TAGS),
-    countProducts(db.kysely, { ...filter, inStock: true }),
-    countProducts(db.kysely, { ...filter, onSale: true }),
-    priceSpan(db.kysely, filter),
+    countProducts(db.lists, filter),
+    countTypes(db.lists, filter),
+    countChoices(db.lists, 'size', filter),
+    countChoices(db.lists, 'color', filter),
+    countTags(db.lists, filter, products.MAX_FACET_TAGS),
+    countProducts(db.lists, { ...filter, inStock: true }),
+    countProducts(db.lists, { ...filter, onSale: true }),
+    priceSpan(db.lists, filter),
   ]);
   // Limited as the list of each value would be.
   const listed = (values: FacetValue[]) =>
@@ -275,7 +276,7 @@ function listOf(joined: string | undefined): string[] | undefined {
 export async function listTrending({ db, clock }: Shop) {
   const now = clock.now();
   const today = dhakaDay(now);
-  const ranking = await rankingAt(db.kysely, now);
+  const ranking = await rankingAt(db.lists, now);
   const cards = await productCards(db.kysely, [...ranking.keys()], today, ranking);
   return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }

@@ -26,13 +26,14 @@ export async function openEmbedded(
   try {
     await checkVersion(folder);
     const { PGlite } = await import('@electric-sql/pglite');
+    const { btree_gin } = await import('@electric-sql/pglite/contrib/btree_gin');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
     const { fuzzystrmatch } = await import('@electric-sql/pglite/contrib/fuzzystrmatch');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
     const database = await PGlite.create({
       dataDir: folder,
-      extensions: { pg_trgm, unaccent, fuzzystrmatch },
+      extensions: { btree_gin, pg_trgm, unaccent, fuzzystrmatch },
     }).catch((error: Error) => {
       throw unusable(folder, `it is damaged (${error.message.split('. ')[0]})`);
     });

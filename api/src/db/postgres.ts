@@ -80,7 +80,7 @@ export async function openPostgres(
   const listPool = new pg.Pool({
     connectionString: url,
     Client: PoolClient,
-    max: Math.max(2, Math.floor(poolSize / 3)),
+    max: Math.max(2, Math.ceil(poolSize / 2)),
     ...KEEP_ALIVE,
     connectionTimeoutMillis: LIST_QUEUE_MS,
     statement_timeout: LIST_BUDGET_MS,

@@ -68,6 +68,13 @@ function responseTo(error: unknown): { status: number; body: ErrorBody } {
   if (isDataException(failure)) {
     return { status: 400, body: { error: 'A value in the request is not valid', code: 'invalid_input' } };
   }
+  // A statement beyond its budget: more often too broad a search than a server that hangs.
+  if (failure.code === '57014') {
+    return {
+      status: 503,
+      body: { error: 'This takes too long. Please narrow the search, or try again.', code: 'unavailable' },
+    };
+  }
   const status = isUnavailable(failure) ? 503 : (failure.statusCode ?? 500);
   if (status >= 400 && status < 500) {
     return { status, body: fastifyError ?? { error: 'The request is not valid', code: 'bad_request' } };

@@ -6,7 +6,8 @@ import type { Context } from '../context';
  * until the catalog notifies of a change; their own changes are in transactions, which are the primary's.
  */
 export function publicReads(context: Context): Context {
-  return { ...context, db: { ...context.db, kysely: context.db.reads } };
+  const { db } = context;
+  return { ...context, db: { ...db, kysely: db.reads, lists: db.replica ? db.reads : db.lists } };
 }
 
 /**

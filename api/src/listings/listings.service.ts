@@ -70,9 +70,9 @@ export async function listOwnProducts(
   { page, limit, search, status, sort = 'newest' }: ListQuery,
 ): Promise<Page<SellerProductRow> & { summary: ProductSummary }> {
   const filter: OwnFilter = { sellerId, search: search || undefined, status };
-  const summary = await summarizeOwn(db.kysely, sellerId);
+  const summary = await summarizeOwn(db.lists, sellerId);
   if (page === undefined && limit === undefined) {
-    const results = await rowsOf(db.kysely, await listOwn(db.kysely, filter, sort), clock.now());
+    const results = await rowsOf(db.lists, await listOwn(db.lists, filter, sort), clock.now());
     const count = results.length;
     return {
       count,
@@ -84,9 +84,9 @@ export async function listOwnProducts(
     };
   }
   const slice = sliceOf(page, limit);
-  const count = await countOwn(db.kysely, filter);
-  const rows = await listOwn(db.kysely, filter, sort, slice);
-  return { ...pageOf(await rowsOf(db.kysely, rows, clock.now()), count, slice), summary };
+  const count = await countOwn(db.lists, filter);
+  const rows = await listOwn(db.lists, filter, sort, slice);
+  return { ...pageOf(await rowsOf(db.lists, rows, clock.now()), count, slice), summary };
 }
 
 /** GET products/seller/products/export/ */
@@ -97,15 +97,15 @@ export async function exportOwnProducts(
 ): Promise<Page<SellerProduct>> {
   const slice = sliceOf(page, limit);
   const filter = { sellerId };
-  const count = await countOwn(db.kysely, filter);
-  const rows = await listOwn(db.kysely, filter, 'oldest', slice);
-  return pageOf(await wholeProducts(db.kysely, rows, clock.now()), count, slice);
+  const count = await countOwn(db.lists, filter);
+  const rows = await listOwn(db.lists, filter, 'oldest', slice);
+  return pageOf(await wholeProducts(db.lists, rows, clock.now()), count, slice);
 }
 
 /** GET products/seller/products/for-offers/: an archived product is not sold again. */
 export async function productsForOffers({ db, clock }: Shop, sellerId: number): Promise<SellerProductRow[]> {
-  const rows = await listOwn(db.kysely, { sellerId, withoutStatus: 'archived' }, 'newest');
-  return rowsOf(db.kysely, rows, clock.now());
+  const rows = await listOwn(db.lists, { sellerId, withoutStatus: 'archived' }, 'newest');
+  return rowsOf(db.lists, rows, clock.now());
 }
 
 /** GET products/seller/products/{id}/ @throws OwnProductNotFound */

@@ -47,7 +47,7 @@ export function listSellers(
   query: QueryOf<typeof operator.listSellers>,
 ): Promise<Page<SellerRow>> {
   const { page = 1, limit = PAGE_SIZE, status, search } = query;
-  return sellerPage(db.kysely, { status, search: search || undefined }, { page, limit });
+  return sellerPage(db.lists, { status, search: search || undefined }, { page, limit });
 }
 
 /** @throws SellerNotFound */
@@ -120,7 +120,7 @@ export function listAudit(
   { db }: Deps,
   { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
-  return auditTrail(db.kysely, seller, { page, limit });
+  return auditTrail(db.lists, seller, { page, limit });
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   type Language,
   latinDigits,
   type Measurements,
-  ORDER_STATUSES,
   type OrderEventActor,
   type OrderStatus,
   type Paisa,
@@ -14,7 +13,8 @@ import {
   type SellerOrderSort,
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Tx } from '../db/database';
+import { CUSTOM_PLAN, type Reader, type Tx } from '../db/database';
+import { likeText } from '../db/likeText';
 
 /**
  * The owner of orders: a buyer, a guest by phone number as phoneKeyOf() writes it, or a seller; an operator reads all
@@ -113,21 +113,31 @@ export interface OrderRow {
   }[];
 }
 
-/** How a list is sorted; the orders of one checkout stay in the order of their numbers. */
+/**
+ * How a list is sorted, each with an index: the orders of one checkout stay in the order of their numbers, and a store has
+ * one of them.
+ */
+const sortOf = (owner: Owner, sort: SellerOrderSort): RawBuilder<unknown> =>
+  'sellerId' in owner && (sort === 'newest' || sort === 'oldest') ? STORE_SORTS[sort] : SORTS[sort];
+
+const STORE_SORTS = {
+  newest: sql`o.created_at DESC, o.id DESC`,
+  oldest: sql`o.created_at, o.id`,
+};
+
 const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
   newest: sql`o.created_at DESC, o.group_id DESC, o.id`,
   oldest: sql`o.created_at, o.group_id, o.id`,
   amount_high: sql`o.total_paisa DESC, o.created_at DESC, o.id DESC`,
   amount_low: sql`o.total_paisa, o.created_at DESC, o.id DESC`,
-  // In the order of the states.
-  status: sql`array_position(${[...ORDER_STATUSES]}::text[], o.status), o.created_at DESC, o.id DESC`,
+  status: sql`order_state_rank(o.status), o.created_at DESC, o.id DESC`,
 };
 
 /** Orders with items and timeline, archived or not. */
 async function ordersWhere(
   reader: Reader,
   condition: RawBuilder<boolean>,
-  sort: SellerOrderSort = 'newest',
+  sort = SORTS.newest,
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
@@ -162,7 +172,7 @@ async function ordersWhere(
     JOIN users u ON u.id = o.user_id
     LEFT JOIN conversations c ON c.order_id = o.id
     WHERE ${condition}
-    ORDER BY ${SORTS[sort]}`.execute(reader);
+    ORDER BY ${sort}`.execute(reader);
   return rows.map((row) => ({
     ...row,
     items: row.items.map((item) => ({
@@ -188,12 +198,18 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
+interface Slice {
+  sort: SellerOrderSort;
+  limit: number;
+  offset: number;
+}
+
 function listed(
   owner: Owner,
   { status, sellerId, number, unconfirmed, unpaid, unread, search }: OrderFilter,
 ): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
-  if (status) conditions.push(sql`o.status = ${status}`);
+  if (status) conditions.push(sql`order_state_rank(o.status) = order_state_rank(${status})`);
   if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
   if (unconfirmed) conditions.push(UNCONFIRMED);
   if (unpaid) conditions.push(UNPAID);
@@ -204,21 +220,48 @@ function listed(
   }
   // The group's number stands before the dash of its orders' ids.
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
-  if (search) {
-    const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
-    // Ids and phone numbers are stored with Latin digits; names may have Bengali ones.
-    const phone = phoneText(search).replace(/^\+?88(?=01)/, '');
-    const spellings = [
-      ...new Set([search, latinDigits(search), ...(/^01\d{3,9}$/.test(phone) ? [phone] : [])]),
-    ];
-    const item = sql`concat_ws(' ', i.title, i.sku)`;
-    const found = spellings.map(
-      (spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0
-        OR EXISTS (SELECT FROM items_of_order(o.id) i WHERE position(fold(${spelling}) IN fold(${item})) > 0)`,
-    );
-    conditions.push(sql`(${sql.join(found, sql` OR `)})`);
-  }
+  if (search) conditions.push(found(search, 'sellerId' in owner ? owner.sellerId : sellerId));
   return sql.join(conditions, sql` AND `);
+}
+
+/** By the index of trigrams. Fewer than three letters have none: they find what a word begins with. */
+function found(search: string, sellerId: number | undefined): RawBuilder<boolean> {
+  // Ids and phone numbers are stored with Latin digits; names may have Bengali ones.
+  const phone = phoneText(search).replace(/^\+?88(?=01)/, '');
+  const spellings = [
+    ...new Set([search, latinDigits(search), ...(/^01\d{3,9}$/.test(phone) ? [phone] : [])]),
+  ];
+  const start = /^[\p{L}\p{N}].?$/u.test(search) ? '% ' : '%';
+  const texts = spellings.map(
+    (spelling) => sql`f.text LIKE ${start}::text || fold(${likeText(spelling)}) || '%'`,
+  );
+  const store = sellerId ? sql`f.seller_id = ${sellerId} AND` : sql``;
+  return sql`o.id IN (SELECT f.order_id FROM order_search f WHERE ${store} (${sql.join(texts, sql` OR `)}))`;
+}
+
+type StateCounts = { status: OrderStatus; count: number }[];
+
+/** A page of what a search finds, and how many of each state it finds, in one reading. */
+export async function searchOrders(
+  reader: Reader,
+  owner: Owner,
+  filter: OrderFilter,
+  { sort, limit, offset }: Slice,
+): Promise<{ rows: OrderRow[]; counts: StateCounts }> {
+  const { status } = filter;
+  const order = sortOf(owner, sort);
+  const { rows } = await sql<{ ids: number[]; counts: StateCounts }>`${sql.raw(CUSTOM_PLAN)}
+    WITH found AS MATERIALIZED (
+      SELECT o.id, o.group_id, o.status, o.created_at, o.total_paisa FROM orders o
+      WHERE ${listed(owner, { ...filter, status: undefined })}
+    )
+    SELECT (SELECT coalesce(json_agg(json_build_object('status', c.status, 'count', c.count)), '[]')
+        FROM (SELECT status, count(*) AS count FROM found GROUP BY status) AS c) AS counts,
+      (SELECT coalesce(json_agg(page.id), '[]') FROM (
+        SELECT o.id FROM found o WHERE ${status ? sql`o.status = ${status}` : sql`TRUE`}
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS page) AS ids`.execute(reader);
+  const { ids = [], counts = [] } = rows[0] ?? {};
+  return { rows: await ordersOf(reader, ids, order), counts };
 }
 
 /** A page of orders: first the ids, then their details. */
@@ -226,13 +269,25 @@ export async function listOrders(
   reader: Reader,
   owner: Owner,
   filter: OrderFilter,
-  { sort, limit, offset }: { sort: SellerOrderSort; limit: number; offset: number },
+  { sort, limit, offset }: Slice,
 ): Promise<OrderRow[]> {
-  const { rows } = await sql<{ id: number }>`
+  const order = sortOf(owner, sort);
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)}
     SELECT o.id FROM orders o WHERE ${listed(owner, filter)}
-    ORDER BY ${SORTS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(reader);
-  if (rows.length === 0) return [];
-  return ordersWhere(reader, sql`o.id = ANY(${rows.map(({ id }) => id)}::bigint[])`, sort);
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(reader);
+  return ordersOf(
+    reader,
+    rows.map(({ id }) => id),
+    order,
+  );
+}
+
+async function ordersOf(
+  reader: Reader,
+  ids: readonly number[],
+  order: RawBuilder<unknown>,
+): Promise<OrderRow[]> {
+  return ids.length === 0 ? [] : ordersWhere(reader, sql`o.id = ANY(${ids}::bigint[])`, order);
 }
 
 /**
@@ -256,23 +311,20 @@ export async function countOrders(reader: Reader, owner: Owner, filter: OrderFil
   const summed = countedBySums(owner, filter);
   const { rows } = await (summed
     ? sql<{ count: number }>`SELECT coalesce(sum(orders), 0)::int AS count FROM store_sums WHERE ${summed}`
-    : sql<{ count: number }>`SELECT count(*)::int AS count FROM orders o WHERE ${listed(owner, filter)}`
+    : sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
+        SELECT count(*)::int AS count FROM orders o WHERE ${listed(owner, filter)}`
   ).execute(reader);
   return rows[0]?.count ?? 0;
 }
 
 /** The number of orders by state; ignores the state of the filter. */
-export async function countByStatus(
-  reader: Reader,
-  owner: Owner,
-  filter: OrderFilter,
-): Promise<{ status: OrderStatus; count: number }[]> {
+export async function countByStatus(reader: Reader, owner: Owner, filter: OrderFilter): Promise<StateCounts> {
   const all = { ...filter, status: undefined };
   const summed = countedBySums(owner, all);
   const { rows } = await (summed
     ? sql<{ status: OrderStatus; count: number }>`
         SELECT status, sum(orders)::int AS count FROM store_sums WHERE ${summed} GROUP BY status`
-    : sql<{ status: OrderStatus; count: number }>`
+    : sql<{ status: OrderStatus; count: number }>`${sql.raw(CUSTOM_PLAN)}
         SELECT o.status, count(*)::int AS count FROM orders o WHERE ${listed(owner, all)} GROUP BY o.status`
   ).execute(reader);
   return rows;

@@ -97,6 +97,7 @@ import {
   type OrderRow,
   type Owner,
   recordTransition,
+  searchOrders,
 } from './orders.queries';
 import { splitBill } from './splitBill';
 
@@ -243,13 +244,29 @@ async function listWithCounts(
     unpaid,
     unread,
   };
-  const [page, counts] = await Promise.all([
-    listOf(deps, owner, filter, query),
-    countByStatus(deps.db.kysely, owner, filter),
-  ]);
+  const { page = 1, limit = PAGE_SIZE, sort = 'newest' } = query;
+  const slice = { sort, limit, offset: (page - 1) * limit };
+  const { rows, counts } = search
+    ? await searchOrders(deps.db.lists, owner, filter, slice)
+    : await allOrders(deps, owner, filter, slice);
   const countOf = (one: OrderStatus) => counts.find(({ status }) => status === one)?.count ?? 0;
   const status_counts = Object.fromEntries(ORDER_STATUSES.map((one) => [one, countOf(one)])) as StatusCounts;
-  return { ...page, status_counts };
+  const count = filter.status ? countOf(filter.status) : counts.reduce((sum, one) => sum + one.count, 0);
+  const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
+  return { ...pageOf(results, count, { page, limit }), status_counts };
+}
+
+async function allOrders(
+  { db }: Deps,
+  owner: Owner,
+  filter: OrderFilter,
+  slice: Parameters<typeof listOrders>[3],
+) {
+  const [rows, counts] = await Promise.all([
+    listOrders(db.lists, owner, filter, slice),
+    countByStatus(db.lists, owner, filter),
+  ]);
+  return { rows, counts };
 }
 
 async function listOf(
@@ -259,8 +276,8 @@ async function listOf(
   { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
 ): Promise<Page<Order>> {
   const [rows, count] = await Promise.all([
-    listOrders(deps.db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
-    countOrders(deps.db.kysely, owner, filter),
+    listOrders(deps.db.lists, owner, filter, { sort, limit, offset: (page - 1) * limit }),
+    countOrders(deps.db.lists, owner, filter),
   ]);
   const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
   return pageOf(results, count, { page, limit });

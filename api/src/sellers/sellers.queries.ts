@@ -1,6 +1,7 @@
 import { type ProductStatus, type SellerStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import { likeText } from '../db/likeText';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
 
@@ -235,8 +236,9 @@ const narrowed = (reader: Reader, { status, search }: SellerFilter) => {
   let sellers = reader.selectFrom('sellers');
   if (status) sellers = sellers.where('status', '=', status);
   if (search) {
-    sellers = sellers.where(sql<boolean>`position(fold(${search}) IN
-      fold(concat_ws(' ', business_name, first_name, last_name, email, phone))) > 0`);
+    sellers =
+      sellers.where(sql<boolean>`fold(business_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone)
+      LIKE '%' || fold(${likeText(search)}) || '%'`);
   }
   return sellers;
 };
