@@ -6,6 +6,7 @@ export * as addresses from './addresses';
 export { MAX_ADDRESSES } from './addresses';
 export { type AddressForm, addressForm } from './addressForm';
 export { addressText } from './addressText';
+export { readAmount, readNumber } from './amount';
 export * as analytics from './analytics';
 export {
   DASHBOARD_DAYS,

@@ -33,7 +33,10 @@ export function editSpan({ from, to }: ChartValue, unit: LengthUnit): string {
 
 /** The millimetres of a typed length, with Latin or Bengali digits; null for other text. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
-  const digits = latinDigits(text).trim();
+  // A comma can only be the decimal sign where no thousands follow it.
+  const digits = latinDigits(text)
+    .trim()
+    .replace(/,(?=\d{1,2}$)/, '.');
   return /^\d{1,4}(\.\d{0,3})?$/.test(digits) ? Math.round(Number(digits) * MM_PER[unit]) : null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { readAmount } from './amount';
 import { id, line, missing, text } from './fields';
-import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 
 // The offer forms (seller specification, section 5).
@@ -67,14 +67,12 @@ export const offersForm = z
   .strictObject({
     products: z.array(id).check(z.minLength(1, messages.offerProductRequired)),
     offer_type: z.enum(['percentage', 'flat']),
-    /** per cent, or taka a piece; digits may be Bengali */
-    discount: z
-      .string()
-      .check(
-        z.overwrite(latinDigits),
-        z.trim(),
-        z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid),
-      ),
+    /** per cent, or taka a piece, as {@link readAmount} reads them */
+    discount: z.string().check(
+      z.overwrite((typed) => readAmount(typed) ?? typed),
+      z.trim(),
+      z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid),
+    ),
     start_date: date,
     end_date: date,
     name: line(120),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { readAmount } from './amount';
 import { flagText, id, jsonText, line, missing, text, wholeText } from './fields';
-import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { PRODUCT_DEPARTMENTS, PRODUCT_TYPES } from './productKinds';
 import { BUSINESS_TYPES, MAX_PRODUCT_IMAGES, MAX_STOCK, MAX_TAGS, MAX_VARIANTS } from './values';
@@ -52,10 +52,10 @@ const isTakenName = (value: string) => value in {};
 export const productFields = {
   name: line(160, messages.productTitleRequired),
   description: text(10_000, messages.productDescriptionRequired),
-  /** taka, at most two places; digits may be Bengali */
+  /** taka, at most two places, as {@link readAmount} reads them */
   price: z.pipe(
     z.string({ error: missing(messages.priceRequired) }).check(
-      z.overwrite(latinDigits),
+      z.overwrite((typed) => readAmount(typed) ?? typed),
       z.trim(),
       z.minLength(1, messages.priceRequired),
       z.regex(/^(\d{1,20}(\.\d{1,2})?)?$/, messages.priceInvalid),

@@ -1,4 +1,4 @@
-import { compareSizes, isNumberedSize, latinDigits, localDigits, paisaOf, SIZES } from '@haat/contracts';
+import { compareSizes, isNumberedSize, localDigits, paisaOf, readAmount, SIZES } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
@@ -131,6 +131,12 @@ interface PriceEndProps {
   onCommit: (value: number | null) => void;
 }
 
+/** A typed or pasted amount in whole taka; null without one. */
+function wholeTaka(text: string): number | null {
+  const read = readAmount(text);
+  return read === null ? null : amount(String(Math.round(Number(read))));
+}
+
 /** One end of the price range; applied on blur or Enter. */
 function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
   const s = useFacetsStrings();
@@ -141,7 +147,8 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
     setText(value === null ? '' : String(value));
   }
   const commit = () => {
-    const typed = amount(text);
+    const typed = wholeTaka(text);
+    setText(typed === null ? '' : String(typed));
     if (typed === value) return;
     // The list may make another value of it, even the one of before.
     setShown(typed);
@@ -153,10 +160,10 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
         prefix={s.taka}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
+        maxLength={20}
         placeholder={hint === null ? undefined : localDigits(Math.round(hint))}
         value={text}
-        onValueChange={(typed) => setText(latinDigits(typed).replace(/\D/g, ''))}
+        onValueChange={setText}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();

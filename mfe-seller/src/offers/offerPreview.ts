@@ -1,9 +1,9 @@
 import {
-  latinDigits,
   type OffersForm,
   offerPrice,
   type Paisa,
   paisaOf,
+  readAmount,
   type SellerProductRow,
 } from '@haat/contracts';
 
@@ -48,8 +48,8 @@ export function discountIn({
   offer_type,
   discount,
 }: Pick<OffersForm, 'offer_type' | 'discount'>): number | null {
-  const typed = latinDigits(discount).trim();
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed)) return null;
+  const typed = readAmount(discount);
+  if (!typed || !/^\d{1,8}(\.|$)/.test(typed)) return null;
   const amount = Number(typed);
   return amount > 0 && (offer_type === 'flat' || amount <= 100) ? amount : null;
 }

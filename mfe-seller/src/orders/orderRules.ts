@@ -2,10 +2,10 @@ import {
   canTransitionOrder,
   cashDueWith,
   isOpenOrder,
-  latinDigits,
   type Order,
   type OrderStatus,
   paisaOf,
+  readAmount,
   SELLER_ORDER_STATUSES,
   type SellerOrderStatus,
   type Taka,
@@ -97,10 +97,8 @@ export function cashDueWithItem(order: Order, itemId: number): Taka {
   return takaOf(due);
 }
 
-/** Parses a typed amount in Latin or Bengali digits. @returns taka, or null when it isn't from 0 to `most` */
+/** Parses a typed amount. @returns taka, or null when it isn't from 0 to `most` */
 export function cashOf(typed: string, most: Taka): Taka | null {
-  const digits = latinDigits(typed).replace(/[,\s৳]/g, '');
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits)) return null;
-  const amount = Number(digits);
-  return amount <= most ? amount : null;
+  const read = readAmount(typed);
+  return read !== null && Number(read) <= most ? Number(read) : null;
 }

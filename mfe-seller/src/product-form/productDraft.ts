@@ -6,7 +6,6 @@ import {
   DEFAULT_PICKUP_DAYS,
   distinctNames,
   foldName,
-  latinDigits,
   MAX_STOCK,
   MAX_TAGS,
   MAX_VARIANTS,
@@ -16,6 +15,7 @@ import {
   type ProductType,
   productFields,
   productTypes,
+  readAmount,
   type SellerProduct,
 } from '@haat/contracts';
 import * as z from 'zod/mini';
@@ -197,7 +197,7 @@ export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
   return {
     name: draft.name,
     description: draft.description,
-    price: latinDigits(draft.price).trim(),
+    price: readAmount(draft.price) ?? draft.price.trim(),
     estimated_pickup_days: draft.days,
     requires_advance_payment: draft.advance,
     availableSizes: draft.sizes,
@@ -224,8 +224,7 @@ export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
 
 /** The price in taka; NaN while it is invalid. */
 export function priceOf({ price }: Pick<ProductDraft, 'price'>): number {
-  const digits = latinDigits(price).trim();
-  return digits === '' ? Number.NaN : Number(digits);
+  return Number(readAmount(price) ?? Number.NaN);
 }
 
 /** The colours of the product: added ones, and those of rows added by hand. */

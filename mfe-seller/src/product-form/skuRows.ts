@@ -1,4 +1,4 @@
-import { CUSTOM_SIZE, defaultSku, distinctSkus, foldName, latinDigits } from '@haat/contracts';
+import { CUSTOM_SIZE, defaultSku, distinctSkus, foldName, readNumber } from '@haat/contracts';
 
 /** A row of the stock table: one combination of colour and size. */
 export interface SkuRow {
@@ -76,7 +76,7 @@ export function manualRow(): SkuRow {
 
 /** A whole number from 0; other text counts as 0 (section 5). A number over the limit stays, so that validation can refuse it. */
 export function piecesOf(quantity: string): number {
-  const pieces = Math.floor(Number(latinDigits(quantity)));
+  const pieces = Math.floor(Number(readNumber(quantity) ?? 0));
   return Number.isFinite(pieces) ? Math.max(pieces, 0) : 0;
 }
 

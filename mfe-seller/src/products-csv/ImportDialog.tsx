@@ -1,8 +1,20 @@
 import { activeOffersQuery } from '@haat/api-client/queries/offers';
 import { sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
+import { paisaOf } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
-import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, languageOf, Notice } from '@haat/ui';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Dialog,
+  ErrorState,
+  formatMoney,
+  List,
+  Loading,
+  languageOf,
+  Notice,
+} from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { showChange } from '../sellerProducts';
@@ -13,6 +25,7 @@ import styles from './ImportDialog.module.css';
 import { type Plan, planImport, type Step } from './planImport';
 import { type CsvProblem, type ReadFile, readProducts } from './readProducts';
 import { type Outcome, runImport } from './runImport';
+import type { CsvWarning } from './spreadsheetSlips';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** Listed errors and steps; of the rest only the number is shown. */
@@ -202,7 +215,7 @@ interface DryRunProps {
 
 function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunProps) {
   const t = useProductCsvStrings();
-  const { steps, unchanged, problems } = plan;
+  const { steps, unchanged, problems, warnings } = plan;
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
   return (
     <div className={styles.part}>
@@ -220,6 +233,7 @@ function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunP
         </Notice>
       ) : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
+      {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       {steps.length > 0 ? <Steps steps={steps} /> : problems.length === 0 ? <p>{t.nothing}</p> : null}
     </div>
   );
@@ -255,6 +269,29 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
   );
 }
 
+/** Cells that are imported as they stand, although a spreadsheet has probably changed them. */
+function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
+  const t = useProductCsvStrings();
+  return (
+    <Notice tone="warning">
+      <p>{t.warnings}</p>
+      <List
+        label={t.warnings}
+        items={warnings.slice(0, MAX_ROWS)}
+        keyOf={(_, index) => index}
+        layout="stack"
+        empty={null}
+        renderItem={({ row, column, value, warning }) => (
+          <p>
+            {t.warning(t.problemRow(row), t.problemCell(column, shortened(value)), t.warningKinds[warning])}
+          </p>
+        )}
+      />
+      <More count={warnings.length - MAX_ROWS} />
+    </Notice>
+  );
+}
+
 /** Listed changes of one product. */
 const MAX_CHANGES = 4;
 
@@ -274,7 +311,9 @@ function Steps({ steps }: { steps: readonly Step[] }) {
               <p className={styles.name}>
                 <strong lang={languageOf(step.name)}>{step.name}</strong> <span>{t.rows(step.rows)}</span>
               </p>
-              {step.kind === 'create' ? <p>{t.combinations(step.values.variants.length)}</p> : null}
+              {step.kind === 'create' ? (
+                <p>{t.newProduct(formatMoney(paisaOf(step.values.price)), step.values.variants.length)}</p>
+              ) : null}
               {step.becomesFree ? <p>{step.freeBy ? t.freeByOffer(step.freeBy) : t.becomesFree}</p> : null}
               {step.startsInactive ? <p>{t.startsInactive}</p> : null}
               {step.sameName ? <p>{t.sameName}</p> : null}

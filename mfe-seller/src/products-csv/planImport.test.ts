@@ -30,7 +30,7 @@ const planOf = (text: string, products: SellerProduct[] = own, offers: SellerOff
 const exported = csvText(productRows(own));
 
 test('plans no change for an unchanged export', () => {
-  expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [] });
+  expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [], warnings: [] });
 });
 
 test('names the offer that makes a new price ৳0', () => {

@@ -10,6 +10,7 @@ import {
 } from '@haat/contracts';
 import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
+import { type CsvWarning, spreadsheetSlips } from './spreadsheetSlips';
 
 type Values = Omit<ProductFormValues, 'uploaded_images'>;
 
@@ -49,6 +50,8 @@ export interface Plan {
   /** products that equal the file already */
   unchanged: number;
   problems: CsvProblem[];
+  /** cells of the steps that a spreadsheet has probably changed */
+  warnings: CsvWarning[];
 }
 
 /**
@@ -80,7 +83,7 @@ export function planImport(
     problems.push({ ...problem, product: problem.product || known?.name || '' });
   }
   const bad = new Set(problems.map(({ row }) => row));
-  const plan: Plan = { steps: [], unchanged: 0, problems };
+  const plan: Plan = { steps: [], unchanged: 0, problems, warnings: [] };
   for (const one of file.products) {
     if (one.rows.some((row) => bad.has(row))) continue;
     const [row = 1] = one.rows;
@@ -121,6 +124,7 @@ export function planImport(
     const freeBy = known && offerThatMakesFree(known, Number(values.price), offers);
     const becomesFree = freeBy !== null || (Number(values.price) === 0 && known?.base_price.amount !== 0);
     if (becomesFree) values.confirm_zero_price = true;
+    plan.warnings.push(...spreadsheetSlips(one, known));
     plan.steps.push({
       becomesFree,
       freeBy,

@@ -78,12 +78,13 @@ test.each<[string, string, string[]]>([
   ['a combination twice', `${HEAD}\n,A,B,10,Red,M,,1\n,A,,,red,m,,1`, ['3 color twice']],
   ['rows that say different things', `${HEAD}\n,A,B,10,Red,M,,1\n,A,,12,Red,L,,1`, ['3 price differs']],
   ['an id that is none', `${HEAD}\nseven,A,B,10,,,,`, ['2 id notAnId']],
-  ['more cells than columns', `${HEAD}\n,A,B,10,Red,M,,1,extra`, ['2  tooManyCells']],
   [
-    'a quote that is open',
-    `${HEAD}\n,"A,B,10`,
-    ['2  quote', '2 description Product description is required', '2 price Price is required'],
+    'a price with a comma in the wrong place',
+    `${HEAD}\n,A,B,"12,50,50",,,,`,
+    ['2 price Price must be an amount of taka, 0 or more, with at most two decimal places'],
   ],
+  ['more cells than columns', `${HEAD}\n,A,B,10,Red,M,,1,extra`, ['2  tooManyCells']],
+  ['a quote that is open', `${HEAD}\n,"A,B,10`, ['2  quote']],
   [
     'words for flags',
     'name,description,price,advance_payment,custom_sizes\nA,B,1,Yes,maybe',
@@ -110,4 +111,21 @@ test('accepts variants of headers; ignores and reports unknown columns', () => {
     [],
     { name: 'A', description: 'B', price: '1', pickup_days: '4' },
   ]);
+});
+
+test('a semicolon file with decimal commas', () => {
+  const { records, badQuotes } = parseCsv('name;description;price\nA;B;1250,50\nC;D;99,90\nE;F;১২৫০৳');
+  const { products, problems } = readProducts(records, badQuotes);
+  expect(problems).toEqual([]);
+  expect(products.map(({ cells }) => cells.price)).toEqual(['1250.50', '99.90', '1250']);
+});
+
+test('a broken quotation mark stops the import at its row', () => {
+  const { records, badQuotes } = parseCsv(
+    'name,description,price\nA,B,10\n"5" saree,Long,900\nNext,"Soft, warm",700\nLast,D,20',
+  );
+  expect(readProducts(records, badQuotes)).toMatchObject({
+    products: [],
+    problems: [{ row: 3, problem: 'quote' }],
+  });
 });

@@ -6,6 +6,8 @@ import {
   MAX_STOCK,
   productFields,
   productTypeNamed,
+  readAmount,
+  readNumber,
 } from '@haat/contracts';
 import type * as z from 'zod/mini';
 import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
@@ -82,7 +84,9 @@ const headerOf = (cell: string) => foldName(cell).replace(/[\s-]+/g, '_');
 
 /** Reads the records of a file and checks every cell by the contract's rules. */
 export function readProducts(records: readonly CsvRecord[], badQuotes: readonly number[]): ReadFile {
-  const problems: FoundProblem[] = badQuotes.map((row) => ({ row, column: '', problem: 'quote' }));
+  const [badQuote] = badQuotes;
+  const problems: FoundProblem[] =
+    badQuote === undefined ? [] : [{ row: badQuote, column: '', problem: 'quote' }];
   const [header, ...rows] = records;
   const names = (header?.cells ?? []).map(headerOf);
   const columns = new Map<Column, number>();
@@ -98,6 +102,10 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
     const reported = [...problems, missing].map((one) => ({ ...one, value: '', product: '' }));
     return { products: [], problems: reported, ignored };
   }
+
+  // From there on cells hold rows, and any product may have combinations there: without them it would lose these.
+  if (badQuote !== undefined)
+    return { products: [], problems: problems.map((one) => ({ ...one, value: '', product: '' })), ignored };
 
   const groups = new Map<string, CsvRecord[]>();
   const cell = ({ cells }: CsvRecord, column: Column) => {
@@ -181,7 +189,7 @@ function readVariants(
     const [color = '', size = '', sku = '', typed = ''] = COMBINATION_COLUMNS.map((column) =>
       cell(record, column),
     );
-    const quantity = latinDigits(typed) || '0';
+    const quantity = typed === '' ? '0' : (readNumber(typed) ?? typed);
     const { row } = record;
     if (!/^\d{1,9}$/.test(quantity) || Number(quantity) > MAX_STOCK)
       problems.push({ row, column: 'quantity', problem: 'notAWhole' });
@@ -213,10 +221,7 @@ function readVariants(
 
 /** Cells in the format of the API: '৳1,250' is '1250', 'Active' is 'active', '১২' is '12'. */
 function normal(column: Column, cell: string): string {
-  if (column === 'price')
-    return latinDigits(cell)
-      .replace(/^৳\s*/, '')
-      .replace(/,(?=\d{2,3}(\D|$))/g, '');
+  if (column === 'price') return readAmount(cell) ?? cell;
   if (column === 'id' || column === 'pickup_days') return latinDigits(cell);
   // Written in either language; what names none stays, to be refused.
   if (column === 'department') return departmentNamed(cell) ?? cell;

@@ -43,7 +43,7 @@ export const productCsv: Translation<typeof en> = {
     noColumn: 'প্রথম সারিতে কলামের নাম থাকতে হবে, এটি নেই',
     columnTwice: 'এই নামে দুটি কলাম আছে',
     tooManyCells: 'কলামের চেয়ে ঘর বেশি',
-    quote: 'উদ্ধৃতিচিহ্ন (") শেষ করা হয়নি',
+    quote: 'এখানে উদ্ধৃতি চিহ্ন ঠিক নেই, তাই কিছুই ইমপোর্ট হবে না। ঠিক করে ফাইলটি আবার বেছে নিন',
     noName: 'সারিতে পণ্যের নাম নেই',
     unknownId: 'এই id-র কোনো পণ্য আপনার নেই। নতুন পণ্য হলে খালি রাখুন',
     noColor: 'এই পণ্যের অন্য ভ্যারিয়েন্টে রং আছে, এটিতেও রং দিন',
@@ -56,13 +56,21 @@ export const productCsv: Translation<typeof en> = {
     commaInSize: 'প্রতি সারিতে একটি সাইজ, কমা ছাড়া',
     changedSince: 'ফাইলটি এক্সপোর্ট করার পর পণ্যটি বদলেছে। আবার এক্সপোর্ট করুন',
   },
+  warnings: 'স্প্রেডশিট সম্ভবত এই ঘরগুলো বদলে দিয়েছে। যেমন আছে তেমনই ইমপোর্ট হবে:',
+  warningKinds: {
+    skuNumber: 'এই SKU স্প্রেডশিটের সংখ্যার মতো। কলামটির ফরম্যাট Text করে লিখুন',
+    skuChanged: 'এই SKU-এর কিছু অক্ষর হারিয়ে গেছে',
+    sizeIsDate: 'এই সাইজ তারিখ হয়ে গেছে',
+    questionMarks: 'অক্ষরগুলো হারিয়ে গেছে। ফাইলটি CSV UTF-8 হিসেবে সেভ করুন',
+  },
+  warning: (row: string, cell: string, kind: string) => `${row}, ${cell}: ${kind}`,
+  newProduct: (price: string, count: number) => `দাম: ${price}, ${bengaliDigits(count)}টি ভ্যারিয়েন্ট`,
   steps: 'যেসব পণ্য যোগ হবে বা বদলাবে',
   kinds: { create: 'নতুন', update: 'বদলাবে' },
   rows: (rows: readonly number[]) =>
     rows.length === 1
       ? `সারি ${bengaliDigits(rows[0] ?? '')}`
       : `সারি ${bengaliDigits(rows[0] ?? '')}–${bengaliDigits(rows.at(-1) ?? '')}`,
-  combinations: (count: number) => `${bengaliDigits(count)}টি ভ্যারিয়েন্ট`,
   startsInactive: 'বন্ধ অবস্থায় যোগ হবে: এখনো ছবি ও স্টক নেই।',
   becomesFree: 'দাম: ৳০',
   freeByOffer: (offer: string) => `দাম: “${offer}” অফারে ৳০`,
