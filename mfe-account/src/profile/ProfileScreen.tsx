@@ -19,12 +19,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useProfileStrings } from '../strings/useProfileStrings';
+import { AccountDetails } from './AccountDetails';
 import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import { Notices } from './Notices';
 import styles from './ProfileScreen.module.css';
+import { YourData } from './YourData';
 
 const loadPushSwitch = () => import('./PushSwitch');
 
@@ -66,19 +68,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <section>
-          <SectionTitle>{s.you}</SectionTitle>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{s.name}</dt>
-              <dd>{name}</dd>
-            </div>
-            <div>
-              <dt>{s.email}</dt>
-              <dd className={styles.email}>{user.email}</dd>
-            </div>
-          </dl>
-        </section>
+        <AccountDetails user={user} name={name} />
         <AddressBook recipient={name} />
         <section>
           <SectionTitle>{s.body.title}</SectionTitle>
@@ -98,6 +88,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
         <PushNotices load={loadPushSwitch} />
         <NewPassword email={user.email} />
         <EndSession />
+        <YourData />
       </div>
     </div>
   );

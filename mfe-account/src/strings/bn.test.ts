@@ -1,6 +1,7 @@
 import { PREFERENCE_TAGS } from '@haat/contracts';
 import { wordsBn } from '@haat/remote/words-bn';
 import { expectBangla } from '@haat/testing';
+import { accountChanges } from './accountChanges';
 import { addressBook } from './addressBook';
 import { bn, parts } from './bn';
 import { cancel } from './cancel';
@@ -41,6 +42,7 @@ test('every text is there in Bangla', () => {
       login,
       entry,
       welcome,
+      accountChanges,
       addressBook,
       messages,
       notices,

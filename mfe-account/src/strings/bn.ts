@@ -1,6 +1,7 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
+import type { accountChanges } from './accountChanges';
 import type { addressBook } from './addressBook';
 import type { cancel } from './cancel';
 import type { devices } from './devices';
@@ -294,6 +295,48 @@ const resetPasswordBn: Translation<typeof resetPassword> = {
   invalid: 'লিংকটির মেয়াদ শেষ, অথবা আগেই ব্যবহার করা হয়েছে। নতুন লিংক নিন।',
   again: 'নতুন লিংক নিন',
   back: 'লগ ইন পেজে ফিরে যান',
+};
+
+const accountChangesBn: Translation<typeof accountChanges> = {
+  phone: 'মোবাইল নম্বর',
+  none: 'এখনো নেই',
+  change: 'বদলান',
+  changeName: 'নাম বদলান',
+  changeEmail: 'ই-মেইল ঠিকানা বদলান',
+  changePhone: 'মোবাইল নম্বর বদলান',
+  close: 'বন্ধ করুন',
+  save: 'সেভ করুন',
+  saving: 'সেভ হচ্ছে…',
+  saved: 'সেভ হয়েছে',
+  failed: 'হলো না। আবার চেষ্টা করুন।',
+  partFailed: 'লোড করা যায়নি। আবার চেষ্টা করুন।',
+  firstName: 'নামের প্রথম অংশ',
+  lastName: 'নামের শেষ অংশ',
+  nameHint: 'আগের অর্ডারে আগের নামই থাকবে।',
+  phoneHint: 'নম্বর লেখার জায়গায় এটি দেখানো হবে। সেভ করা ঠিকানার নম্বর বদলাবে না।',
+  newEmail: 'নতুন ই-মেইল',
+  password: 'আপনার পাসওয়ার্ড',
+  code: 'অথেনটিকেটর অ্যাপের কোড',
+  sendCode: 'কোড পাঠান',
+  sending: 'পাঠানো হচ্ছে…',
+  codeSent: (email) =>
+    `${email} ঠিকানায় একটি কোড পাঠানো হয়েছে। ৩০ মিনিট কাজ করবে। কোড না লেখা পর্যন্ত আগের ঠিকানাই থাকবে।`,
+  emailCode: 'ই-মেইলে আসা কোড',
+  confirm: 'ঠিকানা বদলান',
+  emailChanged: (email) => `এখন থেকে ${email} দিয়ে লগ ইন করবেন`,
+  data: 'আপনার তথ্য',
+  dataText:
+    'আপনার সব তথ্য নামিয়ে নিন, বা অ্যাকাউন্ট মুছে ফেলুন। অর্ডার আমাদের হিসাবের খাতায় থাকবে, তবে আপনার নাম, ঠিকানা ও ফোন নম্বর ছাড়া।',
+  download: 'আমার তথ্য নামান',
+  downloading: 'তৈরি হচ্ছে…',
+  fileName: 'haat-amar-tothyo.json',
+  remove: 'অ্যাকাউন্ট মুছুন',
+  removeTitle: 'অ্যাকাউন্ট মুছে ফেলবেন?',
+  removeText:
+    'আপনার ঠিকানা, তালিকা, মাপ ও সেটিং মুছে যাবে, সব ডিভাইস থেকে লগ আউট হবে। অর্ডার, রিভিউ ও প্রশ্ন থাকবে, আপনার নাম ছাড়া। আপনার দোকান থাকলে তা বন্ধ হবে। এটি ফেরানো যাবে না।',
+  removeConfirm: 'চিরতরে মুছুন',
+  removing: 'মোছা হচ্ছে…',
+  removed: 'আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে',
 };
 
 const profileBn: Translation<typeof profile> = {
@@ -632,6 +675,7 @@ export const parts = {
   preferences: preferencesBn,
   twoStep: twoStepBn,
   devices: devicesBn,
+  accountChanges: accountChangesBn,
   profile: profileBn,
   resetPassword: resetPasswordBn,
   forgotPassword: forgotPasswordBn,

@@ -1,0 +1,245 @@
+import { ApiError, request } from '@haat/api-client';
+import {
+  account,
+  codeForm,
+  contactPhoneForm,
+  nameForm,
+  newEmailForm,
+  proofForm,
+  type User,
+} from '@haat/contracts';
+import { useNavigate } from '@haat/navigation';
+import { loadProfile, logout, notify } from '@haat/session';
+import {
+  Button,
+  Dialog,
+  Field,
+  Form,
+  FormFields,
+  type FormProps,
+  Notice,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { PasswordInput } from '../auth/PasswordInput';
+import { useAccountChangesStrings } from '../strings/useAccountChangesStrings';
+
+// Loaded when one of them is opened.
+
+interface FormDialogProps {
+  title: string;
+  form: FormProps['form'];
+  onClose: () => void;
+  submit: string;
+  pendingText: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+function FormDialog({ title, form, onClose, submit, pendingText, danger, children }: FormDialogProps) {
+  const s = useAccountChangesStrings();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={form.pending}
+      title={title}
+      closeText={s.close}
+      footer={
+        <Button
+          type="submit"
+          form={id}
+          variant={danger ? 'danger' : 'primary'}
+          pending={form.pending}
+          pendingText={pendingText}
+        >
+          {submit}
+        </Button>
+      }
+    >
+      <Form form={form} id={id} label={title}>
+        <FormFields>{children}</FormFields>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The account has the change; a profile that can't be read just now is read by the next page. */
+const showProfile = () => loadProfile().catch(() => {});
+
+export function NameDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const s = useAccountChangesStrings();
+  const form = useForm({
+    schema: nameForm,
+    initial: { first_name: user.first_name, last_name: user.last_name },
+    fallbackError: s.failed,
+    onSubmit: async (name) => {
+      await request(account.saveName, { body: name });
+      await showProfile();
+      notify(s.saved, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={s.changeName} form={form} onClose={onClose} submit={s.save} pendingText={s.saving}>
+      <Field label={s.firstName} field={form.field('first_name')} required>
+        <TextInput autoComplete="given-name" maxLength={100} />
+      </Field>
+      <Field label={s.lastName} hint={s.nameHint} field={form.field('last_name')} required>
+        <TextInput autoComplete="family-name" maxLength={100} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const s = useAccountChangesStrings();
+  const form = useForm({
+    schema: contactPhoneForm,
+    initial: { phone },
+    fallbackError: s.failed,
+    onSubmit: async (body) => {
+      await request(account.saveContactPhone, { body });
+      await showProfile();
+      notify(s.saved, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={s.changePhone} form={form} onClose={onClose} submit={s.save} pendingText={s.saving}>
+      <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const asksForCode = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'code_needed' || error.code === 'wrong_code');
+
+/** What is said of a field stands at the field alone. */
+const atField = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields ?? {}).length > 0
+    ? Object.assign(new Error(), { message: null, fields: error.fields })
+    : error;
+
+/** First the new address and the password, then the code that was sent there. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <NewEmail onSent={setSentTo} onClose={onClose} />
+  ) : (
+    <EmailCode email={sentTo} onClose={onClose} />
+  );
+}
+
+function NewEmail({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+  const s = useAccountChangesStrings();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm<typeof newEmailForm>({
+    schema: newEmailForm,
+    initial: { email: '', password: '', code: undefined },
+    fallbackError: s.failed,
+    onSubmit: async (body) => {
+      try {
+        await request(account.askEmailChange, { body });
+      } catch (error) {
+        if (asksForCode(error)) setNeedsCode(true);
+        throw atField(error);
+      }
+      onSent(body.email);
+    },
+  });
+  return (
+    <FormDialog
+      title={s.changeEmail}
+      form={form}
+      onClose={onClose}
+      submit={s.sendCode}
+      pendingText={s.sending}
+    >
+      <Field label={s.newEmail} field={form.field('email')} required>
+        <TextInput type="email" autoComplete="email" inputMode="email" />
+      </Field>
+      <Field label={s.password} field={form.field('password')} required>
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      {needsCode ? (
+        <Field label={s.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
+          <TextInput autoComplete="one-time-code" maxLength={40} />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function EmailCode({ email, onClose }: { email: string; onClose: () => void }) {
+  const s = useAccountChangesStrings();
+  const form = useForm({
+    schema: codeForm,
+    initial: { code: '' },
+    fallbackError: s.failed,
+    onSubmit: async (body) => {
+      await request(account.confirmEmailChange, { body }).catch((error: unknown) => {
+        throw atField(error);
+      });
+      await showProfile();
+      notify(s.emailChanged(email), 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={s.changeEmail} form={form} onClose={onClose} submit={s.confirm} pendingText={s.saving}>
+      <Notice>{s.codeSent(email)}</Notice>
+      <Field label={s.emailCode} field={form.field('code')} required>
+        <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Asks for the password, and for a code where two-step login is on. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const s = useAccountChangesStrings();
+  const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm<typeof proofForm>({
+    schema: proofForm,
+    initial: { password: '', code: undefined },
+    fallbackError: s.failed,
+    onSubmit: async (body) => {
+      try {
+        await request(account.deleteAccount, { body });
+      } catch (error) {
+        if (asksForCode(error)) setNeedsCode(true);
+        throw atField(error);
+      }
+      onClose();
+      logout();
+      notify(s.removed, 'success');
+      navigate('/welcome');
+    },
+  });
+  return (
+    <FormDialog
+      title={s.removeTitle}
+      form={form}
+      onClose={onClose}
+      submit={s.removeConfirm}
+      pendingText={s.removing}
+      danger
+    >
+      <p>{s.removeText}</p>
+      <Field label={s.password} field={form.field('password')} required>
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      {needsCode ? (
+        <Field label={s.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
+          <TextInput autoComplete="one-time-code" maxLength={40} />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}
