@@ -10,12 +10,29 @@ const root = path.resolve(import.meta.dirname, '..');
 /** The HTML server doesn't get them. */
 const API_SECRETS = JSON.parse(readFileSync(path.join(root, 'shell/server/apiSecrets.json'), 'utf8'));
 
+/** The demo market can be reached, as its policies say. A shop of one's own sets its own contact. */
+function demoContact() {
+  const { DEMO, PUBLIC_URL } = process.env;
+  const isSet = Object.keys(process.env).some((name) =>
+    /^CONTACT_|^(FACEBOOK|INSTAGRAM|YOUTUBE)_URL$/.test(name),
+  );
+  if (DEMO === '0' || PUBLIC_URL || isSet) return {};
+  return {
+    CONTACT_EMAIL: 'help@haat.example',
+    CONTACT_HOURS: 'Every day, 9 am to 9 pm',
+    CONTACT_ADDRESS: '7 Lake Road, Dhaka 1205',
+    FACEBOOK_URL: 'https://facebook.example/haat',
+    INSTAGRAM_URL: 'https://instagram.example/haat',
+  };
+}
+
 async function start() {
   const { port, apiPort } = await prepare(root);
   console.log('Starting …');
   const group = new ProcessGroup();
   stopOnSignals(group);
   const env = {
+    ...demoContact(),
     PORT: String(port),
     API_PORT: String(apiPort),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

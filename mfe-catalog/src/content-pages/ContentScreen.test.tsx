@@ -1,9 +1,11 @@
-import { NO_CONTACT } from '@haat/contracts';
+import { auth, NO_CONTACT } from '@haat/contracts';
 import { contactAtom, sessionStore } from '@haat/session';
-import { expectNoAxeViolations, renderScreen } from '@haat/testing';
+import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { CONTENT_PATHS } from './contentPage';
+
+beforeEach(() => void fakeApi());
 
 test.each(CONTENT_PATHS)('%s has a title and content and passes axe', async (at) => {
   const { container } = renderScreen(routes, { at, session: 'signed-out' });
@@ -39,7 +41,7 @@ describe('contacts', () => {
     ['/policies', /Write to care@shop\.example or call \+880 1711-223344 with the order number/],
     [
       '/legal',
-      /You can ask us at care@shop\.example to see.*Write to care@shop\.example or call \+880 1711-223344 first/,
+      /In your profile you can download what we hold.*Write to care@shop\.example or call \+880 1711-223344 first/,
     ],
     [
       '/faq',
@@ -66,6 +68,15 @@ test.each([
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 });
 
+test.each([
+  [true, /order with a phone number that you confirm by a code/],
+  [false, /For ordering we need one/],
+])('/faq says whether guests may order: %s', async (guest_checkout, text) => {
+  fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, guest_checkout });
+  renderScreen(routes, { at: '/faq', session: 'signed-out' });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 test('links only to paths of the site', async () => {
   const paths = new Set<string>();
   for (const at of CONTENT_PATHS) {
@@ -75,7 +86,7 @@ test('links only to paths of the site', async () => {
       paths.add(link.pathname);
     unmount();
   }
-  const elsewhere = ['/orders', '/seller'];
+  const elsewhere = ['/orders', '/profile', '/seller'];
   const own = routes.map(({ path }) => path);
   expect([...paths].filter((path) => !own.includes(path) && !elsewhere.includes(path))).toEqual([]);
 });

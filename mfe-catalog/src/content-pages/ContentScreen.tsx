@@ -1,7 +1,9 @@
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { contactAtom } from '@haat/session';
 import { ButtonLink, Container, classNames, Icon, PageTitle, plusIcon } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
 import type { ContentPath, Section } from './contentPage';
@@ -12,7 +14,12 @@ export default function ContentScreen() {
   const { contents, pagesWith } = useContentStrings();
   const { pathname } = useLocation();
   const contact = useAtomValue(contactAtom);
-  const { title, lead, look, sections } = pagesWith(contact)[pathname.replace(/\/$/, '') as ContentPath];
+  // Said within a question that is closed at first, so nothing moves when it is known.
+  const guestsOrder = useQuery({ ...signInOptionsQuery, enabled: pathname.startsWith('/faq') }).data
+    ?.guestCheckout;
+  const { title, lead, look, sections } = pagesWith(contact, guestsOrder)[
+    pathname.replace(/\/$/, '') as ContentPath
+  ];
   usePageTitle(title);
   return (
     <Container>

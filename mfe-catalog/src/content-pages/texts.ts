@@ -22,7 +22,7 @@ function placeFacts({ address, phone, email, hours }: Contact) {
  * The content pages. Imported only by their screen, so that product lists do not download them.
  * @param contact the shop's contacts; missing ones are not mentioned
  */
-const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
+const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'About Haat',
     lead: 'A haat is the weekly market where a village buys its cloth from the person who wove it. We moved it online and left the rest as it was.',
@@ -123,8 +123,8 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
           reach(contact)
             ? `${reach(contact)} with the order number and what is wrong.`
             : 'Tell us the order number and what is wrong.',
-          'We agree with the store on an exchange or a refund, within two working days.',
-          'A rider collects it. If the product is faulty or not as described, the return is free; otherwise it costs ৳80.',
+          'We agree with you and the store on an exchange or a refund, and on who collects it.',
+          'If the product is faulty or not as described, the return costs you nothing; otherwise it costs ৳80.',
         ],
         list: [
           'Products cut to your measurements and fabric cut from the roll can be returned only if they are faulty.',
@@ -133,12 +133,12 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       }),
       section('Refunds', {
         text: [
-          'Refunds go to your bank account, bKash or Nagad within 5 working days after the store has the product back.',
+          'Once the store has the product back, we agree with you on the refund: to your bank account, bKash or Nagad.',
         ],
       }),
       section('Reviews', {
         text: [
-          'One review for each delivered item, by the person who ordered it. We remove insults, private data and advertising; we do not remove low stars.',
+          'One review for each delivered item, by the person who ordered it. Stores can answer a review; they cannot remove it.',
         ],
       }),
     ],
@@ -159,8 +159,9 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
           'Your name, phone number and address go to the stores that you order from and to the rider who delivers. They go to nobody else.',
           'Passwords are kept only as a hash that cannot be turned back.',
           'Your browser keeps you signed in, and as a guest it keeps your cart. It also stores which products you viewed last. Signing out removes all of it.',
-          `You can ask us${contact.email ? ` at ${contact.email}` : ''} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law requires.`,
+          'In your profile you can download what we hold about you, correct it, and delete your account. Records of orders are kept as long as tax law requires; those of a deleted account without your name.',
         ],
+        link: { to: '/profile', text: 'Your profile' },
       }),
       section('Prices and offers', {
         text: [
@@ -174,7 +175,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       }),
       section('Complaints', {
         text: [
-          `${reach(contact) ?? 'Tell us'} first: most things are settled within two working days. If we cannot settle it, you can call the Directorate of National Consumers’ Right Protection on 16121.`,
+          `${reach(contact) ?? 'Tell us'} first: most things can be settled. If we cannot settle it, you can call the Directorate of National Consumers’ Right Protection on 16121.`,
         ],
       }),
       section('Law', {
@@ -203,7 +204,9 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       }),
       section('Do I need an account?', {
         text: [
-          'Not for looking around or filling a cart: choose “use as guest”. For ordering we need one, so that you can follow the order. Your guest cart comes along when you log in.',
+          guestsOrder
+            ? 'No. Choose “use as guest”, fill a cart and order with a phone number that you confirm by a code. With an account you find all your orders in one place; your guest cart comes along when you log in.'
+            : 'Not for looking around or filling a cart: choose “use as guest”. For ordering we need one, so that you can follow the order. Your guest cart comes along when you log in.',
         ],
       }),
       section('Where is my order?', {
@@ -227,7 +230,7 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
       }),
       section('Is it safe to order?', {
         text: [
-          'A person reviews every store before it may sell. You pay when the parcel is in your hands, and we never ask for your password, a PIN or a code from an SMS. Whoever does is not from Haat.',
+          'A person reviews every store before it may sell. You pay when the parcel is in your hands. We never ask for your password, a PIN or a code on the phone or in a message: a code from an SMS is only for the page on which you asked for it. Whoever asks you for it is not from Haat.',
         ],
       }),
       section('How do I use a coupon?', {
@@ -337,7 +340,9 @@ const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
         ],
       }),
       section('Refunds', {
-        text: ['To your bank account, bKash or Nagad within 5 working days.'],
+        text: [
+          'To your bank account, bKash or Nagad, as we agree with you once the store has the product back.',
+        ],
         link: { to: '/policies', text: 'Returns and refunds' },
       }),
     ],
