@@ -8,7 +8,7 @@ export const DEFAULT_ERROR = 'An error occurred while fetching data';
  * @param body the parsed answer, of this or another host of the API
  */
 export function serverText(body: unknown): string {
-  if (typeof body === 'string') return isMarkup(body) ? '' : body.trim();
+  if (typeof body === 'string') return isUnreadable(body) ? '' : body.trim();
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return '';
   const fields = body as Record<string, unknown>;
   for (const key of ['error', 'detail', 'message']) {
@@ -35,9 +35,9 @@ function texts(value: unknown): string[] {
   return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
-/** A proxy's HTML page is no message for a shopper. */
-function isMarkup(body: string) {
-  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
+/** A proxy's HTML page and half of a JSON text are no messages for a shopper. */
+function isUnreadable(body: string) {
+  return /^\s*(<(!doctype|html|head|body|\?xml)|[{[])/i.test(body);
 }
 
 /** As axios marks its errors; importing its own check would load axios. */
@@ -109,8 +109,10 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
   }
   const text = serverText(response.data);
   const body = (typeof response.data === 'object' ? response.data : null) as Record<string, unknown> | null;
-  const unreadable = `${response.status} ${response.statusText}`.trim();
-  return new ApiError(text || fallback || unreadable || DEFAULT_ERROR, {
+  // Of a proxy's page the status says more than the call's own text (section 8).
+  const { data, status, statusText } = response;
+  const unreadable = typeof data === 'string' && data.trim() ? `${status} ${statusText}`.trim() : '';
+  return new ApiError(text || unreadable || fallback || DEFAULT_ERROR, {
     status: response.status,
     code: typeof body?.code === 'string' ? body.code : undefined,
     fields: fieldsOf(body?.fields),

@@ -2,7 +2,7 @@
 import { cart, orderMessages, orders, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { connectSession, setTransport } from './connection';
-import { ApiError, serverText } from './errorText';
+import { ApiError, serverText, toApiError } from './errorText';
 import { createOrders } from './queries/orders';
 import { getProduct, listProducts } from './queries/products';
 import * as read from './readers';
@@ -328,4 +328,15 @@ describe('answers that the page asked for before its scripts came', () => {
     await request(cart.clearCart, {}, (body) => body);
     expect(seen).toHaveLength(1);
   });
+});
+
+test.each([
+  ['<html><h1>Bad Gateway</h1></html>', '502 Bad Gateway'],
+  ['{"error": "Half of a', '502 Bad Gateway'],
+  ['', 'Failed to fetch products'],
+  [{ code: 'error' }, 'Failed to fetch products'],
+  [{ error: 'No power' }, 'No power'],
+])('the body %j is said as %j', (data, text) => {
+  const response = { status: 502, statusText: 'Bad Gateway', data };
+  expect(toApiError({ isAxiosError: true, response }, 'Failed to fetch products').message).toBe(text);
 });
