@@ -7,6 +7,9 @@ test.each([
   ['Dark Navy', '#1e2947'],
   ['Gray', '#8d9095'],
   ['sky-blue', '#9fc3dc'],
+  ['লাল', '#b9252f'],
+  ['গাঢ় নীল', '#2f5dab'],
+  ['টিয়া', '#5b9150'],
   ['Floral', undefined],
   ['', undefined],
 ])('the colour of %j is %j', (name, css) => {

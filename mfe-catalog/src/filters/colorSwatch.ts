@@ -51,9 +51,37 @@ const COLORS = {
   Black: '#222126',
 } as const;
 
-const byName = new Map<string, string>(
-  Object.entries(COLORS).map(([name, css]) => [name.toLowerCase(), css]),
-);
+/** The names that sellers write in Bangla. */
+const BENGALI = {
+  সাদা: 'White',
+  ক্রিম: 'Cream',
+  হলুদ: 'Yellow',
+  কমলা: 'Orange',
+  বাদামি: 'Brown',
+  খয়েরি: 'Brown',
+  কফি: 'Coffee',
+  গোলাপি: 'Pink',
+  ম্যাজেন্টা: 'Magenta',
+  লাল: 'Red',
+  মেরুন: 'Maroon',
+  বেগুনি: 'Purple',
+  আকাশি: 'Sky Blue',
+  নীল: 'Blue',
+  ফিরোজা: 'Turquoise',
+  জলপাই: 'Olive',
+  সবুজ: 'Green',
+  টিয়া: 'Leaf',
+  সোনালি: 'Gold',
+  রুপালি: 'Silver',
+  ধূসর: 'Grey',
+  ছাই: 'Grey',
+  কালো: 'Black',
+} as const satisfies Record<string, keyof typeof COLORS>;
+
+const byName = new Map<string, string>([
+  ...Object.entries(COLORS).map(([name, css]): [string, string] => [name.toLowerCase(), css]),
+  ...Object.entries(BENGALI).map(([name, color]): [string, string] => [name.normalize('NFC'), COLORS[color]]),
+]);
 
 /** The colours offered as a filter. */
 export const FILTER_COLORS = [
@@ -83,6 +111,7 @@ export const FILTER_COLORS = [
  */
 export function colorSwatch(name: string): string | undefined {
   const words = name
+    .normalize('NFC')
     .trim()
     .toLowerCase()
     .replace(/gray/g, 'grey')
