@@ -183,7 +183,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
               onValueChange={(size) => onChange(row.key, { size })}
             />
           ) : (
-            row.size || t.none
+            row.size || t.oneSize
           )}
         </td>
         <td>

@@ -37,7 +37,7 @@ test.each<[string, Partial<Choices>, string[]]>([
     { colors: ['Red', 'Blue'], sizes: ['S', 'M'] },
     ['Red S', 'Red M', 'Blue S', 'Blue M'],
   ],
-  ['no size', { colors: ['Red'] }, []],
+  ['no size: one size', { colors: ['Red'] }, ['Red –']],
   ['no colour', { sizes: ['S'] }, []],
   [
     'made to measure: one a colour, whatever the sizes',

@@ -32,9 +32,9 @@ export function choiceKey({ color, size }: { color: string; size: string }): str
   return `${foldName(color)}/${foldName(size)}`;
 }
 
-/** The chosen colours with each chosen size, or with Custom (section 4). */
+/** The chosen colours with each chosen size, or with Custom (section 4); without sizes, a row for each colour in one size. */
 export function combinationsOf({ colors, sizes, custom }: Omit<Choices, 'dropped'>) {
-  const made = custom ? [CUSTOM_SIZE] : sizes;
+  const made = custom ? [CUSTOM_SIZE] : sizes.length > 0 ? sizes : [''];
   return colors.flatMap((color) => made.map((size) => ({ color, size })));
 }
 

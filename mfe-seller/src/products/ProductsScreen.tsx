@@ -313,7 +313,10 @@ function useRowActions() {
     try {
       await act();
     } catch (error) {
-      setFailure(failed((error as Error).message));
+      const { message } = error as Error;
+      const text = failed(message);
+      // Where the server says nothing, the call's own text says the same as the beginning.
+      setFailure(text.startsWith(`${message}:`) ? message : text);
       // A refused product may be deleted or blocked: the list is out of date.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });

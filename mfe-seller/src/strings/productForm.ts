@@ -161,6 +161,7 @@ export const productForm = {
   noRows: 'Please select at least one size and one color to generate SKU combinations, or add manual SKUs',
   addRow: 'Add Manual SKU',
   none: '–',
+  oneSize: 'One size',
   quantityOfAll: 'Quantity of each',
   setAll: 'Set all',
   rowColorPlaceholder: 'Colour',

@@ -54,7 +54,7 @@ export const order: Translation<typeof en> = {
   final: 'এরপর আর বদলানো যাবে না।',
   confirm: 'অবস্থা বদলান',
   confirming: 'সেভ হচ্ছে…',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
   complete: 'অর্ডার সম্পূর্ণ করুন',
   completeTitle: 'অর্ডারটি সম্পূর্ণ করবেন?',
   completeText: 'অর্ডারটি সম্পূর্ণ হয়েছে বলে নিশ্চিত করছেন? এরপর আর কিছু বদলানো যাবে না।',

@@ -91,6 +91,6 @@ export const productCsv: Translation<typeof en> = {
   left: (count: number) => `আরও ${productsText(count)} বাকি।`,
   resume: 'আবার শুরু করুন',
   close: 'বন্ধ করুন',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
   finish: 'শেষ করুন',
 };

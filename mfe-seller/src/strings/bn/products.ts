@@ -63,7 +63,7 @@ export const products: Translation<typeof en> = {
   deactivate: 'বন্ধ করুন',
   delete: 'ডিলিট করুন',
   deleting: 'ডিলিট হচ্ছে…',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
   confirmDelete: 'পণ্যটি ডিলিট করবেন?',
   confirmDeleteText: (name: string) =>
     `${name} দোকান থেকে একেবারে মুছে যাবে। যাঁরা কিনেছেন, তাঁদের অর্ডারে পণ্যটি থেকে যাবে।`,

@@ -30,7 +30,7 @@ export const questions: Translation<typeof en> = {
   posting: 'পাঠানো হচ্ছে…',
   save: 'সেভ করুন',
   saving: 'সেভ হচ্ছে…',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
   posted: 'উত্তর দেওয়া হয়েছে',
   saved: 'উত্তর সেভ হয়েছে',
   postFailed: 'উত্তর পাঠানো যায়নি। আবার চেষ্টা করুন।',

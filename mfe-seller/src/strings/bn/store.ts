@@ -49,7 +49,7 @@ export const store: Translation<typeof en> = {
     keep: 'থাকুক',
     retry: 'আবার চেষ্টা করুন',
     discard: 'বাদ দিন',
-    cancel: 'বাতিল করুন',
+    cancel: 'থাক',
     said: (message: string) => `কারণ: ${message}`,
   },
   homepage: {
