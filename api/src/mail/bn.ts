@@ -114,6 +114,8 @@ export const bn: MailStrings = {
     bangla: '',
     heading: 'নতুন অর্ডার এসেছে',
     body: (id, customer) => `${customer} আপনার দোকানে অর্ডার করেছেন (${id})।`,
+    advance: (titles) =>
+      `কিছু টাকা অগ্রিম নিতে হবে: ${titles}। ক্রেতার সঙ্গে কথা বলে অঙ্ক ঠিক করুন, আর অর্ডারের অবস্থা বদলানোর সময় যা পেয়েছেন লিখুন। কুরিয়ার শুধু বাকিটা নেবে।`,
   },
   order_status: {
     subject: (id, status) => `আপনার অর্ডার ${id}: ${bn.statuses[status]}`,

@@ -117,6 +117,8 @@ export const en = {
     bangla: 'আপনার দোকানে একটি নতুন অর্ডার এসেছে।',
     heading: 'You have a new order',
     body: (id: string, customer: string) => `${customer} has ordered from you (${id}).`,
+    advance: (titles: string) =>
+      `To be paid partly in advance: ${titles}. Agree the amount with the customer, and enter what you have received when you change the status of the order. The courier collects only the rest.`,
   },
   order_status: {
     subject: (id: string, status: OrderStatus) => `Your order ${id}: ${en.statuses[status].toLowerCase()}`,

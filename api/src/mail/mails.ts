@@ -75,7 +75,13 @@ type OrderMail =
     } & Delivery &
       ToBuyer)
   /** To a seller: the part of that store. */
-  | ({ kind: 'order_received'; order: MailedOrder; customer: string } & Delivery)
+  | ({
+      kind: 'order_received';
+      order: MailedOrder;
+      customer: string;
+      /** items that need an advance payment; absent where none does, and in mails of earlier releases */
+      advance?: string[];
+    } & Delivery)
   /** To the buyer. `delivered` names the items that arrived now when only some did. */
   | ({
       kind: 'order_status';

@@ -120,11 +120,12 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers[guest ? 'guest' : 'shopper'],
   }),
-  order_received: ({ order, customer, ...delivery }, strings, links) => ({
+  order_received: ({ order, customer, advance, ...delivery }, strings, links) => ({
     ...strings.order_received,
     subject: strings.order_received.subject(order.id),
     blocks: [
       paragraph(strings.order_received.body(order.id, customer)),
+      ...(advance ? [paragraph(strings.order_received.advance(advance.join(', ')))] : []),
       itemsOf(order, strings, links, { sku: true }),
       billOf([order], strings),
       facts([

@@ -42,8 +42,13 @@ export function mailOfNewOrder(row: OrderRow, at: Date): Mail {
     at,
     customer: row.customer_name,
     order: mailedOrder(row),
+    ...(row.payment_method === 'cod' && advanceItems(row).length > 0
+      ? { advance: advanceItems(row).map(({ title }) => title) }
+      : {}),
   };
 }
+
+const advanceItems = (row: OrderRow) => row.items.filter((item) => item.requires_advance_payment);
 
 /**
  * The mail to the buyer about a new status.

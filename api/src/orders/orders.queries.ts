@@ -621,12 +621,14 @@ interface ItemRow {
   size: string | null;
   quantity: number;
   unit_paisa: Paisa;
+  requires_advance_payment: boolean;
   delivered_at: Date | null;
 }
 
 export async function findItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    SELECT i.id, i.product_id, i.variant_id, i.title, i.color, i.size, i.quantity, i.unit_paisa, i.delivered_at
+    SELECT i.id, i.product_id, i.variant_id, i.title, i.color, i.size, i.quantity, i.unit_paisa,
+      i.requires_advance_payment, i.delivered_at
     FROM items_of_order(${orderId}) i ORDER BY i.id`.execute(tx);
   return rows;
 }

@@ -933,7 +933,7 @@ async function moveForward(
   const { status, delivered, collected } =
     body.status === 'delivered' || body.item_ids
       ? await deliver(tx, order, body, by.at)
-      : { ...withoutCash(body), delivered: [], collected: null };
+      : { status: body.status, delivered: [], collected: await advanceOf(tx, order, body) };
   if (!canTransitionOrder(order.status, status, 'seller')) {
     throw new TransitionRefused(
       order.status === status
@@ -964,10 +964,14 @@ export async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRo
   await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
 }
 
-function withoutCash({ status, collected }: StatusChange) {
-  if (collected === undefined) return { status };
-  const text = 'Cash is recorded with a delivery';
-  throw new InvalidInput(text, { collected: [text] });
+/** Cash in paisa that was taken in advance, for an order with items that need it; null where none is said. @throws InvalidInput */
+async function advanceOf(tx: Tx, order: LockedOrder, { collected }: StatusChange): Promise<Paisa | null> {
+  if (collected === undefined) return null;
+  const refuse = (text: string) => new InvalidInput(text, { collected: [text] });
+  const items = await findItems(tx, order.id);
+  if (order.payment_method !== 'cod' || !items.some((item) => item.requires_advance_payment))
+    throw refuse('Cash is recorded with a delivery');
+  return cashTaken(0, collected, order.total_paisa - order.collected_paisa, false) || null;
 }
 
 /**

@@ -305,7 +305,10 @@ const statusChange = z.strictObject({
   status: z.enum(SELLER_ORDER_STATUSES),
   notes: z.optional(text(500)),
   item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
-  /** cash in taka that was taken with this delivery; what was due with these items when absent */
+  /**
+   * cash in taka that was taken with this delivery; what was due with these items when absent. With another status: what was
+   * paid in advance, where an item needs it
+   */
   collected: z.optional(taka),
   version: seenVersion,
 });

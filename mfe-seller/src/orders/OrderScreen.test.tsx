@@ -333,6 +333,27 @@ describe('the dropdown', () => {
     await waitFor(async () => expect(await status()).toHaveValue('shipped'));
   });
 
+  test('says which items are paid in advance, and records what was received', async () => {
+    const items = [anOrderItem({ title: 'Bridal saree', requires_advance_payment: true })];
+    const server = serve({ items, cash_due: 1330 });
+    const { user } = show();
+    expect(await screen.findByText(/To be paid partly in advance: Bridal saree\./)).toBeVisible();
+    await user.selectOptions(await status(), 'Processing');
+    const asked = await question();
+    await user.type(asked.getByLabelText('Received in advance'), '2000');
+    await user.click(asked.getByRole('button', { name: 'Change status' }));
+    expect(await asked.findByText('Please enter an amount from ৳0 to ৳1,330')).toBeVisible();
+    await user.clear(asked.getByLabelText('Received in advance'));
+    await user.type(asked.getByLabelText('Received in advance'), '৫০০');
+    await user.click(asked.getByRole('button', { name: 'Change status' }));
+    await waitFor(() =>
+      expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({
+        status: 'processing',
+        collected: 500,
+      }),
+    );
+  });
+
   test('reports that the buyer cancelled meanwhile, shows the new status and keeps the note', async () => {
     const server = serve();
     const { user } = show();

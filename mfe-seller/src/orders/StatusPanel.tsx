@@ -14,8 +14,14 @@ import { useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
-import { amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
-import { asksForCash, isFinal, type OrderTransition, type Transition } from './useOrderTransition';
+import { advanceItems, amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
+import {
+  asksForAdvance,
+  asksForCash,
+  isFinal,
+  type OrderTransition,
+  type Transition,
+} from './useOrderTransition';
 
 /** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
 export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
@@ -27,6 +33,7 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
   const next = nextStep(order);
   const settable = rules.choices.some((status) => status === order.status);
   const unconfirmed = isUnconfirmed(order);
+  const advance = advanceItems(order);
   const ended = order.isCompleted ? 'delivered' : order.status;
   return (
     <section className={styles.panel}>
@@ -52,6 +59,14 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
         </Notice>
       ) : null}
       {rules.open && isUnpaidCard(order) ? <Notice tone="warning">{t.unpaidCard}</Notice> : null}
+      {advance.length > 0 ? (
+        <Notice tone="warning">
+          <strong>{t.advanceTitle}</strong> {t.advanceText(advance.map(({ title }) => title).join(', '))}{' '}
+          {order.collected
+            ? t.advancePaid(formatMoney(paisaOf(order.collected)), formatMoney(paisaOf(order.cash_due ?? 0)))
+            : null}
+        </Notice>
+      ) : null}
       {!locked && next ? (
         <Button
           fullWidth
@@ -147,6 +162,15 @@ function Question({ order, transition }: { order: Order; transition: OrderTransi
       cancelText={t.cancel}
       onConfirm={go}
     >
+      {asksForAdvance(order, move) && due !== null ? (
+        <Field
+          label={t.advance}
+          hint={t.advanceHint(formatMoney(paisaOf(due)))}
+          error={cashWrong ? t.cashWrong(formatMoney(paisaOf(due))) : undefined}
+        >
+          <TextInput inputMode="decimal" prefix="৳" value={cash} onValueChange={setCash} />
+        </Field>
+      ) : null}
       {asksForCash(order, move) && due !== null ? (
         <Field
           label={t.cash}

@@ -57,6 +57,12 @@ export function amountToCollect(
   return (isDue && (order.cash_due ?? order.bill)) || null;
 }
 
+/** Items of a cash order that are paid partly in advance, while something is still due. */
+export function advanceItems(order: Order): Order['items'] {
+  if (amountToCollect(order) === null || !rulesOf(order).open) return [];
+  return order.items.filter((item) => item.requires_advance_payment);
+}
+
 /** An unpaid card order, which must not be handed over. */
 export function isUnpaidCard({
   payment_method,

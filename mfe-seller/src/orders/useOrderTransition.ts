@@ -6,7 +6,7 @@ import { notify } from '@haat/session';
 import { useEffect, useState } from 'react';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { useStatusChange } from '../useStatusChange';
-import { amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
+import { advanceItems, amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
 /** From MARK AS COMPLETED to the list (section 9). */
 const RETURN_DELAY_MS = 1000;
@@ -62,7 +62,15 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
   const bodyOf = (move: Transition): StatusChange => {
     const notes = note.trim();
     const version = seen ? { version: seen } : {};
-    if (move.kind === 'status') return { status: move.status, notes: notes || undefined, ...version };
+    if (move.kind === 'status') {
+      const advance = asksForAdvance(order, move) ? cashOf(cash, amountToCollect(order) ?? 0) : null;
+      return {
+        status: move.status,
+        notes: notes || undefined,
+        ...(advance ? { collected: advance } : {}),
+        ...version,
+      };
+    }
     if (move.kind === 'complete') return { status: 'delivered', notes: notes || t.completeNote, ...version };
     return {
       ...version,
@@ -78,14 +86,14 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
   const ask = (move: Transition | null) => {
     setAsked(move);
     if (move) setSeen(order.version);
-    if (move?.kind !== 'item') return;
-    setCash(String(cashDueWithItem(order, move.item.id)));
     setCashWrong(false);
+    setCash(move?.kind === 'item' ? String(cashDueWithItem(order, move.item.id)) : '');
   };
 
   const go = async () => {
     if (!asked) return;
-    const isWrong = asksForCash(order, asked) && cashOf(cash, amountToCollect(order) ?? 0) === null;
+    const asks = asksForCash(order, asked) || (asksForAdvance(order, asked) && cash.trim() !== '');
+    const isWrong = asks && cashOf(cash, amountToCollect(order) ?? 0) === null;
     setCashWrong(isWrong);
     if (isWrong) return false;
     setFailure(null);
@@ -126,6 +134,11 @@ export function canDeliver(order: Order, item: OrderItem): boolean {
 /** Whether the seller enters the cash received: for single items, except the one that completes the order. */
 export function asksForCash(order: Order, move: Transition): boolean {
   return move.kind === 'item' && !isFinal(order, move) && amountToCollect(order) !== null;
+}
+
+/** Whether the seller enters what was paid in advance: with each status before the delivery, while an item needs it. */
+export function asksForAdvance(order: Order, move: Transition): boolean {
+  return move.kind === 'status' && move.status !== 'delivered' && advanceItems(order).length > 0;
 }
 
 /** Whether a transition ends the order. */

@@ -27,6 +27,12 @@ export const order = {
   unconfirmedText: (until: string) =>
     `Haat confirms it with the customer before ${until}. Its items stay in your stock until then; you get an e-mail when it is confirmed. If they sell out first, or it is not confirmed in time, it is cancelled.`,
   steps: { processing: 'Start processing', shipped: 'Mark as shipped' },
+  advanceTitle: 'Advance payment.',
+  advanceText: (titles: string) =>
+    `To be paid partly in advance: ${titles}. Agree the amount with the customer and enter it when you change the status; the courier collects the rest.`,
+  advancePaid: (paid: string, due: string) => `${paid} is paid. The courier collects ${due}.`,
+  advance: 'Received in advance',
+  advanceHint: (due: string) => `Of ${due}. Leave it empty if nothing was paid yet.`,
   cash: 'Cash taken with this item',
   cashHint: (due: string) => `Of ${due} that are still due. The rest is collected with the other items.`,
   cashWrong: (due: string) => `Please enter an amount from ৳0 to ${due}`,
