@@ -541,7 +541,8 @@ async function pages(
   // A region that retries gets the visitor's version; without a cookie that is the live one.
   app.get<{ Querystring: { without?: unknown; path?: unknown } }>(
     '/composition.json',
-    async ({ query, headers: { cookie } }, reply) => {
+    async ({ query, headers }, reply) => {
+      const { cookie } = headers;
       // Foreign hosts read it too: without the cookie, so without overrides.
       reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
       const named = releasesNamed(query.without);
@@ -549,7 +550,7 @@ async function pages(
       const without = [...named, ...withoutShell(cookie)];
       const live = await releases.now({ visitor: readVisitorId(cookie), without });
       const composed = compose(live, settings, readOverrides('/', cookie, settings));
-      const { language } = readLanguage('/', cookie);
+      const { language } = readLanguage('/', headers);
       const pathname = typeof query.path === 'string' ? query.path : '';
       return reply.send(withFilesOfPath(composed, live, pathname, language));
     },
@@ -588,10 +589,12 @@ async function pages(
     const overrides = readOverrides(request.url, cookies, settings);
     const knownId = readVisitorId(cookies);
     const visitorId = knownId ?? newVisitorId();
-    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-encoding, accept-language');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
-    const { language, isNew } = readLanguage(overrides.url, cookies);
+    const { language, isNew } = readLanguage(overrides.url, request.headers);
     if (isNew) reply.header('set-cookie', languageCookie(language, settings));
     const theme = readTheme(cookies);
     const asked = {
