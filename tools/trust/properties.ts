@@ -357,6 +357,12 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [fullOnly('backup/pointInTime', /goes back/)],
   },
   {
+    name: 'A standby takes over without losing an acknowledged order',
+    figure:
+      'full: the recipe of docs/backup.md with two PostgreSQL, a killed primary under orders, and its way back',
+    evidence: [fullOnly('backup/standby', /./)],
+  },
+  {
     name: 'Papers of orders stop no other request',
     figure: 'forty receipts at once; a thread that hangs, crashes and ends; more than are made in time',
     evidence: [api('receipts/sheets')],
