@@ -68,7 +68,7 @@ export async function listProducts(
   const limit = query.limit ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
-  const ranking = query.trending ? await rankingAt(db.lists, now) : undefined;
+  const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
   const { reading, limits, parts } = await understand(db, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
@@ -182,14 +182,14 @@ export async function listFacets(
   if (reading === null) return NO_FACETS;
   const filter = { ...limits, search: reading?.query };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
-    countProducts(db.lists, filter),
-    countTypes(db.lists, filter),
-    countChoices(db.lists, 'size', filter),
-    countChoices(db.lists, 'color', filter),
-    countTags(db.lists, filter, products.MAX_FACET_TAGS),
-    countProducts(db.lists, { ...filter, inStock: true }),
-    countProducts(db.lists, { ...filter, onSale: true }),
-    priceSpan(db.lists, filter),
+    countProducts(db.kysely, filter),
+    countTypes(db.kysely, filter),
+    countChoices(db.kysely, 'size', filter),
+    countChoices(db.kysely, 'color', filter),
+    countTags(db.kysely, filter, products.MAX_FACET_TAGS),
+    countProducts(db.kysely, { ...filter, inStock: true }),
+    countProducts(db.kysely, { ...filter, onSale: true }),
+    priceSpan(db.kysely, filter),
   ]);
   // Limited as the list of each value would be.
   const listed = (values: FacetValue[]) =>
@@ -276,7 +276,7 @@ function listOf(joined: string | undefined): string[] | undefined {
 export async function listTrending({ db, clock }: Shop) {
   const now = clock.now();
   const today = dhakaDay(now);
-  const ranking = await rankingAt(db.lists, now);
+  const ranking = await rankingAt(db.kysely, now);
   const cards = await productCards(db.kysely, [...ranking.keys()], today, ranking);
   return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }

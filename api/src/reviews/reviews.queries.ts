@@ -56,22 +56,35 @@ export function findReview(db: Reader, id: number): Promise<ReviewRow> {
   return withDetails(db).where('r.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A page of reviews; `default` shows the best rated first, `helpful` those with the most votes. */
+/**
+ * A page of reviews; `default` shows the best rated first, `helpful` those with the most votes.
+ * @param slice.after the review before the first one, instead of an offset
+ */
 export function listReviews(
   db: Reader,
   of: Reviewed,
   sort: ReviewSort,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, after }: { limit: number; offset: number; after?: number | undefined },
 ): Promise<ReviewRow[]> {
   const way = sort === 'oldest' ? 'asc' : 'desc';
-  const reviews = withDetails(db).where(reviewed(of));
   const first = { default: 'r.rating', helpful: 'r.helpful_count' } as const;
+  const all = withDetails(db).where(reviewed(of));
+  const reviews = after ? all.where(behind(after, sort)) : all;
   return (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
     .orderBy('r.created_at', way)
     .orderBy('r.id', way)
     .limit(limit)
-    .offset(offset)
+    .offset(after ? 0 : offset)
     .execute();
+}
+
+/** Those that follow a review in the list. */
+function behind(after: number, sort: ReviewSort) {
+  const first = { default: ['rating'], helpful: ['helpful_count'], newest: [], oldest: [] }[sort];
+  const keyOf = (table: string) =>
+    sql.join([...first, 'created_at', 'id'].map((column) => sql.ref(`${table}.${column}`)));
+  const compared = sort === 'oldest' ? sql`>` : sql`<`;
+  return sql<boolean>`(${keyOf('r')}) ${compared} (SELECT ${keyOf('b')} FROM reviews b WHERE b.id = ${after})`;
 }
 
 /** The number of reviews by stars, without zeros. */

@@ -170,13 +170,15 @@ export async function productReviews(
 }
 
 async function reviewPage(db: Reader, of: Reviewed, query: ListQuery) {
-  const { sort = 'default', page = 1, limit = REVIEW_PAGE_SIZE } = query;
-  const [rows, counts] = await Promise.all([
-    listReviews(db, of, sort, { limit, offset: (page - 1) * limit }),
+  const { sort = 'default', page = 1, after, limit = REVIEW_PAGE_SIZE } = query;
+  const [found, counts] = await Promise.all([
+    listReviews(db, of, sort, { limit: limit + 1, offset: (page - 1) * limit, after }),
     countByStars(db, of),
   ]);
-  const stats = statsOf(counts);
-  return { reviews: rows.map(reviewOf), stats, has_next: page * limit < stats.totalReviews };
+  const rows = found.slice(0, limit);
+  const hasNext = found.length > limit;
+  const next = hasNext ? { next: rows.at(-1)?.id } : {};
+  return { reviews: rows.map(reviewOf), stats: statsOf(counts), has_next: hasNext, ...next };
 }
 
 /** The numbers above a list of reviews, five stars first. */

@@ -680,6 +680,40 @@ describeOnEachDatabase('reviews', (testApp) => {
     }
   });
 
+  test.each(['default', 'newest', 'oldest', 'helpful'])(
+    'sorted by %s, the next page repeats and skips none, whatever was written meanwhile',
+    async (sort) => {
+      const product = await testApp.aProduct();
+      const made: number[] = [];
+      const more = async (rating: number) => {
+        testApp.advanceClock(1000);
+        const order = await testApp.aDeliveredOrder({ product });
+        const { body } = await order.buyer.post('/reviews/', reviewOf(order, { rating }));
+        made.push(body.id);
+      };
+      for (const rating of [5, 3, 5, 1, 4]) await more(rating);
+      for (const path of [
+        `/reviews/stores/${product.seller.sellerId}/`,
+        `/reviews/products/${product.id}/`,
+      ]) {
+        const read = async (after?: number) =>
+          (await testApp.aVisitor().get(`${path}?sort=${sort}&limit=2${after ? `&after=${after}` : ''}`))
+            .body;
+        const before = [...made];
+        const seen: number[] = [];
+        let { reviews, next } = await read();
+        seen.push(...reviews.map(({ id }: { id: number }) => id));
+        await more(5);
+        while (next) {
+          ({ reviews, next } = await read(next));
+          seen.push(...reviews.map(({ id }: { id: number }) => id));
+        }
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen).toEqual(expect.arrayContaining(before));
+      }
+    },
+  );
+
   test('a store without reviews has empty stats', async () => {
     const { sellerId } = await testApp.aSeller();
     const { body } = await testApp.aVisitor().get(`/reviews/stores/${sellerId}/`);

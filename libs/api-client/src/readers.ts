@@ -501,15 +501,18 @@ export interface ReviewList {
   reviews: Review[];
   stats: ReviewStats;
   hasNext: boolean;
+  /** of APIs that know `after` */
+  next?: number;
 }
 
 export function reviewList(answer: unknown, limit: number): ReviewList {
   const reviews = listOf(answer, review, 'reviews');
-  const { stats, has_next } = object(answer);
+  const { stats, has_next, next } = object(answer);
   return {
     reviews,
     stats: reviewStats(stats),
     hasNext: typeof has_next === 'boolean' ? has_next : reviews.length >= limit,
+    ...(typeof next === 'number' ? { next } : {}),
   };
 }
 

@@ -44,11 +44,19 @@ export const reviewStats = z.object({
 });
 export type ReviewStats = z.output<typeof reviewStats>;
 
-const reviewList = z.object({ reviews: z.array(review), stats: reviewStats, has_next: z.boolean() });
+const reviewList = z.object({
+  reviews: z.array(review),
+  stats: reviewStats,
+  has_next: z.boolean(),
+  /** what `after` says for the next reviews, whatever was written meanwhile; absent in older APIs, and at the end */
+  next: z.optional(z.int()),
+});
 const params = z.strictObject({ id: idText });
 const query = z.strictObject({
   sort: z.optional(z.enum(REVIEW_SORTS)),
   page: z.optional(wholeText(1, 100_000)),
+  /** `next` of the answer before; then `page` has no effect */
+  after: z.optional(idText),
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
 });
 

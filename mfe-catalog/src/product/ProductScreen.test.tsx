@@ -529,8 +529,11 @@ test('shows reviews with stars and replies, and loads more by a button', async (
           reviews: [aReview({ content: 'Soft cloth', reply, quality_rating: 5, shipping_rating: 3 })],
           stats,
           has_next: true,
+          next: 17,
         }
-      : { reviews: [aReview({ content: 'A bit long', rating: 4 })], stats, has_next: false },
+      : query.after === '17'
+        ? { reviews: [aReview({ content: 'A bit long', rating: 4 })], stats, has_next: false }
+        : { reviews: [], stats, has_next: false },
   );
   expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
   const more = await screen.findByRole('button', { name: 'Show more reviews' });

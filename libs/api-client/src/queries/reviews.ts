@@ -9,16 +9,24 @@ export const reviewKeys = {
   list: (of: 'product' | 'store', id: number, sort: ReviewSort) => [...reviewKeys.of(of, id), sort] as const,
 };
 
-/** The reviews of a product or a store, page by page. */
+type Place = number | { after: number };
+
+const slice = (place: Place) =>
+  typeof place === 'number' ? { page: String(place) } : { after: String(place.after) };
+
+/** The reviews of a product or a store, page by page: after the last one shown, of older APIs by number. */
 export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: ReviewSort = 'default') =>
   infiniteQueryOptions({
     queryKey: reviewKeys.list(of, id, sort),
     queryFn: ({ pageParam }) =>
       requestRead(
         of === 'store' ? reviews.storeReviews : reviews.productReviews,
-        { params: { id }, query: { sort, page: String(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
+        { params: { id }, query: { sort, ...slice(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
         (read, answer) => read.reviewList(answer, REVIEW_PAGE_SIZE),
       ),
-    initialPageParam: 1,
-    getNextPageParam: (page, all) => (page.hasNext ? all.length + 1 : undefined),
+    initialPageParam: 1 as Place,
+    getNextPageParam: ({ hasNext, next }, all): Place | undefined => {
+      if (!hasNext) return undefined;
+      return next ? { after: next } : all.length + 1;
+    },
   });
