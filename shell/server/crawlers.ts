@@ -1,5 +1,12 @@
 import { productQuery } from '@haat/api-client';
-import { MAX_PAGE_SIZE, products, stores } from '@haat/contracts';
+import {
+  DEPARTMENTS,
+  type Department,
+  departmentFilters,
+  MAX_PAGE_SIZE,
+  products,
+  stores,
+} from '@haat/contracts';
 import { siteMap } from '../src/siteMap';
 import { addressOf, apiAsk, callApi } from './api';
 import { markup } from './metaMarkup';
@@ -30,7 +37,7 @@ export function robots({ publicUrl }: Settings): string {
 }
 
 /**
- * The site map of a name: `sitemap` names the others, `pages` and `stores` have addresses, and so has each
+ * The site map of a name: `sitemap` names the others, `pages`, `types` and `stores` have addresses, and so has each
  * `products-<page>`, with as many products as one call of the API lists.
  * @returns 'absent' where there is none of that name; null when the API has not answered
  */
@@ -48,12 +55,18 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     const list = members ? null : await productPage(1, settings);
     if (!list && !members) return null;
     const pages = list && list !== 'absent' ? list.total_pages : 0;
-    const names = ['pages', ...(members ? [] : ['stores'])];
+    const names = ['pages', 'types', ...(members ? [] : ['stores'])];
     for (let page = 1; page <= pages; page++) names.push(`products-${page}`);
     return xml(
       'sitemapindex',
       names.map((one) => `<sitemap><loc>${markup(`${origin}/sitemaps/${one}.xml`)}</loc></sitemap>`),
     );
+  }
+  if (name === 'types') {
+    const addresses = await Promise.all(DEPARTMENTS.map((department) => typePages(department, settings)));
+    return addresses.includes(null)
+      ? null
+      : urlSet(addresses.flatMap((paths) => paths ?? []).map((path) => origin + path));
   }
   if (members) return 'absent';
   if (name === 'stores') {
@@ -72,6 +85,21 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   if (!list || list === 'absent') return list;
   if (list.results.length === 0) return 'absent';
   return urlSet(list.results.map(({ id }) => `${origin}/product/${id}`));
+}
+
+/** The pages of a department's product types; null when the API has not answered. */
+async function typePages(department: Department, settings: Settings): Promise<string[] | null> {
+  const query = { ...departmentFilters[department], by: 'type' };
+  const answer = await callApi(
+    products.listCategories,
+    addressOf(products.listCategories, {}, query),
+    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
+    CRAWLER_TIMEOUT_MS,
+  );
+  if (!answer || answer === 'absent') return null;
+  return answer.results.flatMap(({ product_type }) =>
+    product_type ? `/shop/${department}/${product_type}` : [],
+  );
 }
 
 function productPage(page: number, settings: Settings) {

@@ -136,7 +136,8 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const renders = renderers?.begin();
     const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
-    const readMeta = () => pageMeta(route, pathname, parameters.id, language, settings, ask);
+    const readMeta = () =>
+      pageMeta(route, pathname, parameters.id ?? parameters.type, language, settings, ask);
     let meta = await readMeta();
     // The owner of a product that is not on sale may look at it: only the browser knows.
     const isMissing = () => route !== undefined && !meta && visitor.state !== 'authenticated';

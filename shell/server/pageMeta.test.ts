@@ -271,7 +271,7 @@ describe('for search engines', () => {
   test('the site map names pages, stores and each page of products', async () => {
     answers[list] = { ...aPage([aProductCard()]), total_pages: 3 };
     expect(locations((await get('/sitemap.xml')).body)).toEqual(
-      ['pages', 'stores', 'products-1', 'products-2', 'products-3'].map(
+      ['pages', 'types', 'stores', 'products-1', 'products-2', 'products-3'].map(
         (name) => `https://haat.example/sitemaps/${name}.xml`,
       ),
     );
@@ -290,6 +290,16 @@ describe('for search engines', () => {
     expect(headers['content-type']).toMatch(/^application\/xml/);
     expect(locations(body)).toEqual(['https://haat.example/product/7']);
     expect(locations((await get('/sitemaps/stores.xml')).body)).toEqual(['https://haat.example/store/3']);
+    for (const department of ['women', 'men', 'kids'])
+      answers[`/api/v1/products/categories/?department=${department}&by=type`] = {
+        results:
+          department === 'women' ? [{ name: 'Saree', count: 2, picture: null, product_type: 'saree' }] : [],
+      };
+    for (const type of ['Loose+Fabric', 'Thrifted+Clothing'])
+      answers[`/api/v1/products/categories/?business_type=${type}&by=type`] = { results: [] };
+    expect(locations((await get('/sitemaps/types.xml')).body)).toEqual([
+      'https://haat.example/shop/women/saree',
+    ]);
     for (const name of ['products-9', 'products-0', 'products-x', 'other'])
       expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
   });

@@ -2,8 +2,10 @@ import {
   type Language,
   type Picture,
   type Product,
+  type ProductType,
   paisaOf,
   products,
+  productTypes,
   type Store,
   setLanguage,
   stores,
@@ -78,8 +80,8 @@ export function plainMeta(
 /**
  * The metadata of a path. A product or store is fetched for every visitor: a shared link shows
  * its preview to those who would have to log in. Without an answer in time the page goes out without.
- * @param id of the place's path, where it has one
- * @returns null for a product or a store that does not exist
+ * @param id of the place's path, or the product type, where it has one
+ * @returns null for a product, a store or a product type that does not exist
  */
 export async function pageMeta(
   route: SiteRoute | undefined,
@@ -90,12 +92,41 @@ export async function pageMeta(
   ask: Ask,
 ): Promise<PageMeta | null> {
   const plain = plainMeta(route, pathname, language, settings);
+  if (route?.path.startsWith('/shop/') && id) return ofType(id, plain, language, settings);
   const one = OF_ONE[route?.path ?? ''];
   if (!one) return plain;
   if (!id || !ID.test(id)) return null;
   const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
   return more === 'absent' ? null : { ...plain, ...more, isLate: more === null };
 }
+
+/** The page of a product type in a department, or of all its products. */
+function ofType(type: string, plain: PageMeta, language: Language, { publicUrl }: Settings): PageMeta | null {
+  if (type === 'all') return plain;
+  if (!isProductType(type)) return null;
+  const name = productTypes[type][language];
+  const department = plain.canonical?.replace(/\/[^/]*$/, '');
+  const crumbs = [
+    { name: plain.title, item: department },
+    { name, item: plain.canonical },
+  ];
+  return {
+    ...plain,
+    title: `${name}, ${plain.title}`,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        ...crumb,
+        item: crumb.item ?? publicUrl.origin,
+      })),
+    },
+  };
+}
+
+const isProductType = (type: string): type is ProductType => Object.hasOwn(productTypes, type);
 
 /** Where a page is: its own address, its site, and its language. */
 interface Place {

@@ -62,6 +62,9 @@ const rows = [
   ...DEPARTMENTS.map(
     (title) => ({ path: `/shop/${title}`, region: 'catalog', access: 'public', title }) as const,
   ),
+  ...DEPARTMENTS.map(
+    (title) => ({ path: `/shop/${title}/:type`, region: 'catalog', access: 'public', title }) as const,
+  ),
   { path: '/search', region: 'catalog', access: 'public', title: 'search' },
   { path: '/product/:id', region: 'catalog', access: 'browse', title: 'product' },
   { path: '/store/:id', region: 'catalog', access: 'browse', title: 'store' },

@@ -93,6 +93,14 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
+/** The sellers of products. */
+export async function sellersOf(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; seller_id: number }>`
+    SELECT id, seller_id FROM products WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, seller_id }) => [id, seller_id]));
+}
+
 /** {@link listIds} of a list that consists of several parts, one after the other. */
 export async function listParts(
   db: Reader,

@@ -8,8 +8,10 @@ import {
   type Product,
   type ProductCard,
   type ProductPage,
+  type ProductType,
   paisaOf,
   products,
+  productTypes,
   type QueryOf,
   type RelatedProducts,
   TRENDING_PAGE_SIZE,
@@ -36,11 +38,13 @@ import {
   type ProductFilter,
   rankMatches,
   rollPricesTo,
+  sellersOf,
   type TrendingRow,
   trendingProducts,
 } from './catalog.queries';
 import { countCategories } from './categories.queries';
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
+import { mixStores } from './mixStores';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { findAnchor, moreFromStore, similarProducts } from './related.queries';
@@ -88,11 +92,30 @@ export async function listProducts(
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
   const reader = reading ? db.lists : db.kysely;
+  const sort = query.sort ?? 'newest';
+  const listed = (slice: { limit: number; offset: number }) =>
+    listParts(reader, partsOf(filter, query), sort, slice);
+  const mixes = sort === 'newest' && !query.store && offset < MIXED_LENGTH;
   const [ids, count] = await Promise.all([
-    listParts(reader, partsOf(filter, query), query.sort ?? 'newest', { limit, offset }),
+    mixes ? mixedPage(reader, listed, { limit, offset }) : listed({ limit, offset }),
     countProducts(reader, filter),
   ]);
   return answer(await cardsAt(ids), count);
+}
+
+/** So many of the newest products are mixed; all pages read the same, so that each product is on one page. */
+const MIXED_LENGTH = 100;
+
+/** A page of the newest products, of which no store has more than two in a row while there are others. */
+async function mixedPage(
+  db: Reader,
+  listed: (slice: { limit: number; offset: number }) => Promise<number[]>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const newest = await listed({ limit: MIXED_LENGTH, offset: 0 });
+  const mixed = mixStores(newest, await sellersOf(db, newest)).slice(offset, offset + limit);
+  if (mixed.length === limit || newest.length < MIXED_LENGTH) return mixed;
+  return [...mixed, ...(await listed({ limit: limit - mixed.length, offset: MIXED_LENGTH }))];
 }
 
 /** With `on_sale`, sold-out products come last. Without `sort`, products with preferred tags come first. */
@@ -217,10 +240,16 @@ export async function listCategories(
   { db }: Pick<Shop, 'db'>,
   query: QueryOf<typeof products.listCategories>,
 ): Promise<{ results: Category[] }> {
-  const rows = await countCategories(db.kysely, filterOf(query), products.MAX_CATEGORIES);
+  const { by, ...filter } = query;
+  const rows = await countCategories(db.kysely, filterOf(filter), {
+    by: by === 'type' ? 'product_type' : 'category',
+    max: products.MAX_CATEGORIES,
+  });
   return {
-    results: rows.map(({ picture, ...row }) => ({
-      ...row,
+    results: rows.map(({ picture, name, count }) => ({
+      name: by === 'type' ? (productTypes[name as ProductType]?.en ?? name) : name,
+      count,
+      ...(by === 'type' ? { product_type: name } : {}),
       picture: picture && pictureOf(picture, picture.id),
     })),
   };

@@ -5,26 +5,28 @@ import type { ShownMedia } from '../media/picture';
 import { filteredProducts, type ProductFilter } from './catalog.queries';
 
 export interface CategoryRow {
+  /** of a product type: its slug */
   name: string;
   count: number;
   picture: (ShownMedia & { id: number }) | null;
 }
 
 /**
- * The matches of each category, most first. Spellings that fold alike are one category with the most used spelling as its
+ * The matches of each category, or product type, most first. Spellings that fold alike are one category with the most used spelling as its
  * name. Products without a category are left out.
  */
 export async function countCategories(
   db: Reader,
   filter: ProductFilter,
-  max: number,
+  { by, max }: { by: 'category' | 'product_type'; max: number },
 ): Promise<CategoryRow[]> {
+  const column = `p.${by}` as const;
   // Folded by spelling instead of by product: there are few spellings.
   const spelled = filteredProducts(db, filter)
-    .where('p.category', '<>', '')
-    .groupBy('p.category')
+    .where(column, '<>', '')
+    .groupBy(column)
     .select(({ fn }) => [
-      'p.category as name',
+      sql<string>`${sql.ref(column)}`.as('name'),
       fn.countAll<number>().as('count'),
       sql`max(ARRAY[p.in_stock::int, p.sales_count, p.id]::bigint[])`.as('best'),
     ]);

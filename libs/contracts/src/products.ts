@@ -262,7 +262,13 @@ export const listFacets = call({
 export const MAX_CATEGORIES = 12;
 
 /** `picture` is that of the best-selling product of the category, one in stock if there is one. */
-export const category = z.object({ name: z.string(), count: z.int(), picture: z.nullable(picture) });
+export const category = z.object({
+  name: z.string(),
+  count: z.int(),
+  picture: z.nullable(picture),
+  /** where product types were asked for: as in PRODUCT_TYPES; `name` is its English name */
+  product_type: z.optional(z.string()),
+});
 export type Category = z.output<typeof category>;
 
 export const listCategories = call({
@@ -270,6 +276,10 @@ export const listCategories = call({
   path: '/products/categories/',
   access: 'public',
   summary: 'The categories of the products of a business type or of tags, those with the most products first',
-  query: z.pick(listQuery, { business_type: true, department: true, product_type: true, tags: true }),
+  query: z.extend(
+    z.pick(listQuery, { business_type: true, department: true, product_type: true, tags: true }),
+    // Product types instead of the categories that sellers name.
+    { by: z.optional(z.enum(['type'])) },
+  ),
   answer: z.object({ results: z.array(category) }),
 });

@@ -26,7 +26,7 @@ export function CategoryTiles({ department, action }: CategoryTilesProps) {
   const t = useStrings();
   const s = useDepartmentStrings();
   const titleId = useId();
-  const categories = useQuery(categoriesQuery(departmentFilters[department]));
+  const categories = useQuery(categoriesQuery(departmentFilters[department], 'type'));
   if (categories.data && categories.data.length < 2) return null;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
@@ -52,11 +52,7 @@ export function CategoryTiles({ department, action }: CategoryTilesProps) {
           <ul className={styles.tiles} style={columnsFor(found.length)}>
             {found.map((category, index) => (
               <li key={category.name}>
-                <Tile
-                  category={category}
-                  to={listAddress(department, category.name)}
-                  priority={index < FIRST}
-                />
+                <Tile category={category} to={listAddress(department, category)} priority={index < FIRST} />
               </li>
             ))}
           </ul>

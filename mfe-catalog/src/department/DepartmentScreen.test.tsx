@@ -31,8 +31,8 @@ const page = (results: ProductCard[], count = results.length) => ({
   results,
 });
 const CATEGORIES = [
-  { name: 'Saree', count: 12, picture: aPicture() },
-  { name: 'Salwar kameez', count: 1, picture: null },
+  { name: 'Saree', count: 12, picture: aPicture(), product_type: 'saree' },
+  { name: 'Salwar kameez', count: 1, picture: null, product_type: 'salwar-kameez' },
 ];
 
 function shop({ query }: Asked) {
@@ -57,13 +57,13 @@ test('shows the types of a department, what is new, and then what is on offer an
       link.getAttribute('href'),
     ]),
   ).toEqual([
-    ['See all 98 products', '/home?tags=Women'],
-    ['Saree12 products', '/home?tags=Women&category=Saree'],
-    ['Salwar kameez1 product', '/home?tags=Women&category=Salwar+kameez'],
+    ['See all 98 products', '/shop/women/all'],
+    ['Saree12 products', '/shop/women/saree'],
+    ['Salwar kameez1 product', '/shop/women/salwar-kameez'],
   ]);
   expect(within(await section('New in')).getByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'On offer' })).not.toBeInTheDocument();
-  expect(asked.asked(products.listProducts)).toMatchObject([{ query: { tags: 'Women', limit: '12' } }]);
+  expect(asked.asked(products.listProducts)).toMatchObject([{ query: { department: 'women', limit: '12' } }]);
   act(() => scrollsNear());
   expect(await within(await section('On offer')).findByRole('link', { name: 'Reduced orna' })).toBeVisible();
   expect(
@@ -73,8 +73,8 @@ test('shows the types of a department, what is new, and then what is on offer an
 });
 
 test.each([
-  ['men', { tags: 'Men' }],
-  ['kids', { tags: 'Kids' }],
+  ['men', { department: 'men' }],
+  ['kids', { department: 'kids' }],
   ['fabric', { business_type: 'Loose Fabric' }],
   ['thrifted', { business_type: 'Thrifted Clothing' }],
 ])('%s has the products of its filter', async (department, filter) => {
@@ -137,4 +137,42 @@ test('an unknown department leads home', async () => {
   api().on(products.listTags, { results: [] });
   const { at } = open('/shop/pets');
   await waitFor(() => expect(at()).toBe('/home'));
+});
+
+describe('the page of a type', () => {
+  test('its name, number and products, below the department', async () => {
+    const asked = api();
+    const { container } = open('/shop/women/saree?color=Red');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Saree' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+    expect(screen.getByText('98 products')).toBeInTheDocument();
+    expect(document.title).toBe('Saree, Women’s clothing · Haat');
+    const path = screen.getByRole('navigation', { name: 'Department' });
+    expect(within(path).getByRole('link', { name: 'Women’s clothing' })).toHaveAttribute(
+      'href',
+      '/shop/women',
+    );
+    expect(asked.asked(products.listProducts)[0]?.query).toMatchObject({
+      department: 'women',
+      product_type: 'saree',
+      color: 'Red',
+    });
+    await expectNoAxeViolations(container);
+  });
+
+  test('all of a department', async () => {
+    const asked = api();
+    open('/shop/thrifted/all');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'All thrifted clothing' }),
+    ).toBeInTheDocument();
+    await screen.findByRole('link', { name: 'Jamdani saree' });
+    expect(asked.asked(products.listProducts)[0]?.query).not.toHaveProperty('product_type');
+  });
+
+  test('one that the API does not know is not found', async () => {
+    fakeApi().on(products.listProducts, refuse(400, 'Invalid'));
+    open('/shop/women/spacesuit');
+    expect(await screen.findByRole('heading', { name: 'No such type of clothes' })).toBeInTheDocument();
+  });
 });

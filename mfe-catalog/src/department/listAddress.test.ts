@@ -1,15 +1,13 @@
-import { readChosenFacets } from '../filters/chosenFacets';
-import { listAddress } from './listAddress';
+import { productTypes } from '@haat/contracts';
+import { listAddress, typeName } from './listAddress';
 
-test.each([
-  ['women', '/home?tags=Women'],
-  ['men', '/home?tags=Men'],
-  ['kids', '/home?tags=Kids'],
-  ['fabric', '/home?type=Loose+Fabric'],
-  ['thrifted', '/home?type=Thrifted+Clothing'],
-] as const)('the list of %s is at %s, and that of a category beside it', (department, address) => {
-  expect(listAddress(department)).toBe(address);
-  const ofCategory = new URL(listAddress(department, 'Salwar & kameez'), 'https://haat.example');
-  expect(ofCategory.href).toContain(`${address}&category=`);
-  expect(readChosenFacets(ofCategory.searchParams).category).toBe('Salwar & kameez');
+test('the list of a department, of one of its types and of a category without a type', () => {
+  expect(listAddress('women')).toBe('/shop/women/all');
+  expect(listAddress('women', { name: 'Saree', product_type: 'saree' })).toBe('/shop/women/saree');
+  expect(listAddress('fabric', { name: 'Silk & cotton' })).toBe('/shop/fabric/all?category=Silk+%26+cotton');
+});
+
+test('the English names of product types follow from their slugs', () => {
+  const names = Object.entries(productTypes).map(([slug, { en }]) => [slug, en]);
+  expect(names.map(([slug = '']) => [slug, typeName(slug)])).toEqual(names);
 });

@@ -1,11 +1,23 @@
-import { type Department, departmentFilters } from '@haat/contracts';
+import type { Category, Department } from '@haat/contracts';
 
-/** The address of the list of a department's products. @param category of which category, if not of all */
-export function listAddress(department: Department, category?: string): string {
-  const filter = departmentFilters[department];
-  const params = new URLSearchParams(
-    'tags' in filter ? { tags: filter.tags.join(',') } : { type: filter.business_type },
-  );
-  if (category) params.set('category', category);
-  return `/home?${params}`;
+/** The page of all products of a department. */
+export const ALL_TYPES = 'all';
+
+/** The address of the list of a department's products. @param category of which type or category, if not of all */
+export function listAddress(
+  department: Department,
+  category?: Pick<Category, 'name' | 'product_type'>,
+): string {
+  const all = `/shop/${department}/${ALL_TYPES}`;
+  if (!category) return all;
+  const { name, product_type } = category;
+  return product_type
+    ? `/shop/${department}/${product_type}`
+    : `${all}?${new URLSearchParams({ category: name })}`;
+}
+
+/** The English name of a product type: 'salwar-kameez' is 'Salwar kameez'. */
+export function typeName(slug: string): string {
+  const words = slug === 't-shirt' ? slug : slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from '@haat/navigation';
+import { DEPARTMENTS } from '@haat/contracts';
+import { Link, useSearchParams } from '@haat/navigation';
 import { useWordStrings, WhenNear } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, searchIcon, VisuallyHidden } from '@haat/ui';
@@ -69,6 +70,13 @@ export default function HomeScreen() {
         <h1 className={styles.title}>{homeTexts.title}</h1>
         <p className={styles.lead}>{homeTexts.lead}</p>
       </header>
+      <nav aria-label={homeTexts.departmentsLabel} className={styles.departments}>
+        {DEPARTMENTS.map((department) => (
+          <Link key={department} to={`/shop/${department}`}>
+            {homeTexts.departments[department]}
+          </Link>
+        ))}
+      </nav>
       <div className={styles.filters}>
         <BusinessTypes chosen={filter.type} onToggle={(type) => change(toggleType(filter, type))} />
         <TagRow

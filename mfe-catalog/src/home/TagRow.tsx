@@ -26,7 +26,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
   const { nameOf } = useWordStrings();
   const { profile } = useAtomValue(sessionAtom);
   const row = rowTags(profile?.user);
-  const [open, setOpen] = useState(() => chosen.some((tag) => !row.includes(tag)));
+  const [open, setOpen] = useState(false);
   const panelId = useId();
   return (
     <section aria-label={s.tags} className={styles.tags}>

@@ -27,6 +27,11 @@ export const department = {
   seeAll: (count: number | undefined) =>
     count === undefined ? 'See all products' : `See all ${plural(count, 'product', 'products')}`,
   types: 'Shop by type',
+  path: 'Department',
+  list: 'Products',
+  allOf: (department: string) => `All ${department.charAt(0).toLowerCase()}${department.slice(1)}`,
+  noType: 'No such type of clothes',
+  noTypeText: 'The link may be wrong or old. The departments show everything that is on sale.',
   loadingTypes: 'Loading types...',
   typesFailed: 'Failed to load the types',
   newest: 'New in',

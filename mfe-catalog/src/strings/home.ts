@@ -2,6 +2,8 @@
 export const home = {
   title: 'DISCOVER YOUR OOTD',
   lead: 'Panjabi to parachute pants, from stores all over Bangladesh. Pay when it reaches your door.',
+  departmentsLabel: 'Departments',
+  departments: { women: 'Women', men: 'Men', kids: 'Kids', fabric: 'Fabric', thrifted: 'Thrifted' },
   types: 'Business type',
   typeNotes: {
     'General Clothing': 'New clothes from makers and labels',
