@@ -93,9 +93,10 @@ export async function listProducts(
   }
   const reader = reading ? db.lists : db.kysely;
   const sort = query.sort ?? 'newest';
-  const listed = (slice: { limit: number; offset: number }) =>
-    listParts(reader, partsOf(filter, query), sort, slice);
-  const mixes = sort === 'newest' && !query.store && offset < MIXED_LENGTH;
+  const sections = partsOf(filter, query);
+  const listed = (slice: { limit: number; offset: number }) => listParts(reader, sections, sort, slice);
+  // Mixing would carry products from one part into the other.
+  const mixes = sort === 'newest' && sections.length === 1 && !query.store && offset < MIXED_LENGTH;
   const [ids, count] = await Promise.all([
     mixes ? mixedPage(reader, listed, { limit, offset }) : listed({ limit, offset }),
     countProducts(reader, filter),
