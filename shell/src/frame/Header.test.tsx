@@ -219,6 +219,11 @@ test('links to the same page in the other language', () => {
   expect(link).toHaveAttribute('lang', 'bn');
 });
 
+test('the header has the other language, too', () => {
+  renderFrame(<Header />, { at: '/offers' });
+  expect(screen.getByRole('link', { name: 'বাংলা' })).toHaveAttribute('href', '/offers?lang=bn');
+});
+
 test('changes the language in the same entry of the history', async () => {
   const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => {});
   const { user } = renderFrame(

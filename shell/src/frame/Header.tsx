@@ -6,6 +6,7 @@ import { useStrings } from '../strings';
 import { CartBadge } from './CartBadge';
 import { departmentLinks } from './departmentLinks';
 import styles from './Header.module.css';
+import { LanguageLink } from './LanguageLink';
 import { Menu } from './Menu';
 import { OfflineNotice } from './OfflineNotice';
 import { useHydrated } from './useHydrated';
@@ -78,6 +79,7 @@ export function Header({ folded = false }: HeaderProps) {
         <Link to="/profile" className={styles.account} aria-label={s.header.account}>
           <Icon drawing={userIcon} />
         </Link>
+        <LanguageLink className={styles.language} />
         <div className={styles.cart}>
           <CartBadge />
         </div>
