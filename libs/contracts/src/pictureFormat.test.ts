@@ -7,6 +7,8 @@ const webp = (chunk: string, flags: number) =>
 test.each([
   ['a photo', bytes('\xff\xd8\xff\xe0'), 'jpeg'],
   ['a PNG', bytes('\x89PNG\r\n\x1a\n\0\0'), 'png'],
+  ['an animated PNG', bytes(`\x89PNG\r\n\x1a\n${'p'.repeat(900)}\0\0\0\x08acTL\0\0\0\x02IDAT`), 'moving'],
+  ['a PNG whose data has the letters', bytes('\x89PNG\r\n\x1a\n\0\0IDATacTL'), 'png'],
   ['a plain WebP', webp('VP8 ', 2), 'webp'],
   ['an extended WebP', webp('VP8X', 0x10), 'webp'],
   ['an animated WebP', webp('VP8X', 0x12), 'moving'],

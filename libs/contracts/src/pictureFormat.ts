@@ -5,17 +5,18 @@ export type PictureInput = (typeof PICTURE_INPUTS)[number];
 /** What a file is; 'moving' is an animation in a format that is taken otherwise. */
 export type PictureFormat = PictureInput | 'heic' | 'gif' | 'moving';
 
-/** How many bytes at the start of a file identify its format. */
-export const PICTURE_HEAD_BYTES = 64;
+/** How many bytes at the start of a file identify its format: an animated PNG says so behind its colour profile. */
+export const PICTURE_HEAD_BYTES = 8192;
+const BRAND_BYTES = 64;
 
 /**
  * What the first bytes say a file is: name and declared type count for nothing. Form and server decide by the same rule.
  * @returns null when it is none of these, e.g. an SVG or a PDF
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
-  const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));
+  const head = String.fromCharCode(...bytes.subarray(0, BRAND_BYTES));
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return isAnimatedPng(bytes) ? 'moving' : 'png';
   if (/^RIFF.{4}WEBP/s.test(head)) {
     // Bit 1 of an extended header says that it is an animation.
     const isMoving = head.slice(12, 16) === 'VP8X' && (head.charCodeAt(20) & 2) !== 0;
@@ -26,4 +27,10 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(head)) return 'heic';
   if (/^GIF8[79]a/.test(head)) return 'gif';
   return null;
+}
+
+/** The chunk acTL before the first picture data makes a PNG an animation. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const [beforeData = ''] = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES)).split('IDAT');
+  return beforeData.includes('acTL');
 }

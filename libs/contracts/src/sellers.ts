@@ -10,7 +10,7 @@ import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELL
 
 // One message a field, and none aborts: an aborted check would skip the rules over several fields.
 
-/** A day 'YYYY-MM-DD' that there is in the calendar, from 1800 to today in Asia/Dhaka. */
+/** A day 'YYYY-MM-DD' that there is in the calendar, from 1900 to today in Asia/Dhaka. */
 const pastDay = z.string({ error: missing('Date founded is required') }).check(
   z.trim(),
   z.minLength(1, 'Date founded is required'),
@@ -19,7 +19,7 @@ const pastDay = z.string({ error: missing('Date founded is required') }).check(
 );
 
 function isDay(text: string): boolean {
-  if (!/^(1[89]|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   // 30 February would have become a day of March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
