@@ -1,4 +1,5 @@
 import {
+  currentLanguage,
   foldName,
   type ProductStatus,
   SELLER_PRODUCT_SORTS,
@@ -53,7 +54,11 @@ export function withSearchText(rows: readonly SellerProductRow[]): SearchableRow
   return rows.map((row) => ({ row, words: `${foldName(row.name)}\n${foldName(row.category?.name ?? '')}` }));
 }
 
-const names = new Intl.Collator(['en', 'bn'], { numeric: true });
+/** In Bangla by the Bengali order. */
+const names = {
+  en: new Intl.Collator(['en', 'bn'], { numeric: true }),
+  bn: new Intl.Collator(['bn', 'en'], { numeric: true }),
+};
 type Compare = (a: SellerProductRow, b: SellerProductRow) => number;
 const by =
   (figure: (row: SellerProductRow) => number, direction: 1 | -1): Compare =>
@@ -67,7 +72,7 @@ const stock = (row: SellerProductRow) => row.stock_quantity;
 const ORDERS: Record<SellerProductSort, Compare> = {
   newest: by(created, -1),
   oldest: by(created, 1),
-  name: (a, b) => names.compare(a.name, b.name),
+  name: (a, b) => names[currentLanguage()].compare(a.name, b.name),
   price_high: by(price, -1),
   price_low: by(price, 1),
   stock_high: by(stock, -1),
