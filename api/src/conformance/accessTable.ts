@@ -184,6 +184,7 @@ const ACCESS_TABLE = `
   operator.reinstateSeller      401     403     403     403     403     403     200
   operator.listAudit            401     403     403     403     403     403     200
   operator.listLimits           401     403     403     403     403     403     200
+  orders.listQuickDeliveries    401     403     403     403     403     403     200
   operator.liftLimit            401     403     403     403     403     403     200
   places.setDeliveryFee         401     403     403     403     403     403     200
   places.resetDeliveryFee       401     403     403     403     403     403     200

@@ -581,6 +581,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'orders.listOrdersForOperator': ({ sellerA }) => ({
     query: { seller: String(sellerA.sellerId), limit: '2' },
   }),
+  'orders.listQuickDeliveries': ({ sellerA }) => ({
+    query: { seller: String(sellerA.sellerId), limit: '2' },
+  }),
   'orders.getOrderForOperator': async (actors) => ({ params: { id: await orderOfA(actors) } }),
   'orders.updateOrderForSeller': async (actors) => ({
     params: { id: await orderOfSuspended(actors) },

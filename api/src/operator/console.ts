@@ -41,6 +41,7 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
+import { quickDeliveries } from '../orders/quickDeliveries';
 import { recountStoreSums } from '../orders/storeSums';
 import { deliveryFees, setDeliveryFee } from '../places/deliveryFees.service';
 import { questionsAbout, removeQuestion } from '../questions/questions.service';
@@ -74,6 +75,7 @@ export const USAGE = `npm run operator -- <command>
   record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
   unpaid                                        card orders whose payment is waited for, of all stores; --page 2
   waiting                                       cash orders that wait to be confirmed, of all stores; --page 2
+  quick-deliveries [id]                         orders that were delivered within 30 minutes, with their reviews; --page 2
   confirm-order <order id>                      the buyer has confirmed it by phone: its pieces are taken from stock,
                                                 or it is cancelled when they are gone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
@@ -225,6 +227,20 @@ export async function runCommand(
         taka(order.bill),
       ]);
       return paged([['ORDER', 'PAID BEFORE', 'PHONE', 'CUSTOMER', 'BILL'], ...rows], rest);
+    }
+    case 'quick-deliveries': {
+      const query = parsedBy(orders.listQuickDeliveries.query, { seller: given, page: options.page });
+      const { results, ...rest } = await quickDeliveries(context, query);
+      const rows = results.map(({ id, seller, delivered_at, placed_at, customer_name, bill, reviews }) => [
+        id,
+        `${seller.id} ${seller.business_name}`,
+        timeOf(delivered_at),
+        `${Math.ceil((Date.parse(delivered_at) - Date.parse(placed_at)) / 60_000)} min`,
+        customer_name,
+        taka(bill),
+        reviews.map(({ rating }) => `★${rating}`).join(' '),
+      ]);
+      return paged([['ORDER', 'STORE', 'DELIVERED', 'AFTER', 'CUSTOMER', 'BILL', 'REVIEWS'], ...rows], rest);
     }
     case 'confirm-order': {
       const operator = { ...actor, sellerId: null };

@@ -25,6 +25,7 @@ import {
   updateForSeller,
   updateStatus,
 } from './orders.service';
+import { quickDeliveries } from './quickDeliveries';
 
 const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, device: request.device().id });
 
@@ -78,6 +79,7 @@ export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.listOrdersForOperator, ({ caller, query }) =>
     ordersForOperator(context, caller.userId, query),
   );
+  route(api, orders.listQuickDeliveries, ({ query }) => quickDeliveries(context, query));
   route(api, orders.getOrderForOperator, ({ caller, params }) =>
     orderOf(context, { operatorId: caller.userId }, params.id),
   );

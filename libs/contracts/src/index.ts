@@ -137,7 +137,7 @@ export {
   type OrderEventActor,
 } from './orderStates';
 export { orderStatusNames } from './orderStatusNames';
-export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
+export type { Order, OrderGroup, OrderItem, QuickDelivery, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
 export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';

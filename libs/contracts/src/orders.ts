@@ -346,6 +346,30 @@ export const listOrdersForOperator = call({
   answer: sellerOrderPage,
 });
 
+/** An order that was delivered minutes after it was placed, and what was written about it. */
+export const quickDelivery = z.object({
+  id: orderId,
+  seller: z.object({ id, business_name: z.string() }),
+  customer_name: z.string(),
+  /** taka */
+  bill: taka,
+  /** ISO instants */
+  placed_at: z.string(),
+  delivered_at: z.string(),
+  reviews: z.array(z.object({ id, rating: z.int(), content: z.string() })),
+});
+export type QuickDelivery = z.output<typeof quickDelivery>;
+
+export const listQuickDeliveries = call({
+  method: 'GET',
+  path: '/operator/quick-deliveries/',
+  access: 'operator',
+  summary:
+    'Orders of the last 90 days that were delivered within 30 minutes, the last delivered first, with their reviews: a store may have placed them itself',
+  query: z.strictObject({ ...paging, seller: z.optional(idText) }),
+  answer: page(quickDelivery),
+});
+
 export const getOrderForOperator = call({
   method: 'GET',
   path: '/operator/orders/:id/',
