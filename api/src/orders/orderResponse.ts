@@ -74,7 +74,8 @@ export function orderResponse(
         total_price: takaOf(item.unit_paisa * item.quantity),
         delivered: item.delivered,
         reviewed: item.reviewed,
-        asks_fit: item.size !== null,
+        // Cut to measurements, it has no size that could run small.
+        asks_fit: item.size !== null && item.measurements === null,
         sku: item.sku,
       };
     }),
