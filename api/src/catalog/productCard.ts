@@ -71,6 +71,7 @@ export function productOf(row: ProductRow, today: string): Product {
     requires_advance_payment: row.requires_advance_payment,
     size_chart: row.size_chart,
     fit_votes: row.fit_votes,
+    offer_ends: offerEnds(row, today),
     delivery_window: deliveryWindow(today, [row]),
     status: row.status,
     store: {
@@ -83,4 +84,13 @@ export function productOf(row: ProductRow, today: string): Product {
       logo: row.store.logo && pictureOf(row.store.logo),
     },
   };
+}
+
+/** Until when today's price holds: the last of the offers that make it. */
+function offerEnds({ price_paisa, offers }: CardRow, today: string): string | null {
+  const of = (some: CardRow['offers']) => priceNow({ pricePaisa: price_paisa }, some, today);
+  const { hasOffer, pricePaisa } = of(offers);
+  if (!hasOffer) return null;
+  const days = offers.filter((offer) => of([offer]).pricePaisa === pricePaisa).map(({ endDay }) => endDay);
+  return days.sort().at(-1) ?? null;
 }

@@ -93,6 +93,8 @@ export const product = z.extend(productCard, {
   size_chart: z.optional(z.nullable(sizeChart)),
   /** what buyers say of the fit; null: nothing yet */
   fit_votes: z.optional(z.nullable(fitVotes)),
+  /** the last day (YYYY-MM-DD, Asia/Dhaka) of the price that an offer makes today; null without one */
+  offer_ends: z.optional(z.nullable(z.string())),
   /** of an order today */
   delivery_window: z.optional(deliveryWindow),
   status: z.enum(PRODUCT_STATUSES),

@@ -192,6 +192,16 @@ test('shows the product', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('says until when an offer runs', async () => {
+  const offered = { has_active_offer: true, original_price: 2000, price: 1600, offer_ends: '2026-11-30' };
+  const first = open(aProduct(offered));
+  expect(await screen.findByText('Offer until 30 Nov 2026')).toBeInTheDocument();
+  first.unmount();
+  open(aProduct({ ...offered, offer_ends: null }));
+  expect(await screen.findByText('৳1,600')).toBeInTheDocument();
+  expect(screen.queryByText(/Offer until/)).not.toBeInTheDocument();
+});
+
 test('shows only one price without an offer', async () => {
   open(aProduct({ price: 2000 }));
   expect(await screen.findByText('৳2,000')).toBeInTheDocument();

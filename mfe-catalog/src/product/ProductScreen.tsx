@@ -1,6 +1,6 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
-import { needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
+import { dhakaDate, needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
@@ -160,6 +160,9 @@ function ProductPage({ product }: { product: Product }) {
               saleText={t.products.sale}
               savingsText={t.products.save}
             />
+            {product.has_active_offer && product.offer_ends ? (
+              <p className={styles.offerEnds}>{s.offerEnds(dhakaDate(product.offer_ends))}</p>
+            ) : null}
             {product.short_description ? <p className={styles.short}>{product.short_description}</p> : null}
           </header>
           {product.is_in_stock ? null : (

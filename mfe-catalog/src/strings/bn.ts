@@ -207,6 +207,7 @@ const productBn: Translation<typeof product> = {
   viewCart: 'কার্ট দেখুন',
   addFailed: 'কার্টে যোগ করা যায়নি',
   quickCheckout: 'কুইক চেকআউট',
+  offerEnds: (day) => `অফার ${day} পর্যন্ত`,
   tellMe: 'স্টকে এলে জানান',
   telling: 'এলে জানাব',
   share: 'শেয়ার',

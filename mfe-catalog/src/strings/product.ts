@@ -53,6 +53,7 @@ export const product = {
   viewCart: 'View cart',
   addFailed: 'Failed to add to cart',
   quickCheckout: 'Quick checkout',
+  offerEnds: (day: string) => `Offer until ${day}`,
   tellMe: 'Tell me when it is back',
   telling: 'We’ll tell you',
   share: 'Share',
