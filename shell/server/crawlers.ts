@@ -55,20 +55,20 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     const list = members ? null : await productPage(1, settings);
     if (!list && !members) return null;
     const pages = list && list !== 'absent' ? list.total_pages : 0;
-    const names = ['pages', 'types', ...(members ? [] : ['stores'])];
+    const names = ['pages', ...(members ? [] : ['types', 'stores'])];
     for (let page = 1; page <= pages; page++) names.push(`products-${page}`);
     return xml(
       'sitemapindex',
       names.map((one) => `<sitemap><loc>${markup(`${origin}/sitemaps/${one}.xml`)}</loc></sitemap>`),
     );
   }
+  if (members) return 'absent';
   if (name === 'types') {
     const addresses = await Promise.all(DEPARTMENTS.map((department) => typePages(department, settings)));
     return addresses.includes(null)
       ? null
       : urlSet(addresses.flatMap((paths) => paths ?? []).map((path) => origin + path));
   }
-  if (members) return 'absent';
   if (name === 'stores') {
     const answer = await callApi(
       stores.listStores,

@@ -140,7 +140,9 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       pageMeta(route, pathname, parameters.id ?? parameters.type, language, settings, ask);
     let meta = await readMeta();
     // The owner of a product that is not on sale may look at it: only the browser knows.
-    const isMissing = () => route !== undefined && !meta && visitor.state !== 'authenticated';
+    // An unknown type of clothes has no owner.
+    const isMissing = () =>
+      route !== undefined && !meta && (visitor.state !== 'authenticated' || route.path.startsWith('/shop/'));
     let missing = isMissing();
     // The page says that something is missing to everybody, without a login first.
     const decision = missing ? 'go' : guarded;
