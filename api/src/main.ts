@@ -24,6 +24,7 @@ import { siteLinks } from './mail/siteLinks';
 import { openMediaStorage } from './media/openMediaStorage';
 import { createPictures } from './media/pictures';
 import { adminSocket } from './operator/adminSocket';
+import { measureWaitingOrders } from './orders/orderMetrics';
 import { measurePush } from './push/pushMetrics';
 import { webPushTransport } from './push/pushTransport';
 import { type PushAttempt, startPushWorker } from './push/pushWorker';
@@ -32,6 +33,7 @@ import { readSettings } from './settings';
 import { gatewayTransport, smsFolderTransport } from './sms/smsTransport';
 import { startJobs } from './startup/jobs';
 import { openPrivateData } from './startup/openPrivateData';
+import { measuredSms, measureJobs, measureMachine } from './startup/operationMetrics';
 import { requirePublicSettings } from './startup/publicSite';
 import { loadSessionSecret } from './startup/sessionSecret';
 import { explainFailure } from './startup/startFailure';
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
   for (const folder of ['media', 'mail', ...(settings.guestCheckout ? ['sms'] : [])])
     await mkdir(path.join(settings.dataFolder, folder), { recursive: true });
   const pictures = createPictures({ db, storage, draw: settings.plainPictures ? drawPlainly : drawRecipe });
+  const registry = processRegistry();
   const context = {
     db,
     clock: db.clock,
@@ -120,9 +123,12 @@ async function main(): Promise<void> {
     secureCookies: new URL(settings.publicUrl).protocol === 'https:',
     privateData: opened.privateData,
     guestCheckout: settings.guestCheckout,
-    sms: settings.sms.gatewayUrl
-      ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
-      : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
+    sms: measuredSms(
+      registry,
+      settings.sms.gatewayUrl
+        ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
+        : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
+    ),
     phoneCodes: settings.sms.gatewayUrl !== undefined || !settings.isPublic,
     push: settings.push,
     google: settings.google,
@@ -144,7 +150,6 @@ async function main(): Promise<void> {
     if (!settings.plainPictures) await storePackagedPictures(storage);
     logger.info('the demo market is filled');
   }
-  const registry = processRegistry();
   const { trustProxy, logSample } = settings;
   const app = await buildApp(context, { logger, trustProxy, logSample, registry, tracing });
   const socket =
@@ -152,7 +157,9 @@ async function main(): Promise<void> {
       ? adminSocket(app, context, settings.dataFolder, (folder) => dumpDatabase(db, folder))
       : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const stopJobs = startJobs(context, logger);
+  measureWaitingOrders(registry, context);
+  measureMachine(registry, settings);
+  const stopJobs = startJobs(context, logger, measureJobs(registry));
   const countMail = measureMail(registry, db);
   const stopMail = await startMailWorker(
     {

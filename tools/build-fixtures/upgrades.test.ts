@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, openDatabase } from 'api/src/db/database';
-import { migrate } from 'api/src/db/migrate';
 import { startApi } from 'api/src/testing/apiProcess';
 import { bundlePrograms } from 'api/src/testing/bundlePrograms';
 import { operator } from 'api/src/testing/commandProcess';
-import { aStore, PRIVATE_NUMBERS, storedIn } from 'api/src/testing/oldData';
+import { aStore, migrateInSteps, PRIVATE_NUMBERS, storedIn } from 'api/src/testing/oldData';
 import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
-import { sql } from 'kysely';
 import { compare } from 'semver';
 import { freePort } from '../run/freePort';
 import { assemble, fixtureVersions } from './assemble';
@@ -186,17 +183,6 @@ test.each(CASES)(
   },
 );
 
-const MIGRATIONS = path.join(ROOT, 'api/migrations');
-
-/** The migrations that a database has not had, in order. */
-async function missing({ kysely }: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(kysely);
-  const had = new Set(rows.map(({ name }) => name));
-  return readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql') && !had.has(name))
-    .sort();
-}
-
 /** The release before, which still serves while this one migrates: the newest build fixture. */
 const PREVIOUS = fixtureVersions().sort(compare).at(-1) ?? '';
 
@@ -241,17 +227,12 @@ test(`${PREVIOUS} serves under load while each migration of this version runs @f
       );
     // Each connection of its pool has the statements.
     for (let count = 0; count < 5; count++) await round();
-    const db = await openDatabase({ url: env.DATABASE_URL, folder: '' });
-    try {
-      for (step of await missing(db)) {
-        const migrated = migrate(db, { until: step, folder: MIGRATIONS });
-        await round();
-        await migrated;
-        for (let count = 0; count < 3; count++) await round();
-      }
-    } finally {
-      await db.close();
-    }
+    await migrateInSteps(env, path.join(ROOT, 'api/migrations'), async (name, done) => {
+      step = name;
+      await round();
+      await done;
+      for (let count = 0; count < 3; count++) await round();
+    });
   });
   expect([...failures.keys()].filter((failure) => !KNOWN_FAULTS[PREVIOUS]?.test(failure))).toEqual([]);
 });

@@ -240,7 +240,13 @@ where(isInstalled('caddy', 'version'))('Caddy accepts its configuration', () => 
 
 /** Names of metrics in the sources, and of those that the process itself has. */
 function metricNames(): Set<string> {
-  const sources = ['api/src/http/metrics.ts', 'api/src/mail/mailMetrics.ts', 'shell/server/metrics.ts'];
+  const sources = [
+    'api/src/http/metrics.ts',
+    'api/src/mail/mailMetrics.ts',
+    'api/src/orders/orderMetrics.ts',
+    'api/src/startup/operationMetrics.ts',
+    'shell/server/metrics.ts',
+  ];
   const ours = sources.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/name: '(\w+)'/g)].map(([, name]) => name!),
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import type { ObjectPlace } from '../files/objectPlace';
 import { DomainError } from '../http/errors';
 import { AdminSocketClosed, requestDump } from '../operator/adminSocket';
 import { readSettings, type Settings } from '../settings';
+import { BACKUP_FILE } from '../startup/operationMetrics';
 import { runCommandLine } from '../startup/runCommandLine';
 import {
   checkKeyOfTarget,
@@ -62,6 +63,8 @@ async function run([program, ...args]: string[]): Promise<string> {
     const summary = await usingTarget(target, () =>
       makeBackup(target, seal, { dump, folder, places, now: new Date() }),
     );
+    // For the metric of its age. The backup is complete without it.
+    await writeFile(path.join(settings.dataFolder, BACKUP_FILE), new Date().toISOString()).catch(() => {});
     const removed =
       keep === null ? [] : await usingTarget(target, () => removeOldBackups(target, seal, keep));
     return [

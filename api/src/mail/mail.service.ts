@@ -1,5 +1,6 @@
+import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { insertMail } from './mail.queries';
+import { type DeadMail, deleteDead, findDead, insertMail, reviveDead } from './mail.queries';
 import type { Mail } from './mails';
 
 /**
@@ -15,3 +16,19 @@ export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> 
   const addressed = mails.filter(({ to }) => to !== '');
   if (addressed.length > 0) await insertMail(tx, addressed);
 }
+
+const MAX_LISTED = 100;
+
+/** Mails that were given up, the last 100. */
+export const deadMails = ({ db }: Pick<Context, 'db'>): Promise<DeadMail[]> =>
+  findDead(db.kysely, MAX_LISTED);
+
+/** Sends mails that were given up again, but those that have expired. @returns how many */
+export const resendMails = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ids: number | 'all',
+): Promise<number> => db.tx((tx) => reviveDead(tx, ids, clock.now()));
+
+/** Deletes mails that were given up. @returns how many */
+export const dropMails = ({ db }: Pick<Context, 'db'>, ids: number | 'all'): Promise<number> =>
+  db.tx((tx) => deleteDead(tx, ids));

@@ -30,7 +30,7 @@ import type { Context } from '../context';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
-import { deleteDead, findDead, reviveDead } from '../mail/mail.queries';
+import { deadMails, dropMails, resendMails } from '../mail/mail.service';
 import { pictureOfRead, readAsOperator } from '../messages/messages.service';
 import { archiveOrders } from '../orders/archive';
 import { confirmOrder } from '../orders/confirmations.service';
@@ -97,9 +97,6 @@ export const USAGE = `npm run operator -- <command>
   recount-sums                                  compares the dashboards' sums with all orders, and repairs them
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
   forget-private-numbers <key id>               removes ID and account numbers whose key is lost`;
-
-/** How many are listed. */
-const MAX_MAILS = 100;
 
 /** Removes the numbers of a lost key: the only command that runs without that key. */
 export const FORGET_COMMAND = 'forget-private-numbers';
@@ -343,7 +340,7 @@ export async function runCommand(
       return `Archived ${archived} ${archived === 1 ? 'order' : 'orders'}`;
     }
     case 'dead-mail': {
-      const mails = await findDead(context.db.kysely, MAX_MAILS);
+      const mails = await deadMails(context);
       if (mails.length === 0) return 'No mail was given up';
       const rows = mails.map((mail) => [
         String(mail.id),
@@ -354,12 +351,10 @@ export async function runCommand(
       ]);
       return table([['ID', 'KIND', 'TO', 'GIVEN UP', 'REASON'], ...rows]);
     }
-    case 'resend-mail': {
-      const now = context.clock.now();
-      return `${mailsText(await context.db.tx((tx) => reviveDead(tx, mailsOf(given), now)))} will be sent again`;
-    }
+    case 'resend-mail':
+      return `${mailsText(await resendMails(context, mailsOf(given)))} will be sent again`;
     case 'drop-mail':
-      return `${mailsText(await context.db.tx((tx) => deleteDead(tx, mailsOf(given))))} deleted`;
+      return `${mailsText(await dropMails(context, mailsOf(given)))} deleted`;
     case 'recount-sums': {
       const repaired = await recountStoreSums(context);
       if (repaired.length === 0) return 'The sums of all stores are right';

@@ -583,6 +583,22 @@ export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined>
     .executeTakeFirst();
 }
 
+/** Cash orders that wait to be confirmed, and those of them that are cancelled before `urgentBefore`. */
+export async function countWaiting(
+  reader: Reader,
+  urgentBefore: Date,
+): Promise<{ all: number; urgent: number }> {
+  const { all, urgent } = await reader
+    .selectFrom('orders as o')
+    .where(UNCONFIRMED)
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) FILTER (WHERE o.confirm_by < ${urgentBefore}::timestamptz)`.as('urgent'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { all, urgent };
+}
+
 /** Locks a card order that was not paid in time; those that another process has locked are left to it. */
 export function lockUnpaid(tx: Tx, now: Date): Promise<LockedOrder | undefined> {
   return tx

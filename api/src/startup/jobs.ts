@@ -13,6 +13,7 @@ import { cancelUnpaid } from '../orders/unpaidCards';
 import { mailNewQuestions } from '../questions/storeMails';
 import { sendStockAlerts } from '../stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../wishlist/wishNotices';
+import type { measureJobs } from './operationMetrics';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -109,9 +110,22 @@ const jobsOf = (context: Context): Job[] => [
 ];
 
 /** Starts what runs at intervals. A failed run is logged, and tried again after the interval. @returns stops it */
-export function startJobs(context: Context, logger: Pick<Logger, 'warn'>): () => void {
+export function startJobs(
+  context: Context,
+  logger: Pick<Logger, 'warn'>,
+  count: ReturnType<typeof measureJobs>,
+): () => void {
   const timers = jobsOf(context).flatMap(({ failure, everyMs, firstAfterMs, run }) => {
-    const runAndLog = () => void run().catch((err) => logger.warn({ err }, failure));
+    const job = failure.replace(/ failed$/, '');
+    count(job, 'none');
+    const runAndLog = () =>
+      void run().then(
+        () => count(job, 'done'),
+        (err) => {
+          count(job, 'failed');
+          logger.warn({ err }, failure);
+        },
+      );
     const every = setInterval(runAndLog, everyMs);
     return firstAfterMs === undefined ? [every] : [setTimeout(runAndLog, firstAfterMs), every];
   });

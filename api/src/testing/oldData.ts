@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../db/database';
+import { migrate } from '../db/migrate';
 
 // Rows in the database of an earlier version, which has no calls to make them.
 
@@ -54,5 +56,19 @@ export function storedIn(env: Env): Promise<{ numbers: string; stock: number } |
       SELECT id_number || ' ' || account_number AS numbers,
         (SELECT sum(stock)::int FROM variants) AS stock FROM sellers`.execute(kysely);
     return rows[0];
+  });
+}
+
+/** Runs the migrations of this version one after the other. @param work called while each runs */
+export function migrateInSteps(
+  env: Env,
+  folder: string,
+  work: (name: string, done: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  return offline(env, async (db) => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db.kysely);
+    const had = new Set(rows.map(({ name }) => name));
+    const missing = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !had.has(name)).sort();
+    for (const name of missing) await work(name, migrate(db, { folder, until: name }));
   });
 }
