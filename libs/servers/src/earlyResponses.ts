@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface DrainLimits {
@@ -27,6 +28,8 @@ export function drainAfterEarlyResponses(app: FastifyInstance, limits: DrainLimi
   app.addHook('onSend', async ({ raw }, reply) => {
     const isTooLong = Number(raw.headers['content-length']) > limits.bytes;
     if (raw.httpVersionMajor !== 1 || !hasBody(raw) || raw.complete || isTooLong) return;
+    // Injected requests have no connection.
+    if (!(raw.socket instanceof Socket)) return;
     // Node closes a connection as soon as such a response is sent.
     const isLast = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive;
     reply.removeHeader('connection');
