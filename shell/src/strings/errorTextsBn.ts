@@ -80,7 +80,6 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'This code is wrong. Please check the email.': 'কোডটি ঠিক নয়। ই-মেইলটি আবার দেখুন।',
   'Your account has no password yet. Please choose one with the link of “New password” first.':
     'আপনার অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। আগে “নতুন পাসওয়ার্ড”-এর লিংক দিয়ে একটি বেছে নিন।',
-  'This code is not valid any more. Please ask for a new one.': 'কোডটি আর কাজ করবে না। নতুন কোড চেয়ে নিন।',
   'Operators can’t delete their account. Ask another operator to end your rights first.':
     'অপারেটরের অ্যাকাউন্ট মুছে ফেলা যায় না। আগে অন্য একজন অপারেটরকে আপনার অধিকার তুলে নিতে বলুন।',
   'It is in stock': 'পণ্যটি স্টকে আছে',
