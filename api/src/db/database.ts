@@ -9,7 +9,7 @@ import { openReplica, type Replica, type ReplicaSettings, type ReplicaStatus } f
 import type { Tables } from './tables';
 import { tracedPool } from './tracedPool';
 
-export { DatabaseUnusable, LIST_BUDGET_MS } from './engine';
+export { DatabaseUnusable } from './engine';
 export { FolderInUse } from './folderLock';
 export { CUSTOM_PLAN } from './namedClient';
 export type { ReplicaStatus } from './replica';
@@ -25,7 +25,7 @@ export interface Db {
   kysely: Kysely<Tables>;
   /**
    * For lists and searches that read more than a few rows: connections of their own, so that carts and orders never wait for
-   * them. A statement that takes longer than {@link LIST_BUDGET_MS} fails with 57014.
+   * them. A statement that takes longer than 2 s fails with 57014.
    */
   lists: Kysely<Tables>;
   /** For reads that may be a little behind, by {@link ReplicaSettings.maxLagMs}: the replica, without one the same as `kysely`. */

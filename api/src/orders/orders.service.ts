@@ -186,11 +186,7 @@ export class OrderNotFound extends NotFound {
 }
 
 /** @param seen by the client; absent from those that don't say it @throws OrderChanged */
-export async function requireSeen(
-  tx: Tx,
-  { id, status }: LockedOrder,
-  seen: number | undefined,
-): Promise<void> {
+async function requireSeen(tx: Tx, { id, status }: LockedOrder, seen: number | undefined): Promise<void> {
   if (seen === undefined) return;
   const version = await findVersion(tx, id);
   if (version !== seen) throw new OrderChanged(status, version);

@@ -1,7 +1,7 @@
 import { balanceOf, type Order } from '@haat/contracts';
 import { Money } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
-import { Line } from './Summary';
+import { Line } from './Line';
 import styles from './Summary.module.css';
 
 /** What of the total was cancelled, is paid, and is still due; nothing for what doesn't apply. */

@@ -1,9 +1,9 @@
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Card, Money } from '@haat/ui';
-import type { ReactNode } from 'react';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { Balance } from './Balance';
+import { Line } from './Line';
 import styles from './Summary.module.css';
 
 /** Bill, shipping address and seller of the order. */
@@ -61,24 +61,5 @@ export function Summary({ order }: { order: Order }) {
         <Line term={s.sellerAddress}>{seller.business_address}</Line>
       </dl>
     </Card>
-  );
-}
-
-/** Renders nothing without a value. */
-export function Line({
-  term,
-  className,
-  children,
-}: {
-  term: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  if (children === '') return null;
-  return (
-    <div className={className}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
