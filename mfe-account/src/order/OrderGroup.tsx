@@ -11,10 +11,10 @@ import { useOrderStrings } from '../strings/useOrderStrings';
 import { useOrdersStrings } from '../strings/useOrdersStrings';
 import { Balance } from './Balance';
 import { CallNotice } from './CallNotice';
+import { Line } from './Line';
 import styles from './OrderGroup.module.css';
 import { OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
-import { Line } from './Summary';
 import summaryStyles from './Summary.module.css';
 
 /** Whether the id in the address is the number of a checkout, e.g. R100231, and not of a single order. */
