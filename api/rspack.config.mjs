@@ -2,7 +2,7 @@ import { node } from '../tools/build/rspack.mjs';
 
 export default node({
   dir: import.meta.dirname,
-  entry: './src/main.ts',
+  entry: './src/operation/main.ts',
   out: 'dist/main.js',
-  threads: { sheetThread: './src/receipts/sheetThread.ts' },
+  threads: { sheetThread: './src/domains/receipts/sheetThread.ts' },
 });

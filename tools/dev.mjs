@@ -91,7 +91,10 @@ async function devHere(names) {
     REMOTE_OVERRIDES: process.env.REMOTE_OVERRIDES ?? all.map((remote) => originOf(remote.port)).join(','),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
-  group.start('API', bin('tsx'), ['watch', '--clear-screen=false', 'api/src/main.ts'], { cwd: root, env });
+  group.start('API', bin('tsx'), ['watch', '--clear-screen=false', 'api/src/operation/main.ts'], {
+    cwd: root,
+    env,
+  });
   for (const [name] of served) startFiles(group, name, { env: { API_PORT: String(apiPort) } });
   await startHtmlServer(group, env);
 

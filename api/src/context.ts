@@ -1,13 +1,13 @@
-import type { GoogleSettings } from './accounts/googleTokens';
-import type { SynonymGroup } from './catalog/synonyms';
-import type { Clock } from './clock';
-import type { Db } from './db/database';
-import type { Limits } from './limits/limitTable';
-import type { Pictures } from './media/pictures';
-import type { PrivateData } from './private-data/privateData';
-import type { PushSettings } from './push/pushKeys';
-import type { Sheets } from './receipts/sheets';
-import type { SmsTransport } from './sms/smsTransport';
+import type { GoogleSettings } from './domains/accounts/googleTokens';
+import type { SynonymGroup } from './domains/catalog/synonyms';
+import type { Sheets } from './domains/receipts/sheets';
+import type { Clock } from './platform/clock';
+import type { Db } from './platform/db/database';
+import type { Limits } from './platform/limits/limitTable';
+import type { Pictures } from './platform/media/pictures';
+import type { PrivateData } from './platform/private-data/privateData';
+import type { PushSettings } from './platform/push/pushKeys';
+import type { SmsTransport } from './platform/sms/smsTransport';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */
 export interface Context {

@@ -36,7 +36,7 @@ function presentExports(lib: string): Export[] {
 /** The contracts are what they say about the wire: their report is the published document. */
 async function presentDocument(): Promise<string> {
   const { openApiDocument } = await import(
-    pathToFileURL(path.join(root, 'api/src/openapi/document.ts')).href
+    pathToFileURL(path.join(root, 'api/src/platform/openapi/document.ts')).href
   );
   return `${JSON.stringify({ ...openApiDocument(), servers: undefined }, null, 2)}\n`;
 }

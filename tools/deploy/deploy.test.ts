@@ -241,10 +241,10 @@ where(isInstalled('caddy', 'version'))('Caddy accepts its configuration', () => 
 /** Names of metrics in the sources, and of those that the process itself has. */
 function metricNames(): Set<string> {
   const sources = [
-    'api/src/http/metrics.ts',
-    'api/src/mail/mailMetrics.ts',
-    'api/src/orders/orderMetrics.ts',
-    'api/src/startup/operationMetrics.ts',
+    'api/src/platform/http/metrics.ts',
+    'api/src/platform/mail/mailMetrics.ts',
+    'api/src/domains/orders/orderMetrics.ts',
+    'api/src/operation/startup/operationMetrics.ts',
     'shell/server/metrics.ts',
   ];
   const ours = sources.flatMap((file) =>

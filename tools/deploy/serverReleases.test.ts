@@ -177,7 +177,7 @@ const INSTALLED = Object.keys(dependencies).filter((name) => !name.startsWith('@
 const buildApi = (outdir: string, release: string) =>
   build({
     absWorkingDir: API,
-    entryPoints: { main: 'src/main.ts', sheetThread: 'src/receipts/sheetThread.ts' },
+    entryPoints: { main: 'src/operation/main.ts', sheetThread: 'src/domains/receipts/sheetThread.ts' },
     outdir,
     bundle: true,
     splitting: true,

@@ -23,14 +23,32 @@ test.each<[string, SourceFile, boolean]>([
   ['an area imports another area', file('mfe-x/src/home/a.ts', '../cart/total'), false],
   ['an area imports what holds no screen', file('mfe-x/src/home/a.ts', '../strings'), true],
   ['routes.tsx composes the areas', file('mfe-x/src/routes.tsx', './home/HomeScreen'), true],
-  ['api imports contracts', file('api/src/carts/a.ts', '@haat/contracts'), true],
-  ['api imports another lib', file('api/src/carts/a.ts', '@haat/session'), false],
-  ['api imports the object storage', file('api/src/media/a.ts', '@haat/object-storage'), true],
+  ['api imports contracts', file('api/src/domains/carts/a.ts', '@haat/contracts'), true],
+  ['api imports another lib', file('api/src/domains/carts/a.ts', '@haat/session'), false],
+  ['api imports the object storage', file('api/src/platform/media/a.ts', '@haat/object-storage'), true],
   ['the releases import the object storage', file('shell/releases/a.ts', '@haat/object-storage'), true],
   ['the browser’s shell imports a Node lib', file('shell/src/a.ts', '@haat/object-storage'), false],
   ['a remote imports a Node lib', file('mfe-x/src/home/a.ts', '@haat/object-storage'), false],
-  ['a domain calls a service', file('api/src/carts/a.ts', '../catalog/catalog.service'), true],
-  ['a domain reads another’s queries', file('api/src/carts/a.ts', '../catalog/catalog.queries'), false],
+  ['a domain calls a service', file('api/src/domains/carts/a.ts', '../catalog/catalog.service'), true],
+  [
+    'a domain reads another’s queries',
+    file('api/src/domains/carts/a.ts', '../catalog/catalog.queries'),
+    false,
+  ],
+  [
+    'a domain uses the platform',
+    file('api/src/domains/carts/a.ts', '../../platform/mail/mail.service'),
+    true,
+  ],
+  ['the platform uses a domain', file('api/src/platform/mail/a.ts', '../../domains/carts/lines'), false],
+  [
+    'the platform uses operation',
+    typesOnly('api/src/platform/media/a.ts', '../../operation/settings'),
+    false,
+  ],
+  ['a domain uses operation', file('api/src/domains/carts/a.ts', '../../operation/settings'), false],
+  ['operation uses a domain', file('api/src/operation/app.ts', '../domains/carts/carts.service'), true],
+  ['a domain uses the demo', file('api/src/domains/carts/a.ts', '../../demo/market'), false],
   ['session imports api-client', file('libs/session/src/a.ts', '@haat/api-client'), true],
   ['api-client imports session', file('libs/api-client/src/a.ts', '@haat/session'), false],
   ['a new lib imports anything', file('libs/fresh/src/a.ts', '@haat/contracts'), false],
@@ -108,13 +126,17 @@ describe('import cycles', () => {
   });
 
   test('between domains of api, except by tests', () => {
-    const carts = file('api/src/carts/carts.service.ts', '../orders/orders.service');
-    const service = file('api/src/orders/orders.service.ts', '../clock');
-    const others = [file('api/src/clock.ts', './carts/lines'), file('api/src/carts/lines.ts'), service];
+    const carts = file('api/src/domains/carts/carts.service.ts', '../orders/orders.service');
+    const service = file('api/src/domains/orders/orders.service.ts', '../../context');
+    const others = [
+      file('api/src/context.ts', './domains/carts/lines'),
+      file('api/src/domains/carts/lines.ts'),
+      service,
+    ];
     expect(rules(carts, ...others)).toEqual([]);
-    expect(rules(carts, ...others, file('api/src/orders/a.test.ts', '../carts/lines'))).toEqual([]);
-    expect(rules(carts, ...others, typeOnly('api/src/orders/total.ts', '../carts/lines'))).toEqual([
-      'import cycle between domains: api/src/carts → api/src/orders → api/src/carts',
+    expect(rules(carts, ...others, file('api/src/domains/orders/a.test.ts', '../carts/lines'))).toEqual([]);
+    expect(rules(carts, ...others, typeOnly('api/src/domains/orders/total.ts', '../carts/lines'))).toEqual([
+      'import cycle between domains: api/src/domains/carts → api/src/domains/orders → api/src/domains/carts',
     ]);
   });
 });
@@ -174,7 +196,7 @@ test.each([
   const rule = 'the schema of a call is used only in api, libs/contracts, libs/testing';
   expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([{ path: 'mfe-x/src/home/a.ts', rule }]);
   expect(rulesOf(sourceOf('shell/src/a.ts', text))).toHaveLength(1);
-  expect(rulesOf(sourceOf('api/src/carts/a.ts', text))).toEqual([]);
+  expect(rulesOf(sourceOf('api/src/domains/carts/a.ts', text))).toEqual([]);
   expect(rulesOf(sourceOf('mfe-x/src/home/a.test.ts', text))).toEqual([]);
 });
 

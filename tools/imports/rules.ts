@@ -161,10 +161,26 @@ function resolved(file: string, from: string, known: ReadonlySet<string>): strin
     .find((one) => known.has(one));
 }
 
-/** 'api/src/carts/…' → 'api/src/carts'; undefined for other files, and for those directly in api/src. */
+/**
+ * 'api/src/domains/carts/…' → 'api/src/domains/carts', and so for folders of the platform and of operation; undefined for
+ * files directly in a room.
+ */
 function domainOf(file: string): string | undefined {
-  return /^api\/src\/[^/]+(?=\/)/.exec(file)?.[0];
+  return /^api\/src\/(?:domains|platform|operation)\/[^/]+(?=\/)|^api\/src\/demo(?=\/)/.exec(file)?.[0];
 }
+
+/** 'api/src/platform/db/…' → 'platform'. */
+function roomOf(file: string): string | undefined {
+  return /^api\/src\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** What each room of api may import, beside itself. Files directly in api/src are open to all of them. */
+const API_ROOMS: Record<string, readonly string[]> = {
+  platform: [],
+  domains: ['platform'],
+  operation: ['domains', 'platform', 'demo'],
+  demo: ['domains', 'platform'],
+};
 
 /** The folders of a remote that hold a screen. They don't import each other: routes.tsx composes them. */
 function areasOf(files: readonly SourceFile[]): Set<string> {
@@ -254,10 +270,11 @@ function checkInside(
     }
   }
   if (own === 'api' && !isTest(file.path)) {
-    const [, , domain, ...rest] = file.path.split('/');
-    const [, , other] = target.split('/');
-    const foreign = rest.length > 0 && domain !== other;
-    if (foreign && !typeOnly && /\.(queries|routes)$/.test(target))
+    const [from, to] = [roomOf(file.path), roomOf(target)];
+    if (from && to && from !== to && API_ROOMS[to] && !API_ROOMS[from]?.includes(to))
+      return `${from} of api imports nothing of ${to}`;
+    const domain = domainOf(file.path);
+    if (domain && domain !== domainOf(target) && !typeOnly && /\.(queries|routes)$/.test(target))
       return 'a domain calls another’s service, not its queries or routes';
   }
   if (own === 'shell') {

@@ -36,7 +36,7 @@ export async function tablePairs(root: string): Promise<TablePair[]> {
       return { owner: 'api', name: folder, english: en, bangla: bn };
     }),
   );
-  const { smsTexts } = (await load('api/src/sms/smsTexts.ts')) as unknown as {
+  const { smsTexts } = (await load('api/src/platform/sms/smsTexts.ts')) as unknown as {
     smsTexts: Record<'en' | 'bn', object>;
   };
   return [

@@ -38,94 +38,100 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'No oversell',
     figure: '200 buyers at once, the last 10 pieces, 1 round (full: 20)',
-    evidence: [api('orders/races', /buyers of the last \d+ pieces/)],
+    evidence: [api('domains/orders/races', /buyers of the last \d+ pieces/)],
   },
   {
     name: 'No offer gives a product away unasked',
     figure:
       'a new price by form and by file, a flat, a full and a later offer, price and offer at once 10 times',
-    evidence: [api('listings/freePrices')],
+    evidence: [api('domains/listings/freePrices')],
   },
   {
     name: 'No deadlock',
     figure: '40 carts (full: 80) with the same lines in opposite order; tags claimed in opposite orders',
-    evidence: [api('orders/races', /do not deadlock/), api('listings/races', /opposite orders/)],
+    evidence: [
+      api('domains/orders/races', /do not deadlock/),
+      api('domains/listings/races', /opposite orders/),
+    ],
   },
   {
     name: 'One order a key',
     figure: 'one Idempotency-Key sent 50 times at once',
-    evidence: [api('orders/races', /one Idempotency-Key/), api('orders/orders', /key/)],
+    evidence: [api('domains/orders/races', /one Idempotency-Key/), api('domains/orders/orders', /key/)],
   },
   {
     name: 'No ranking for sale',
     figure: '30 cart adds of one account against two of two; one search on two days',
     evidence: [
-      api('catalog/catalog', /a visitor counts once for a product/),
-      api('catalog/popularWords', /counts once in the window/),
+      api('domains/catalog/catalog', /a visitor counts once for a product/),
+      api('domains/catalog/popularWords', /counts once in the window/),
     ],
   },
   {
     name: 'A used key with another body is refused',
     figure: 'another order, product, offer and stored body',
     evidence: [
-      api('orders/orders', /refuses another request with the key/),
-      api('listings/offers', /with a used key is refused/),
+      api('domains/orders/orders', /refuses another request with the key/),
+      api('domains/listings/offers', /with a used key is refused/),
     ],
   },
   {
     name: 'The orders of a group add up to the shown total',
     figure: '300 random carts (full: 10,000), to the paisa',
-    evidence: [api('orders/splitBill'), api('orders/orders', /bills add up to the paisa/)],
+    evidence: [api('domains/orders/splitBill'), api('domains/orders/orders', /bills add up to the paisa/)],
   },
   {
     name: 'Money is integer paisa',
     figure: 'random prices and offers',
-    evidence: [api('catalog/priceNow', /whole paisa/), lib('contracts/src/money.test.ts')],
+    evidence: [api('domains/catalog/priceNow', /whole paisa/), lib('contracts/src/money.test.ts')],
   },
   {
     name: 'Prices of the client are ignored',
     figure: 'raised, lowered and foreign prices; unknown fields in every body',
     evidence: [
-      api('orders/orders', /raised price/),
-      api('openapi/openapi', /refuses unknown fields at every depth/),
+      api('domains/orders/orders', /raised price/),
+      api('platform/openapi/openapi', /refuses unknown fields at every depth/),
     ],
   },
   {
     name: 'The coupon is worth what it says',
     figure: 'random carts with and without it, in any spelling',
-    evidence: [api('orders/splitBill', /add up/), api('orders/orders', /coupon/i)],
+    evidence: [api('domains/orders/splitBill', /add up/), api('domains/orders/orders', /coupon/i)],
   },
   {
     name: 'Offers begin and end at midnight in Dhaka',
     figure: 'both sides of each edge, stored prices against the rule',
-    evidence: [api('catalog/priceToday'), api('listings/races', /midnight/)],
+    evidence: [api('domains/catalog/priceToday'), api('domains/listings/races', /midnight/)],
   },
   {
     name: 'A cancellation restocks once',
     figure:
       '20 cancellations at once; against a refund and a delivery; orders that wait to be confirmed placed, bought, confirmed, cancelled and expired at once in three processes, 3 random plans (full: 12)',
     evidence: [
-      api('orders/races', /restore the stock once|stock is restored once|one wins/),
-      api('orders/confirmationRaces'),
+      api('domains/orders/races', /restore the stock once|stock is restored once|one wins/),
+      api('domains/orders/confirmationRaces'),
     ],
   },
   {
     name: 'Orders of strangers to a phone number do not count against it',
     figure: '36 open and refused orders of nine accounts, then one of the number’s owner',
-    evidence: [api('orders/unprovedPhones', /neither make later orders|count for the number/)],
+    evidence: [api('domains/orders/unprovedPhones', /neither make later orders|count for the number/)],
   },
   {
     name: 'New accounts of one address hold few pieces, and no order waits for another’s counter',
     figure:
       '38 accounts with invented numbers; 30 orders at once in two processes; an order behind a locked product',
     evidence: [
-      api('orders/unprovedPhones', /38 orders|30 orders at once|holds up no other order|single new buyer/),
+      api(
+        'domains/orders/unprovedPhones',
+        /38 orders|30 orders at once|holds up no other order|single new buyer/,
+      ),
     ],
   },
   {
     name: 'A stale page changes no order',
     figure: 'each call that moves or ends an order, with the version of before; ten at once',
-    evidence: [api('orders/staleStatus')],
+    evidence: [api('domains/orders/staleStatus')],
   },
   {
     name: 'The merge of a guest’s cart loses nothing',
@@ -146,16 +152,16 @@ export const PROPERTIES: readonly Property[] = [
     name: 'A stolen refresh token ends the session',
     figure: 'both holders, in either order, also at once',
     evidence: [
-      api('accounts/sessions', /copied refresh token/),
-      api('accounts/accounts', /two concurrent refreshes/),
+      api('domains/accounts/sessions', /copied refresh token/),
+      api('domains/accounts/accounts', /two concurrent refreshes/),
     ],
   },
   {
     name: 'A refresh never outlives a logout',
     figure: 'refreshes during a logout, and during the end of a session',
     evidence: [
-      api('accounts/accounts', /logout during refreshes/),
-      api('accounts/sessions', /refreshes during its end/),
+      api('domains/accounts/accounts', /logout during refreshes/),
+      api('domains/accounts/sessions', /refreshes during its end/),
     ],
   },
   {
@@ -174,34 +180,34 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'A logged-out access token is dead at once',
     figure: '0 s, in all processes',
-    evidence: [api('accounts/sessions', /logout ends the access token at once|end of one ends/)],
+    evidence: [api('domains/accounts/sessions', /logout ends the access token at once|end of one ends/)],
   },
   {
     name: 'Forged tokens are refused',
     figure: 'algorithms, keys, ids, claims, types',
-    evidence: [api('accounts/accessTokens', /refuses/)],
+    evidence: [api('domains/accounts/accessTokens', /refuses/)],
   },
   {
     name: 'Nobody reads or changes what is another’s',
     figure: 'every call × seven actors, generated from the contracts',
-    evidence: [api('conformance/access')],
+    evidence: [api('operation/conformance/access')],
   },
   {
     name: 'Pending and suspended sellers are stopped',
     figure: 'every call of sellers, also while the store is being suspended',
-    evidence: [api('conformance/access'), api('sellers/sellers', /suspen|pending/i)],
+    evidence: [api('operation/conformance/access'), api('domains/sellers/sellers', /suspen|pending/i)],
   },
   {
     name: 'No mass assignment, no type confusion',
     figure:
       'each field of each call × 33 wrong values, one field more; tables compared by checksum (short: a quarter; PostgreSQL: a quarter, short a thirteenth)',
-    evidence: [api('conformance/badInput')],
+    evidence: [api('operation/conformance/badInput')],
   },
   {
     name: 'SQL injection changes nothing',
     figure:
       'quotes and comments in path, query and each field that may not have them, as above; sqlmap below for all values',
-    evidence: [api('conformance/badInput')],
+    evidence: [api('operation/conformance/badInput')],
   },
   {
     name: 'Stored scripts never run',
@@ -212,12 +218,16 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'Private numbers are in no answer, log or dump',
     figure: 'a dump of all tables; copied, changed and old values',
-    evidence: [api('sellers/privateNumbers'), api('private-data/privateData'), api('conformance/logs')],
+    evidence: [
+      api('domains/sellers/privateNumbers'),
+      api('platform/private-data/privateData'),
+      api('operation/conformance/logs'),
+    ],
   },
   {
     name: 'Reviews and replies are stored once',
     figure: 'ten at once',
-    evidence: [api('reviews/reviews', /ten times/)],
+    evidence: [api('domains/reviews/reviews', /ten times/)],
   },
   {
     name: 'A refusal reaches a visitor who still uploads',
@@ -225,7 +235,7 @@ export const PROPERTIES: readonly Property[] = [
       'each early response of both servers, in pieces over a socket that is slower than the response; behind nginx and Caddy as configured, over HTTP/2 and HTTP/1.1',
     evidence: [
       lib('servers/src/earlyResponses.test.ts'),
-      api('http/earlyResponses'),
+      api('platform/http/earlyResponses'),
       { file: 'shell/server/earlyResponses.test.ts', tests: /./ },
       { file: 'shell/server/earlyBehindProxies.test.ts', tests: /./ },
     ],
@@ -234,7 +244,7 @@ export const PROPERTIES: readonly Property[] = [
     name: 'A slow upload has five minutes',
     figure: 'uploads that take longer than other bodies may, on both servers',
     evidence: [
-      api('http/bodyTimeout', /upload may take longer/),
+      api('platform/http/bodyTimeout', /upload may take longer/),
       {
         file: 'shell/server/requestBodies.test.ts',
         tests: /one that goes on slowly is not/,
@@ -245,46 +255,46 @@ export const PROPERTIES: readonly Property[] = [
   {
     name: 'Hostile uploads are refused or made harmless',
     figure: 'other types, polyglots, metadata, cut and damaged files, pixel bombs',
-    evidence: [api('media/media')],
+    evidence: [api('platform/media/media')],
   },
   {
     name: 'Bombs take no memory',
     figure:
       'full: 15 pixel bombs and polyglots one after the other, 15 at once; never 150 MB more in memory than before',
-    evidence: [fullOnly('media/media', /take no memory/)],
+    evidence: [fullOnly('platform/media/media', /take no memory/)],
   },
   {
     name: 'No path leaves its folder',
     figure: 'keys of pictures, files of the documentation, ids of calls',
     evidence: [
-      api('media/mediaStorage', /refuses the key/),
-      api('openapi/openapi', /static/),
-      api('conformance/badInput'),
+      api('platform/media/mediaStorage', /refuses the key/),
+      api('platform/openapi/openapi', /static/),
+      api('operation/conformance/badInput'),
     ],
   },
   {
     name: 'Text comes back as it was sent',
     figure: 'NFC and NFD, right-to-left, emoji, four bytes, zero width',
-    evidence: [api('conformance/unicode')],
+    evidence: [api('operation/conformance/unicode')],
   },
   {
     name: 'Guessing is throttled without locking out the owner',
     figure: 'many addresses at one account, all processes (full: 300 failures of one address)',
-    evidence: [api('accounts/guessing')],
+    evidence: [api('domains/accounts/guessing')],
   },
   {
     name: 'Accounts cannot be counted',
     figure: 'login and password reset answer alike; sign-up says that an email is taken, under its own limit',
     evidence: [
-      api('accounts/guessing', /unknown e-mail/),
-      api('accounts/accounts', /answers .+ alike/),
-      api('accounts/passwordReset', /unknown e-mail/),
+      api('domains/accounts/guessing', /unknown e-mail/),
+      api('domains/accounts/accounts', /answers .+ alike/),
+      api('domains/accounts/passwordReset', /unknown e-mail/),
     ],
   },
   {
     name: 'Weak and own-data passwords are refused',
     figure: 'common ones, variants, own name, email, phone and store, in both scripts',
-    evidence: [api('accounts/weakPasswords')],
+    evidence: [api('domains/accounts/weakPasswords')],
   },
   {
     name: 'A broken remote affects no other part',
@@ -312,60 +322,63 @@ export const PROPERTIES: readonly Property[] = [
     name: 'kill -9 loses no acknowledged order',
     figure:
       'full: 12 buyers, 50 kills of the API and of PostgreSQL, on each database; none lost, in part or twice',
-    evidence: [fullOnly('acknowledgedOrders', /kill -9/)],
+    evidence: [fullOnly('operation/acknowledgedOrders', /kill -9/)],
   },
   {
     name: 'A full disk loses no acknowledged order',
     figure:
       'full, as root: 12 buyers on a small disk, no room for rows or for the log, on both databases; 503, and orders go on with new space',
-    evidence: [api('http/errorResponses', /full disk|quota/), fullOnly('acknowledgedOrders', /no room for/)],
+    evidence: [
+      api('platform/http/errorResponses', /full disk|quota/),
+      fullOnly('operation/acknowledgedOrders', /no room for/),
+    ],
   },
   {
     name: 'A stop cuts no connection',
     figure:
       '60 clients that reconnect all the time; each request is answered or refused, so that a proxy can send it elsewhere',
-    evidence: [api('main', /stop under load/)],
+    evidence: [api('operation/main', /stop under load/)],
   },
   {
     name: 'A database that restarts: 503 at worst',
     figure: 'one while it is asked (full: 12 restarts under load, back within 2 s)',
     evidence: [
-      api('startup/operation', /while it is away/),
-      fullOnly('startup/operation', /restarts under load/),
+      api('operation/startup/operation', /while it is away/),
+      fullOnly('operation/startup/operation', /restarts under load/),
     ],
   },
   {
     name: 'A primary that goes silent: 503, and orders again within 10 s',
     figure:
       '12 buyers when all packets stop, a promoted replica 1.7 s later; an address that leads to a standby; a read-only database',
-    evidence: [api('db/failover')],
+    evidence: [api('platform/db/failover')],
   },
   {
     name: 'A wrong clock decides nothing',
     figure: 'two processes, one of them two days ahead: waiting orders, prices, limits and sessions',
-    evidence: [api('startup/wrongClock'), api('db/databaseClock')],
+    evidence: [api('operation/startup/wrongClock'), api('platform/db/databaseClock')],
   },
   {
     name: 'A restore equals its source',
     figure: 'every row and file by hash, on both databases; damage, wrong keys, full disks',
-    evidence: [api('backup/backup'), api('backup/cli')],
+    evidence: [api('operation/backup/backup'), api('operation/backup/cli')],
   },
   {
     name: 'PostgreSQL goes back to any moment',
     figure:
       'full: the recipe of docs/backup.md as it is written, with PostgreSQL: base backup, archived log, a dropped table; every row as it was at the time',
-    evidence: [fullOnly('backup/pointInTime', /goes back/)],
+    evidence: [fullOnly('operation/backup/pointInTime', /goes back/)],
   },
   {
     name: 'A standby takes over without losing an acknowledged order',
     figure:
       'full: the recipe of docs/backup.md with two PostgreSQL, a killed primary under orders, and its way back',
-    evidence: [fullOnly('backup/standby', /./)],
+    evidence: [fullOnly('operation/backup/standby', /./)],
   },
   {
     name: 'Papers of orders stop no other request',
     figure: 'forty receipts at once; a thread that hangs, crashes and ends; more than are made in time',
-    evidence: [api('receipts/sheets')],
+    evidence: [api('domains/receipts/sheets')],
   },
   {
     name: 'An update breaks nothing of the servers that still run',
@@ -391,9 +404,9 @@ export const PROPERTIES: readonly Property[] = [
     figure:
       'a column added to every table between two rounds of all main calls (full: all calls; each migration under the previous release)',
     evidence: [
-      api('conformance/addedColumns'),
-      api('db/namedClient'),
-      api('accounts/guessing', /fail on our side/),
+      api('operation/conformance/addedColumns'),
+      api('platform/db/namedClient'),
+      api('domains/accounts/guessing', /fail on our side/),
       { ...tool('build-fixtures/upgrades', /serves under load/), isFullOnly: true },
     ],
   },
@@ -407,15 +420,15 @@ export const PROPERTIES: readonly Property[] = [
     figure:
       'beyond the database’s limit of time; locks of others; batches that fail; eight causes (full: all migrations with 200,000 products and a million order lines)',
     evidence: [
-      api('db/migrate', /has no time limit|waits shortly for locks|batches|its remedy/),
-      fullOnly('db/largeMigrations', /./),
+      api('platform/db/migrate', /has no time limit|waits shortly for locks|batches|its remedy/),
+      fullOnly('platform/db/largeMigrations', /./),
     ],
   },
   {
     name: 'A search cannot stop carts and orders',
     figure:
       '12 searches at once that hang: carts in 1.5 s, a clear refusal in 2 s; 60,000 orders found by index',
-    evidence: [api('orders/orderSearch')],
+    evidence: [api('domains/orders/orderSearch')],
   },
   {
     name: 'A failure is found in the log by what its page says',
@@ -423,14 +436,14 @@ export const PROPERTIES: readonly Property[] = [
       'the id of HTML server, API and page; the whole chain, from Chromium through nginx to a missing table: `npm run several`',
     evidence: [
       { file: 'shell/server/requestIds.test.ts', tests: /./ },
-      api('app', /logs name the failed request/),
+      api('operation/app', /logs name the failed request/),
       lib('remote/src/QueryState.test.tsx', /Reference|request id/),
     ],
   },
   {
     name: 'No secret in the log',
     figure: 'every call at level trace',
-    evidence: [api('conformance/logs')],
+    evidence: [api('operation/conformance/logs')],
   },
 ];
 
@@ -439,14 +452,14 @@ export const TOOLS: readonly Tool[] = [
     name: 'sqlmap',
     needs: 'sqlmap',
     figure: 'every value in path, query and body of every call, as one who may make it',
-    evidence: [api('conformance/sqlmap')],
+    evidence: [api('operation/conformance/sqlmap')],
     explained:
       'Level 1, risk 1, by differing answers and by messages of the database; not by time, which a busy machine can’t tell. No finding. It finds three statements that are put together of texts, in query, path and JSON.',
   },
   {
     name: 'Prism, a validating OpenAPI proxy',
     figure: 'a request of every call, and each kind of refusal',
-    evidence: [api('conformance/contract')],
+    evidence: [api('operation/conformance/contract')],
     explained: 'No finding. It reports an answer that the document does not declare.',
   },
   {

@@ -1,8 +1,8 @@
 import type { ChartRow } from '@haat/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Tx } from '../platform/db/database';
+import type { Tables } from '../platform/db/tables';
 
 /** Rows as they are written in bulk: jsonb columns as objects, everything else as the tables have it. */
 export type Rows = {
@@ -27,18 +27,6 @@ export async function accountsAmong(
 ): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   return rows.map(({ email }) => email);
-}
-
-/** The e-mail of one demo account, if there is any. Only demo accounts have addresses at haat.example. */
-export async function anyDemoAccount(reader: Reader): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('users')
-    .where('email', 'like', '%@haat.example')
-    .select('email')
-    .orderBy('is_operator', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.email;
 }
 
 /**

@@ -10,9 +10,9 @@ import {
 } from '@haat/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { folderPlace } from '../files/objectPlace';
-import type { MediaStorage } from '../media/mediaStorage';
-import { rasterized } from '../media/pictures';
+import { folderPlace } from '../platform/files/objectPlace';
+import type { MediaStorage } from '../platform/media/mediaStorage';
+import { rasterized } from '../platform/media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { drawPlainly, drawRecipe } from './drawRecipe';

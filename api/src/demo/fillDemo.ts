@@ -1,7 +1,7 @@
-import { hashPassword } from '../accounts/passwords';
-import { recountSearchWords } from '../catalog/catalog.service';
 import type { Context } from '../context';
-import { encryptNumbers } from '../sellers/privateNumbers';
+import { hashPassword } from '../domains/accounts/passwords';
+import { recountSearchWords } from '../domains/catalog/catalog.service';
+import { encryptNumbers } from '../domains/sellers/privateNumbers';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 

@@ -1,6 +1,6 @@
 import { dhakaDay } from '@haat/contracts';
 import { rngOf } from '@haat/garment-art';
-import type { MediaRow } from '../media/media.queries';
+import type { MediaRow } from '../platform/media/media.queries';
 import { deliveryFeeRows } from './deliveryFeeRows';
 import type { Rows, RowsOf } from './demo.queries';
 import { messageRows } from './messageRows';

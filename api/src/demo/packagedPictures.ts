@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { folderPlace } from '../files/objectPlace';
-import { packageFolder } from '../files/packageFolder';
-import type { MediaRow } from '../media/media.queries';
-import type { MediaStorage } from '../media/mediaStorage';
-import { type PictureWidth, renditionKey } from '../media/pictures';
+import { folderPlace } from '../platform/files/objectPlace';
+import { packageFolder } from '../platform/files/packageFolder';
+import type { MediaRow } from '../platform/media/media.queries';
+import type { MediaStorage } from '../platform/media/mediaStorage';
+import { type PictureWidth, renditionKey } from '../platform/media/pictures';
 import type { Market } from './market';
 
 /** The widths in pixels of pictures on cards, and of logos. */

@@ -6,8 +6,8 @@ import {
   mix,
   namedColors,
 } from '@haat/garment-art';
-import type { MediaRow } from '../media/media.queries';
-import { drawnPicture } from '../media/pictures';
+import type { MediaRow } from '../platform/media/media.queries';
+import { drawnPicture } from '../platform/media/pictures';
 import { type Recipe, SIZES } from './drawRecipe';
 
 const ART = 2;

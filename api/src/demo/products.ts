@@ -9,8 +9,8 @@ import {
   type Rng,
   rngOf,
 } from '@haat/garment-art';
-import type { PriceOffer } from '../catalog/priceNow';
-import type { MediaRow } from '../media/media.queries';
+import type { PriceOffer } from '../domains/catalog/priceNow';
+import type { MediaRow } from '../platform/media/media.queries';
 import {
   care,
   collections,

@@ -1,5 +1,5 @@
-import type { MediaRow } from '../media/media.queries';
-import type { PrivateNumbers } from '../sellers/privateNumbers';
+import type { PrivateNumbers } from '../domains/sellers/privateNumbers';
+import type { MediaRow } from '../platform/media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 import { storePicture } from './pictures';

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { packageFolder } from '../files/packageFolder';
+import { packageFolder } from '../platform/files/packageFolder';
 import { programArguments } from './bundlePrograms';
 import { PRIVATE_DATA_KEY } from './testApp';
 

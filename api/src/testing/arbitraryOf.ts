@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
-import { inputSchema } from '../openapi/document';
+import { inputSchema } from '../platform/openapi/document';
 
 interface JsonSchema {
   type?: string;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { DEFAULT_COLORS, DEFAULT_HOME_TAGS, SIZES } from '@haat/contracts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword } from '../domains/accounts/passwords';
 
 /** How large a generated market is. */
 export interface MarketSize {

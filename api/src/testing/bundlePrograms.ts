@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { packageFolder } from '../files/packageFolder';
+import { packageFolder } from '../platform/files/packageFolder';
 
 const VARIABLE = 'HAAT_TEST_PROGRAMS';
 const PROGRAMS = {
-  api: 'src/main.ts',
-  operator: 'src/operator/cli.ts',
-  backup: 'src/backup/cli.ts',
-  sheetThread: 'src/receipts/sheetThread.ts',
+  api: 'src/operation/main.ts',
+  operator: 'src/operation/operator/cli.ts',
+  backup: 'src/operation/backup/cli.ts',
+  sheetThread: 'src/domains/receipts/sheetThread.ts',
 };
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { packageFolder } from '../files/packageFolder';
+import { packageFolder } from '../platform/files/packageFolder';
 import { programArguments } from './bundlePrograms';
 import { PRIVATE_DATA_KEY } from './testApp';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 import { FULL_MATRIX } from './matrix';
 import { TestApp } from './testApp';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';

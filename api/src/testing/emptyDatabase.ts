@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Db, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
+import { type Db, openDatabase } from '../platform/db/database';
+import { migrate } from '../platform/db/migrate';
 import { startPostgres } from './realPostgres';
 
 /**

@@ -1,7 +1,7 @@
 import type { Call } from '@haat/contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { addressOf, type Sample } from '../conformance/sampleRequests';
+import { addressOf, type Sample } from '../operation/conformance/sampleRequests';
 import { arbitraryOf } from './arbitraryOf';
 
 /** Where sqlmap puts its payloads. */

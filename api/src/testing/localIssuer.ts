@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import type { GoogleSettings } from '../accounts/googleTokens';
-import type { Clock } from '../clock';
+import type { GoogleSettings } from '../domains/accounts/googleTokens';
+import type { Clock } from '../platform/clock';
 
 export interface LocalIssuer {
   settings: GoogleSettings;

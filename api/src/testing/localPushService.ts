@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushNotice } from '../push/pushes';
+import type { PushNotice } from '../platform/push/pushes';
 
 export interface ReceivedPush {
   /** of the endpoint */

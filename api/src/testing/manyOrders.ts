@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database';
-import { archiveOrders } from '../orders/archive';
-import { addUpStoreSums, recountStoreSums } from '../orders/storeSums';
+import { archiveOrders } from '../domains/orders/archive';
+import { addUpStoreSums, recountStoreSums } from '../domains/orders/storeSums';
+import type { Db } from '../platform/db/database';
 import type { TestApp, TestProduct } from './testApp';
 import type { Customer, Seller } from './visitor';
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Db, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
+import { type Db, openDatabase } from '../platform/db/database';
+import { migrate } from '../platform/db/migrate';
 
 // Rows in the database of an earlier version, which has no calls to make them.
 

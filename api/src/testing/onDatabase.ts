@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database';
+import { openDatabase } from '../platform/db/database';
 import { TestApp } from './testApp';
 
 /** Works on a database with the services of the API, without a server. An embedded one must not be in use by an API. */

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Db, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
+import { type Db, openDatabase } from '../platform/db/database';
+import { migrate } from '../platform/db/migrate';
 
 /** Where the migrated templates are; made by globalSetup, read by every test file. */
 interface Templates {

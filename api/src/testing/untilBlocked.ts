@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '../db/database';
+import type { Db } from '../platform/db/database';
 
 /**
  * Waits until each of these requests waits for a lock. PostgreSQL only.

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { clientKeyOf } from '../../platform/limits/addresses';
+import type { Device } from '../../platform/limits/deviceCookie';
+import type { Attempt } from '../../platform/limits/limits';
+
+/** Where a request comes from. */
+export interface Client {
+  /** the network address */
+  address: string;
+  userAgent: string;
+  device: () => Device;
+}
+
+/** Who asks for a code. */
+export interface CodeClient extends Client {
+  /** the SMS was not sent */
+  onSmsFailure: (error: unknown) => void;
+}
+
+/** Browsers' texts are about 100 to 250 characters long. */
+const MAX_USER_AGENT = 400;
+
+export const clientOf = ({ ip, headers, device }: FastifyRequest): Client => ({
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+  device,
+});
+
+/** A code that can't be sent is noted in the log. */
+export const codeClientOf = (request: FastifyRequest): CodeClient => ({
+  ...clientOf(request),
+  onSmsFailure: (err) => request.log.warn({ err }, 'an SMS was not sent'),
+});
+
+/** What an attempt to register is counted by. */
+export const registrationOf = ({ address, device }: Client): Attempt[] => [
+  ['registrations_address', clientKeyOf(address)],
+  ['registrations_device', device().id],
+];

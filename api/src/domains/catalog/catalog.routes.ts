@@ -1,0 +1,38 @@
+import { products, searches } from '@haat/contracts';
+import type { Context } from '../../context';
+import { publicReads } from '../../platform/http/publicReads';
+import { type Api, cachedRoute, route } from '../../platform/http/route';
+import { listTags } from './catalog.queries';
+import { listCategories, listFacets, listProducts, listRelated, listTrending } from './catalog.service';
+import { countSearch, popularWordsOf } from './popularWords.service';
+import { SearchCache } from './searchCache';
+import { searchLimit } from './searchLimit';
+
+export function catalogRoutes(api: Api, context: Context): void {
+  const cache = new SearchCache(context.clock, {
+    onError: (err) => api.log.warn({ err }, 'reading words into memory failed'),
+    more: context.searchSynonyms,
+  });
+  // buildApp listens to this channel too and reports a failure to subscribe.
+  void context.db.listen('catalog', () => cache.clear());
+  const limitSearches = searchLimit(context, (err) => api.log.warn({ err }, 'counting searches failed'));
+  const shop = publicReads(context);
+  cachedRoute(api, products.listProducts, ({ query }) => listProducts(shop, cache, query), {
+    before: limitSearches,
+  });
+  cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, cache, query), {
+    before: limitSearches,
+  });
+  cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, query));
+  cachedRoute(api, products.trending, () => listTrending(shop));
+  cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
+  cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));
+  const popularWords = popularWordsOf(shop, cache);
+  cachedRoute(api, searches.listPopularWords, async ({ query }) => ({
+    results: await popularWords(query.language),
+  }));
+  route(api, searches.countSearch, ({ body, request }) => {
+    limitSearches(request, body.text);
+    return countSearch(context, cache, body.text, request);
+  });
+}

@@ -1,0 +1,423 @@
+import {
+  type Category,
+  compareSizes,
+  dhakaDay,
+  type Facets,
+  type FacetValue,
+  PAGE_SIZE,
+  type Product,
+  type ProductCard,
+  type ProductPage,
+  type ProductType,
+  paisaOf,
+  products,
+  productTypes,
+  type QueryOf,
+  type RelatedProducts,
+  TRENDING_PAGE_SIZE,
+  TRENDING_WINDOW_HOURS,
+  takaOf,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import type { Db, Reader } from '../../platform/db/database';
+import type { Caller } from '../../platform/http/caller';
+import { NotFound } from '../../platform/http/errors';
+import { pageOf } from '../../platform/http/pagination';
+import { pictureOf } from '../../platform/media/picture';
+import {
+  type CardRow,
+  countProducts,
+  findCards,
+  findOwner,
+  findPrices,
+  findProduct,
+  findProductState,
+  listIds,
+  listParts,
+  type OwnerRow,
+  type ProductFilter,
+  rankMatches,
+  rollPricesTo,
+  sellersOf,
+  type TrendingRow,
+  trendingProducts,
+} from './catalog.queries';
+import { countCategories } from './categories.queries';
+import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
+import { mixStores } from './mixStores';
+import { type PriceNow, priceNow } from './priceNow';
+import { cardOf, productOf, trendingCardOf } from './productCard';
+import { findAnchor, moreFromStore, similarProducts } from './related.queries';
+import { MAX_SEARCH_RESULTS } from './relevance';
+import { readSearch, type SearchReading } from './search.queries';
+import type { SearchCache } from './searchCache';
+import { searchIntent } from './searchIntent';
+import { searchWords } from './searchWords';
+
+type ListQuery = QueryOf<typeof products.listProducts>;
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** The length of the ranking: four pages. */
+const MAX_TRENDING = 4 * TRENDING_PAGE_SIZE;
+
+/** GET products/ (section 7). */
+export async function listProducts(
+  { db, clock }: Shop,
+  searches: SearchCache,
+  query: ListQuery,
+): Promise<ProductPage> {
+  const now = clock.now();
+  const today = dhakaDay(now);
+  const page = query.page ?? 1;
+  const limit = query.limit ?? PAGE_SIZE;
+  const offset = (page - 1) * limit;
+  await rollPricesToToday(db, today);
+  const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
+  const { reading, limits, parts } = await understand(db, searches, query);
+  const answer = (cards: ProductCard[], count: number): ProductPage => ({
+    ...pageOf(cards, count, { page, limit }),
+    ...(reading?.corrected ? { corrected_search: reading.corrected } : {}),
+    ...(parts.length > 0 ? { understood: parts } : {}),
+  });
+  if (reading === null) return answer([], 0);
+
+  const filter = { ...limits, search: reading?.query, ids: ranking && [...ranking.keys()] };
+  const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
+  if (!query.sort && (ranking || reading)) {
+    const found = ranking
+      ? await matchingRanked(db.kysely, filter, ranking)
+      : await searches.rankings.get(JSON.stringify([today, filter, reading?.units]), () =>
+          rankMatches(db.lists, filter, reading as SearchReading),
+        );
+    return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
+  }
+  const reader = reading ? db.lists : db.kysely;
+  const sort = query.sort ?? 'newest';
+  const sections = partsOf(filter, query);
+  const listed = (slice: { limit: number; offset: number }) => listParts(reader, sections, sort, slice);
+  // Mixing would carry products from one part into the other.
+  const mixes = sort === 'newest' && sections.length === 1 && !query.store && offset < MIXED_LENGTH;
+  const [ids, count] = await Promise.all([
+    mixes ? mixedPage(reader, listed, { limit, offset }) : listed({ limit, offset }),
+    countProducts(reader, filter),
+  ]);
+  return answer(await cardsAt(ids), count);
+}
+
+/** So many of the newest products are mixed; all pages read the same, so that each product is on one page. */
+const MIXED_LENGTH = 100;
+
+/** A page of the newest products, of which no store has more than two in a row while there are others. */
+async function mixedPage(
+  db: Reader,
+  listed: (slice: { limit: number; offset: number }) => Promise<number[]>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const newest = await listed({ limit: MIXED_LENGTH, offset: 0 });
+  const mixed = mixStores(newest, await sellersOf(db, newest)).slice(offset, offset + limit);
+  if (mixed.length === limit || newest.length < MIXED_LENGTH) return mixed;
+  return [...mixed, ...(await listed({ limit: limit - mixed.length, offset: MIXED_LENGTH }))];
+}
+
+/** With `on_sale`, sold-out products come last. Without `sort`, products with preferred tags come first. */
+function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
+  if (query.on_sale) {
+    return [
+      { ...filter, soldOut: false },
+      { ...filter, soldOut: true },
+    ];
+  }
+  const tags = query.sort ? undefined : listOf(query.prefer);
+  if (!tags) return [filter];
+  return [
+    { ...filter, preferred: { tags, tagged: true } },
+    { ...filter, preferred: { tags, tagged: false } },
+  ];
+}
+
+type Filters = Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>;
+
+/**
+ * Interprets a search with the prices and the department that it names. Where no product of the department matches, its
+ * word is searched for like others. `exact` searches for all words as they are typed.
+ */
+async function understand(db: Db, searches: SearchCache, query: Filters) {
+  const { words, parts } = searchIntent(query.exact ? '' : (query.search ?? ''));
+  const price = parts.find((part) => part.kind === 'price');
+  const named = parts.find((part) => part.kind === 'department');
+  const filter = filterOf(query);
+  const limits: ProductFilter = price
+    ? {
+        ...filter,
+        minPaisa: highest(filter.minPaisa, price.min),
+        maxPaisa: lowest(filter.maxPaisa, price.max),
+      }
+    : filter;
+  if (named && !filter.department) {
+    const reading = await readingOf(db, searches, { ...query, search: words });
+    const ofDepartment = { ...limits, department: named.department };
+    if (reading !== null && (await hasProducts(db.kysely, { ...ofDepartment, search: reading?.query }))) {
+      return { reading, limits: ofDepartment, parts };
+    }
+  }
+  const search = price ? price.without : query.search;
+  return {
+    reading: await readingOf(db, searches, { ...query, search }),
+    limits,
+    parts: price ? [price] : [],
+  };
+}
+
+const highest = (paisa: number | undefined, taka: number | null) =>
+  taka === null ? paisa : Math.max(paisa ?? 0, paisaOf(taka));
+const lowest = (paisa: number | undefined, taka: number | null) =>
+  taka === null ? paisa : Math.min(paisa ?? Number.MAX_SAFE_INTEGER, paisaOf(taka));
+
+async function hasProducts(db: Reader, filter: ProductFilter): Promise<boolean> {
+  return (await listIds(db, filter, 'popular', { limit: 1, offset: 0 })).length > 0;
+}
+
+/** The interpretation of a search; null when nothing matches, undefined without a search. */
+export async function readingOf(
+  db: Db,
+  searches: SearchCache,
+  { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
+) {
+  if (!search) return undefined;
+  const read = () => readSearch(db.kysely, searches.synonyms, search, { exact, index: searches.index });
+  return searches.readings.get(JSON.stringify([searchWords(search), exact]), read);
+}
+
+/** The ids of a ranking that match the filter, in the ranking's order. */
+async function matchingRanked(db: Reader, filter: ProductFilter, ranking: Map<number, TrendingRow>) {
+  const ids = await listIds(db, filter, 'newest', { limit: ranking.size, offset: 0 });
+  const matching = new Set(ids);
+  return [...ranking.keys()].filter((id) => matching.has(id));
+}
+
+/** GET products/facets/: each value counts the products it would list together with the other groups' filters. */
+export async function listFacets(
+  { db, clock }: Shop,
+  searches: SearchCache,
+  query: QueryOf<typeof products.listFacets>,
+): Promise<Facets> {
+  await rollPricesToToday(db, dhakaDay(clock.now()));
+  const { reading, limits } = await understand(db, searches, query);
+  if (reading === null) return NO_FACETS;
+  const filter = { ...limits, search: reading?.query };
+  const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
+    countProducts(db.kysely, filter),
+    countTypes(db.kysely, filter),
+    countChoices(db.kysely, 'size', filter),
+    countChoices(db.kysely, 'color', filter),
+    countTags(db.kysely, filter, products.MAX_FACET_TAGS),
+    countProducts(db.kysely, { ...filter, inStock: true }),
+    countProducts(db.kysely, { ...filter, onSale: true }),
+    priceSpan(db.kysely, filter),
+  ]);
+  // Limited as the list of each value would be.
+  const listed = (values: FacetValue[]) =>
+    values.map(({ value, count }) => ({
+      value,
+      count: reading ? Math.min(count, MAX_SEARCH_RESULTS) : count,
+    }));
+  return {
+    total,
+    business_types: listed(types),
+    sizes: listed(sizes).sort((a, b) => compareSizes(a.value, b.value)),
+    colors: listed(colors),
+    tags: listed(tags),
+    in_stock: inStock,
+    on_sale: onSale,
+    price: {
+      min: price.min === null ? null : takaOf(price.min),
+      max: price.max === null ? null : takaOf(price.max),
+    },
+  };
+}
+
+/** GET products/categories/ */
+export async function listCategories(
+  { db }: Pick<Shop, 'db'>,
+  query: QueryOf<typeof products.listCategories>,
+): Promise<{ results: Category[] }> {
+  const { by, ...filter } = query;
+  const rows = await countCategories(db.kysely, filterOf(filter), {
+    by: by === 'type' ? 'product_type' : 'category',
+    max: products.MAX_CATEGORIES,
+  });
+  return {
+    results: rows.map(({ picture, name, count }) => ({
+      name: by === 'type' ? (productTypes[name as ProductType]?.en ?? name) : name,
+      count,
+      ...(by === 'type' ? { product_type: name } : {}),
+      picture: picture && pictureOf(picture, picture.id),
+    })),
+  };
+}
+
+const NO_FACETS: Facets = {
+  total: 0,
+  business_types: [],
+  sizes: [],
+  colors: [],
+  tags: [],
+  in_stock: 0,
+  on_sale: 0,
+  price: { min: null, max: null },
+};
+
+/** The day that the stored prices of a database were last updated to, by this process. */
+const pricesUpdatedTo = new WeakMap<Db, string>();
+
+/** Updates the stored prices to today. Queries the database only on this process's first call of a day. */
+export async function rollPricesToToday(db: Db, today: string): Promise<void> {
+  if (pricesUpdatedTo.get(db) === today) return;
+  await db.tx((tx) => rollPricesTo(tx, today));
+  // Another process may have updated them just now.
+  db.refreshReads();
+  pricesUpdatedTo.set(db, today);
+}
+
+function filterOf(query: Filters): ProductFilter {
+  return {
+    businessType: query.business_type,
+    department: query.department,
+    productType: query.product_type,
+    category: query.category,
+    sellerId: query.store,
+    onSale: query.on_sale,
+    inStock: query.in_stock,
+    tags: listOf(query.tags),
+    sizes: listOf(query.size),
+    colors: listOf(query.color),
+    minPaisa: query.min_price === undefined ? undefined : paisaOf(query.min_price),
+    maxPaisa: query.max_price === undefined ? undefined : paisaOf(query.max_price),
+  };
+}
+
+/** Comma-separated words, trimmed, without empty ones (section 5); undefined when there are none. */
+function listOf(joined: string | undefined): string[] | undefined {
+  const words = (joined ?? '').split(',').flatMap((word) => word.trim() || []);
+  return words.length ? words : undefined;
+}
+
+/** GET products/trending/: the whole ranking. */
+export async function listTrending({ db, clock }: Shop) {
+  const now = clock.now();
+  const today = dhakaDay(now);
+  const ranking = await rankingAt(db.kysely, now);
+  const cards = await productCards(db.kysely, [...ranking.keys()], today, ranking);
+  return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
+}
+
+async function rankingAt(db: Reader, now: Date): Promise<Map<number, TrendingRow>> {
+  const window = { from: new Date(now.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to: now };
+  const rows = await trendingProducts(db, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function cardsOf(rows: CardRow[], today: string, ranking?: Map<number, TrendingRow>): ProductCard[] {
+  return rows.map((row) => {
+    const counted = ranking?.get(row.id);
+    return counted ? trendingCardOf(row, today, counted, TRENDING_WINDOW_HOURS) : cardOf(row, today);
+  });
+}
+
+/**
+ * GET products/{id}/. Only the owner gets a product that is not on sale.
+ * @param viewer called only when it matters, because it reads the database
+ */
+export async function getProduct(
+  { db, clock }: Shop,
+  id: number,
+  viewer: () => Promise<Caller | null>,
+): Promise<Product> {
+  const today = dhakaDay(clock.now());
+  const row = await findProduct(db.kysely, id, today);
+  if (!row || !(await maySee(row, viewer))) throw await productNotFound(db.kysely, id);
+  return productOf(row, today);
+}
+
+/**
+ * GET products/{id}/related/.
+ * @throws NotFound for a product that is not on sale, also for its owner
+ */
+export async function listRelated({ db, clock }: Shop, id: number): Promise<RelatedProducts> {
+  const today = dhakaDay(clock.now());
+  const anchor = await findAnchor(db.kysely, id);
+  if (!anchor) throw await productNotFound(db.kysely, id);
+  await rollPricesToToday(db, today);
+  const [similar, fromStore] = await Promise.all([
+    similarProducts(db.kysely, anchor, products.MAX_RELATED),
+    moreFromStore(db.kysely, anchor, products.MAX_RELATED),
+  ]);
+  return {
+    similar: await productCards(db.kysely, similar, today),
+    from_store: await productCards(db.kysely, fromStore, today),
+  };
+}
+
+/** @throws NotFound under the same rule as {@link getProduct} */
+export async function requireVisible(
+  db: Reader,
+  id: number,
+  viewer: () => Promise<Caller | null>,
+): Promise<void> {
+  const row = await findOwner(db, id);
+  if (!row || !(await maySee(row, viewer))) throw new ProductNotFound();
+}
+
+async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Promise<boolean> {
+  return row.on_sale_in_shop || (await viewer())?.userId === row.owner_id;
+}
+
+/** Doesn't reveal drafts; says why a product that was public is gone. */
+async function productNotFound(db: Reader, id: number): Promise<ProductNotFound> {
+  const state = await findProductState(db, id);
+  if (!state || state.status === 'draft') return new ProductNotFound();
+  if (state.deleted || state.status !== 'active') return new ProductNotFound('product_withdrawn');
+  return new ProductNotFound(state.store_closed ? 'store_closed' : undefined);
+}
+
+class ProductNotFound extends NotFound {
+  override readonly code: string;
+
+  constructor(code = 'not_found') {
+    super('Product not found');
+    this.code = code;
+  }
+}
+
+/** Cards of products, also of those that are not on sale: for their seller, and for lists that keep them. */
+export async function allCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
+  return cardsOf(await findCards(db, ids, today, true), today);
+}
+
+/** Cards of the products among `ids` that are on sale, in the order of the ids; for the lists of other domains. */
+export async function productCards(
+  db: Reader,
+  ids: number[],
+  today: string,
+  ranking?: Map<number, TrendingRow>,
+): Promise<ProductCard[]> {
+  return cardsOf(await findCards(db, ids, today), today, ranking);
+}
+
+/**
+ * Today's prices of products, for carts and orders: the only place that computes prices.
+ * @returns by product id; unknown ids are left out
+ */
+export async function pricesNow(
+  db: Reader,
+  productIds: readonly number[],
+  today: string,
+): Promise<Map<number, PriceNow>> {
+  const rows = await findPrices(db, productIds, today);
+  return new Map(
+    rows.map(({ id, price_paisa, offers }) => [id, priceNow({ pricePaisa: price_paisa }, offers, today)]),
+  );
+}
+
+/** Writes that other domains need, in their own transaction. */
+export { addProductRating, recountSearchWords } from './catalog.queries';

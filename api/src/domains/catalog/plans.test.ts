@@ -1,0 +1,188 @@
+import { products } from '@haat/contracts';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { CUSTOM_PLAN } from '../../platform/db/database';
+import { LARGE, loadMarket, rareWord } from '../../testing/bulkMarket';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { PASSWORD } from '../../testing/testApp';
+import { databaseUrl } from '../../testing/testDatabases';
+import type { Visitor } from '../../testing/visitor';
+
+/** Large enough that the planner would rather read an index than a table. */
+const MEDIUM = { ...LARGE, products: 10_000, sellers: 500, buyers: 2_000, orders: 20_000 };
+
+/** What a request never reads from end to end. */
+const LARGE_TABLES = new Set([
+  'products',
+  'variants',
+  'offers',
+  'orders',
+  'order_groups',
+  'order_items',
+  'product_events',
+  'search_words',
+  'users',
+]);
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+describeOnEachDatabase(
+  'plans over a generated market @full',
+  (testApp) => {
+    let buyer: Visitor;
+    let seller: Visitor;
+
+    beforeAll(async () => {
+      await loadMarket(await databaseUrl(testApp.db), MEDIUM, {
+        today: testApp.clock.now(),
+        password: PASSWORD,
+      });
+      buyer = testApp.aVisitor(await testApp.anAccessToken(7));
+      seller = testApp.aVisitor(await testApp.anAccessToken(MEDIUM.buyers + 3));
+    });
+
+    /** The statements that a call sends to the database. */
+    async function statementsOf(call: () => Promise<{ status: number; body: unknown }>) {
+      const sent: { text: string; values: unknown[] }[] = [];
+      const query = jest.spyOn(pg.Client.prototype, 'query');
+      try {
+        query.mockClear();
+        const { status, body } = await call();
+        if (status > 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+        for (const [first, second] of query.mock.calls as unknown as [unknown, unknown][]) {
+          const { text, values } =
+            typeof first === 'string'
+              ? { text: first, values: second }
+              : (first as { text: string; values?: unknown });
+          if (/^\s*(\/\*.*\*\/)?\s*(select|with|insert|update|delete)\b/i.test(text)) {
+            sent.push({ text, values: Array.isArray(values) ? values : [] });
+          }
+        }
+      } finally {
+        query.mockRestore();
+      }
+      return sent;
+    }
+
+    /** Which of the large tables a statement reads from end to end. */
+    async function readWhole({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
+      const { rows } = await testApp.db.kysely.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${CUSTOM_PLAN} ${text}`, values),
+      );
+      const found: string[] = [];
+      const look = (plan: Plan) => {
+        const table = plan['Relation Name'] ?? '';
+        if (plan['Node Type'] === 'Seq Scan' && LARGE_TABLES.has(table)) found.push(table);
+        for (const part of plan.Plans ?? []) look(part);
+      };
+      for (const row of rows) look(row['QUERY PLAN'][0].Plan);
+      return found;
+    }
+
+    async function expectIndexes(
+      call: () => Promise<{ status: number; body: unknown }>,
+      except: string[] = [],
+    ): Promise<void> {
+      const statements = await statementsOf(call);
+      expect(statements).not.toHaveLength(0);
+      for (const statement of statements) {
+        const whole = (await readWhole(statement)).filter((table) => !except.includes(table));
+        expect({ text: statement.text, whole }).toEqual({ text: statement.text, whole: [] });
+      }
+    }
+
+    const LISTS = [
+      '/products/',
+      '/products/?page=40',
+      '/products/?business_type=Loose+Fabric',
+      '/products/?sort=price_low',
+      '/products/?sort=price_high&page=3',
+      '/products/?sort=rating',
+      '/products/?sort=popular',
+      '/products/?on_sale=true',
+      '/products/?on_sale=true&page=40',
+      '/products/?on_sale=true&search=saree',
+      '/products/?prefer=Eid,Wedding',
+      '/products/?prefer=Eid&page=400',
+      '/products/?in_stock=true',
+      '/products/?min_price=300&max_price=320',
+      '/products/?size=XL&color=Olive',
+      '/products/?tags=Eid,Wedding',
+      '/products/?category=Saree',
+      '/products/?department=women',
+      '/products/?product_type=saree&department=women',
+      '/products/?tags=Eid&category=Saree&page=2',
+      '/products/?store=3&sort=price_low',
+      '/products/?trending=true',
+      '/products/trending/',
+      '/products/4242/',
+      '/products/4242/related/',
+      '/products/?search=cotton',
+      '/products/?search=comfort&page=7',
+      '/products/?search=katan+kameez+maroon',
+      '/products/?search=pnajabi',
+      '/products/?search=jam&limit=6',
+      '/products/?search=kurta',
+      '/products/?search=salwar+kameez+maroon',
+      '/products/?search=abay&limit=6',
+      `/products/?search=${rareWord(11)}`,
+      '/products/?search=saree&sort=price_low&in_stock=true',
+      '/products/?search=pnajabi&exact=true',
+      '/auth/stores/3/',
+      '/products/stores/3/offers/',
+    ];
+    test.each(LISTS)('%s reads no large table from end to end', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path)),
+    );
+
+    test('every parameter of the product list is among them', () => {
+      const used = LISTS.flatMap((path) => [...new URL(path, 'http://api').searchParams.keys()]);
+      expect(new Set(used)).toEqual(new Set(Object.keys(products.listProducts.query.shape)));
+    });
+
+    // Of a good part of the shop every variant has to be counted: that is what reading them all is for.
+    test.each([
+      '/products/facets/',
+      '/products/facets/?search=jamdani&size=M',
+      '/products/facets/?business_type=Loose+Fabric&color=Olive',
+    ])('%s reads none but variants', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path), ['variants']),
+    );
+
+    test.each(['/products/facets/?store=3', `/products/facets/?search=${rareWord(11)}`])(
+      '%s reads no large table from end to end',
+      (path) => expectIndexes(() => testApp.aVisitor().get(path)),
+    );
+
+    test('nor do cart, checkout and the lists of orders', async () => {
+      const { rows } = await sql<{ product_id: number; color: string; size: string }>`
+        SELECT product_id, color, size FROM variants v JOIN products p ON p.id = product_id
+        WHERE p.on_sale_in_shop AND v.stock > 10 AND product_id IN (411, 812, 1213, 1614)
+        ORDER BY v.id LIMIT 2`.execute(testApp.db.kysely);
+      const [one, other] = rows.map((row) => ({ ...row, quantity: 1 }));
+      const delivery = {
+        customer_phone: '01712345678',
+        customer_address: '7 Lake Road',
+        payment_method: 'cod',
+      };
+      const cart = await buyer.post('/orders/cart/add/', other);
+      const [line] = cart.body.items;
+      await expectIndexes(() => buyer.post('/orders/cart/add/', one));
+      await expectIndexes(() => buyer.get('/orders/cart/'));
+      await expectIndexes(() =>
+        buyer.call('PATCH', `/orders/cart/items/${line.id}/update/`, { quantity: 2 }),
+      );
+      await expectIndexes(() =>
+        buyer.post('/orders/orders/create/', { ...delivery, selected_items: [{ item_id: line.id }] }),
+      );
+      await expectIndexes(() => buyer.post('/orders/orders/quick-create/', { ...delivery, ...one }));
+      await expectIndexes(() => buyer.get('/orders/orders/'));
+      await expectIndexes(() => seller.get('/orders/seller/orders/'));
+    });
+  },
+  { only: 'postgres' },
+);

@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/clock';
+import { STALE_TIME_MS } from '../../platform/http/responseCache';
+import { SingleFlightCache } from '../../platform/http/singleFlightCache';
+import type { SearchReading } from './search.queries';
+import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
+import { WordIndex } from './wordIndex';
+
+/** A few MB at most: a ranking has up to a thousand ids. */
+const MAX_RANKINGS = 500;
+const MAX_READINGS = 5_000;
+/** How many ids of a reading count as another reading. */
+const IDS_PER_READING = 50;
+
+/**
+ * Recent searches: the next page, another page size and the results after their suggestions need no second search.
+ * Cleared whenever the shop changes. Sales send no notification, hence the same age limit as cached responses.
+ */
+export class SearchCache {
+  readonly synonyms: Synonyms;
+  /** by the typed words: their interpretation, null where nothing matches */
+  readonly readings: SingleFlightCache<SearchReading | null>;
+  /** Not cleared: it notices changes itself. */
+  readonly index: WordIndex;
+  /** by the search and its filters: ids of the matches, best first */
+  readonly rankings: SingleFlightCache<number[]>;
+
+  /**
+   * @param options.onError words could not be read into memory; searches go on
+   * @param options.more an operator's synonyms, besides the built-in ones
+   */
+  constructor(
+    clock: Clock,
+    { onError, more = [] }: { onError: (error: unknown) => void; more?: readonly SynonymGroup[] | undefined },
+  ) {
+    this.index = new WordIndex(clock, onError);
+    this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
+    const expiresAt = (from: number) => from + STALE_TIME_MS;
+    this.readings = new SingleFlightCache(clock, {
+      maxSize: MAX_READINGS,
+      expiresAt,
+      sizeOf: (reading) => 1 + Math.ceil((reading?.ids?.length ?? 0) / IDS_PER_READING),
+    });
+    this.rankings = new SingleFlightCache(clock, { maxSize: MAX_RANKINGS, expiresAt });
+  }
+
+  clear(): void {
+    this.readings.clear();
+    this.rankings.clear();
+  }
+}

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto';
+import {
+  dhakaDay,
+  type listings,
+  MAX_PAGE_SIZE,
+  type Page,
+  type Product,
+  type ProductEditForm,
+  type ProductForm,
+  type ProductSummary,
+  type QueryOf,
+  type SellerProduct,
+  type SellerProductRow,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import type { Reader, Tx } from '../../platform/db/database';
+import type { Caller } from '../../platform/http/caller';
+import { KeyReused, SellerNotApproved } from '../../platform/http/errors';
+import type { Upload } from '../../platform/http/formBody';
+import { pageOf } from '../../platform/http/pagination';
+import { addPicture } from '../../platform/media/pictures';
+import type { ReadPicture } from '../../platform/media/readPicture';
+import { storeProductPictures } from '../../platform/media/storeUploads';
+import { getProduct, pricesNow } from '../catalog/catalog.service';
+import { lockPriceDate } from '../catalog/sales.service';
+import {
+  claimIdempotencyKey,
+  countOwn,
+  findDetails,
+  findImages,
+  findKey,
+  findOwn,
+  listOwn,
+  lockOwn,
+  lockOwnVariants,
+  lockSeller,
+  type OwnFilter,
+  saveKeyResults,
+  summarizeOwn,
+  updateProduct,
+  writeImages,
+} from './listings.queries';
+import { findActiveOffers } from './offers.queries';
+import {
+  type EditBase,
+  imagesAfter,
+  imagesOf,
+  OwnProductNotFound,
+  planEdit,
+  planNew,
+  requireCurrent,
+} from './planListing';
+import { rowOf, sellerProductOf } from './sellerProduct';
+import { lockNamedCharts } from './sizeCharts.service';
+import { claimTagsOf, writeEdits, writeNew } from './writeListing';
+
+// What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type ListQuery = QueryOf<typeof listings.listOwnProducts>;
+
+export { OwnProductNotFound } from './planListing';
+
+// Reading ------------------------------------------------------------------------------------------
+
+/** GET products/seller/products/: everything on one page unless a page is asked for. */
+export async function listOwnProducts(
+  { db, clock }: Shop,
+  sellerId: number,
+  { page, limit, search, status, sort = 'newest' }: ListQuery,
+): Promise<Page<SellerProductRow> & { summary: ProductSummary }> {
+  const filter: OwnFilter = { sellerId, search: search || undefined, status };
+  const summary = await summarizeOwn(db.lists, sellerId);
+  if (page === undefined && limit === undefined) {
+    const results = await rowsOf(db.lists, await listOwn(db.lists, filter, sort), clock.now());
+    const count = results.length;
+    return {
+      count,
+      total_pages: Math.min(count, 1),
+      current_page: 1,
+      has_next: false,
+      results,
+      summary,
+    };
+  }
+  const slice = sliceOf(page, limit);
+  const count = await countOwn(db.lists, filter);
+  const rows = await listOwn(db.lists, filter, sort, slice);
+  return { ...pageOf(await rowsOf(db.lists, rows, clock.now()), count, slice), summary };
+}
+
+/** GET products/seller/products/export/ */
+export async function exportOwnProducts(
+  { db, clock }: Shop,
+  sellerId: number,
+  { page, limit }: QueryOf<typeof listings.exportOwnProducts>,
+): Promise<Page<SellerProduct>> {
+  const slice = sliceOf(page, limit);
+  const filter = { sellerId };
+  const count = await countOwn(db.lists, filter);
+  const rows = await listOwn(db.lists, filter, 'oldest', slice);
+  return pageOf(await wholeProducts(db.lists, rows, clock.now()), count, slice);
+}
+
+/** GET products/seller/products/for-offers/: an archived product is not sold again. */
+export async function productsForOffers({ db, clock }: Shop, sellerId: number): Promise<SellerProductRow[]> {
+  const rows = await listOwn(db.lists, { sellerId, withoutStatus: 'archived' }, 'newest');
+  return rowsOf(db.lists, rows, clock.now());
+}
+
+/** GET products/seller/products/{id}/ @throws OwnProductNotFound */
+export function getOwnProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<SellerProduct> {
+  return wholeProduct(db.kysely, sellerId, id, clock.now());
+}
+
+/**
+ * GET products/{id}/ for its owner: the shop's answer and what the edit form needs besides.
+ * @returns null when the product isn't the viewer's
+ */
+export async function ownProduct(shop: Shop, id: number, viewer: Caller | null): Promise<Product | null> {
+  if (!viewer?.sellerId) return null;
+  const { kysely } = shop.db;
+  const found = (await findWholeProducts(kysely, viewer.sellerId, [id], shop.clock.now())).get(id);
+  if (!found) return null;
+  const { version, created_at, sales_count, sku, tags_list, variants } = found;
+  const product = await getProduct(shop, id, async () => viewer);
+  return { ...product, version, created_at, sales_count, sku, tags_list, variants };
+}
+
+function sliceOf(page = 1, limit: number = MAX_PAGE_SIZE) {
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+type Rows = Awaited<ReturnType<typeof listOwn>>;
+
+async function rowsOf(db: Reader, rows: Rows, now: Date): Promise<SellerProductRow[]> {
+  const prices = await pricesNow(db, idsOf(rows), dhakaDay(now));
+  return rows.flatMap((row) => {
+    const price = prices.get(row.id);
+    return price ? rowOf(row, price) : [];
+  });
+}
+
+async function wholeProducts(db: Reader, rows: Rows, now: Date): Promise<SellerProduct[]> {
+  const prices = await pricesNow(db, idsOf(rows), dhakaDay(now));
+  const details = await findDetails(db, idsOf(rows));
+  return rows.flatMap((row) => {
+    const [price, more] = [prices.get(row.id), details.get(row.id)];
+    return price && more ? sellerProductOf(row, more, price) : [];
+  });
+}
+
+const idsOf = (rows: Rows) => rows.map(({ id }) => id);
+
+/** @returns the seller's products by their ids */
+export async function findWholeProducts(
+  db: Reader,
+  sellerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, SellerProduct>> {
+  if (ids.length === 0) return new Map();
+  const found = await wholeProducts(db, await listOwn(db, { sellerId, ids }, 'newest'), now);
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+async function wholeProduct(db: Reader, sellerId: number, id: number, now: Date): Promise<SellerProduct> {
+  const product = (await findWholeProducts(db, sellerId, [id], now)).get(id);
+  if (!product) throw new OwnProductNotFound();
+  return product;
+}
+
+// Writing ------------------------------------------------------------------------------------------
+
+/**
+ * Lists a product (section 7).
+ * @param key the Idempotency-Key, if any: the same form with it answers the product that it listed before
+ * @throws InvalidInput, UnreadablePicture, KeyReused, SellerNotApproved when the seller was suspended meanwhile
+ */
+export async function createProduct(
+  { db, clock, pictures }: Pick<Context, 'db' | 'clock' | 'pictures'>,
+  sellerId: number,
+  form: ProductForm,
+  uploads: readonly Upload[],
+  key?: string,
+): Promise<SellerProduct> {
+  const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
+  // Before the pictures are decoded, because that takes its time.
+  const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
+  const plan = planNew(form, uploads.length);
+  const stored = listed ? [] : await storeProductPictures(pictures, uploads);
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    const seller = await lockSeller(tx, sellerId);
+    if (seller?.status !== 'approved') throw new SellerNotApproved();
+    const before = once && productOfKey(await claimIdempotencyKey(tx, sellerId, once), once.hash);
+    if (before) return wholeProduct(tx, sellerId, before, now);
+    (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
+    const [id = 0] = await writeNew(
+      tx,
+      { sellerId, businessType: seller.business_type, now },
+      [plan],
+      await claimTagsOf(tx, [plan]),
+    );
+    if (once) await saveKeyResults(tx, sellerId, [{ key: once.key, productId: id }]);
+    await writeImages(tx, id, { retained: [], added: await addPictures(tx, stored, plan.imageColors) });
+    return wholeProduct(tx, sellerId, id, now);
+  });
+}
+
+export function hashOfRequest(form: ProductForm, uploads: readonly Upload[]): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(form));
+  // Each by its own hash, so that no two lists of files read alike.
+  for (const upload of uploads) hash.update(createHash('sha256').update(upload).digest());
+  return hash.digest();
+}
+
+/** The product that a key listed, if it was used. @throws KeyReused when that was for another form */
+export function productOfKey(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
+  if (!used) return null;
+  if (!used.request_hash.equals(hash))
+    throw new KeyReused('This Idempotency-Key was used for another product');
+  return used.product_id;
+}
+
+/**
+ * Changes a product: the whole form, or its pictures alone.
+ * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * @throws OwnProductNotFound, ChangedMeanwhile, InvalidInput, OfferMakesFree, UnreadablePicture
+ */
+export async function editProduct(
+  { db, clock, pictures }: Pick<Context, 'db' | 'clock' | 'pictures'>,
+  sellerId: number,
+  id: number,
+  form: ProductEditForm,
+  uploads: readonly Upload[],
+  base?: EditBase,
+): Promise<SellerProduct> {
+  const { kysely } = db;
+  // Refused before the pictures are decoded; checked again under the lock.
+  requireCurrent(await findOwn(kysely, sellerId, id), base);
+  imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
+  const stored = await storeProductPictures(pictures, uploads);
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    await lockPriceDate(tx);
+    (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
+    const product = requireCurrent(await lockOwn(tx, sellerId, id), base);
+    const plan = planEdit(
+      product,
+      {
+        variants: await lockOwnVariants(tx, [id]),
+        images: await findImages(tx, [id]),
+        offers: await findActiveOffers(tx, [id], dhakaDay(now)),
+      },
+      form,
+      { uploads: stored.length, base },
+    );
+    await writeEdits(tx, now, [plan], await claimTagsOf(tx, plan.whole ? [plan.whole] : []));
+    await writeImages(tx, id, {
+      retained: plan.images.retained,
+      added: await addPictures(tx, stored, plan.images.added),
+    });
+    return wholeProduct(tx, sellerId, id, now);
+  });
+}
+
+/** @throws OwnProductNotFound, ChangedMeanwhile */
+export function setStatus(
+  { db, clock }: Shop,
+  sellerId: number,
+  id: number,
+  status: 'active' | 'inactive',
+  base?: EditBase,
+): Promise<SellerProduct> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    requireCurrent(await lockOwn(tx, sellerId, id), base);
+    await updateProduct(tx, id, { status, updated_at: now });
+    return wholeProduct(tx, sellerId, id, now);
+  });
+}
+
+/** Takes a product out of the shop for good. Orders keep what was bought; carts show it as unavailable. @throws OwnProductNotFound */
+export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<void> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    requireCurrent(await lockOwn(tx, sellerId, id));
+    await updateProduct(tx, id, { deleted_at: now, updated_at: now });
+  });
+}
+
+// Pictures -----------------------------------------------------------------------------------------
+
+/** @param colors of the pictures, in their order */
+async function addPictures(
+  tx: Tx,
+  stored: readonly ReadPicture[],
+  colors: readonly (string | null)[],
+): Promise<{ hash: string; color: string | null }[]> {
+  const added: { hash: string; color: string | null }[] = [];
+  for (const [index, picture] of stored.entries()) {
+    added.push({ hash: (await addPicture(tx, picture)).hash, color: colors[index] ?? null });
+  }
+  return added;
+}

@@ -1,0 +1,255 @@
+import {
+  DEFAULT_PICKUP_DAYS,
+  kindOf,
+  type listings,
+  MAX_PRODUCT_IMAGES,
+  messages,
+  offerPrice,
+  type ProductEditForm,
+  type ProductForm,
+  paisaOf,
+} from '@haat/contracts';
+import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
+import { assignImageColors } from './imageColors';
+import { listedChoices } from './listedChoices';
+import type { LockedProduct, OwnImage, OwnVariant } from './listings.queries';
+import { mergeVariants, type VariantMerge } from './mergeVariants';
+import type { ActiveOffer } from './offers.queries';
+
+// What a form makes of a product: worked out before anything is written, so that what is refused writes nothing.
+
+export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
+
+/** A product that another user or window changed after the form was opened. */
+class ChangedMeanwhile extends Conflict {
+  override readonly code = 'changed_meanwhile';
+  constructor(version: number) {
+    super('This product was changed meanwhile. Please reload it and make your changes again.', undefined, {
+      version,
+    });
+  }
+}
+
+/** Not a product of the seller. The code distinguishes it from a call that an older API doesn't have. */
+export class OwnProductNotFound extends NotFound {
+  override readonly code = 'product_not_found';
+  constructor() {
+    super('Product not found');
+  }
+}
+
+/** A price that is ৳0 with an offer of the product, and not confirmed. */
+export class OfferMakesFree extends Conflict {
+  override readonly code = 'zero_price_unconfirmed';
+  constructor(offer: string) {
+    super(messages.offerMakesFree(offer), undefined, { offer });
+  }
+}
+
+export type NewPlan = ReturnType<typeof planNew>;
+
+/**
+ * What a form makes of a new product.
+ * @param uploads how many pictures come with it
+ * @throws InvalidInput
+ */
+export function planNew(form: ProductForm, uploads: number) {
+  requireMeantPrice(form);
+  const merge = mergeForm([], form);
+  const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
+  const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
+    retained: [],
+    uploads,
+    colors: choices.colors,
+  });
+  const kind = kindOf({ tags: form.tags ?? [], category: form.category, type: form.product_type });
+  const inStock = merge.added.some(({ stock }) => stock > 0);
+  const columns = {
+    estimated_pickup_days: form.estimated_pickup_days ?? DEFAULT_PICKUP_DAYS,
+    // Nothing to see and nothing to buy: the seller activates it when there is.
+    status: uploads === 0 && !inStock ? ('inactive' as const) : ('active' as const),
+    in_stock: inStock,
+    // Clients that don't send them yet still make products that the shop's departments show.
+    department: kind.department,
+    product_type: kind.productType,
+    ...columnsOf(form),
+    ...choices,
+  };
+  return { merge, columns, imageColors, tags: form.tags ?? [] };
+}
+
+/** What an edit makes of a locked product. */
+export interface EditPlan {
+  productId: number;
+  /** null: the form is of pictures alone */
+  whole: {
+    merge: VariantMerge;
+    tags: readonly string[];
+    columns: ReturnType<typeof columnsOf> & ReturnType<typeof choicesOf>;
+  } | null;
+  images: { retained: OwnImage[]; added: (string | null)[] };
+}
+
+/**
+ * @param of what the product has; those of other products are left aside
+ * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * @throws InvalidInput, OfferMakesFree
+ */
+export function planEdit(
+  product: LockedProduct,
+  of: {
+    variants: readonly OwnVariant[];
+    images: readonly (OwnImage & { product_id: number })[];
+    offers: readonly ActiveOffer[];
+  },
+  form: ProductEditForm,
+  { uploads, base }: { uploads: number; base: EditBase | undefined },
+): EditPlan {
+  const images = imagesAfter(imagesOf(of.images, product.id), form, uploads);
+  const own = <Part extends { product_id: number }>(parts: readonly Part[]) =>
+    parts.filter(({ product_id }) => product_id === product.id);
+  if (isWhole(form)) requirePaid(product, own(of.offers), form);
+  const whole = isWhole(form) ? planWhole(product, own(of.variants), form, base) : null;
+  return {
+    productId: product.id,
+    whole,
+    images: assignImageColors(form.image_colors ?? [], {
+      retained: images,
+      uploads,
+      colors: whole?.columns.colors ?? product.colors,
+    }),
+  };
+}
+
+function planWhole(
+  product: LockedProduct,
+  variants: readonly OwnVariant[],
+  form: ProductForm,
+  base: EditBase | undefined,
+) {
+  if (product.price_paisa !== 0) requireMeantPrice(form);
+  const merge = mergeForm(variants, form, product, base);
+  // A form without tags has none: the part is only sent when there are any (section 7).
+  return {
+    merge,
+    tags: form.tags ?? [],
+    columns: { ...columnsOf(form), ...choicesOf(form, product, merge) },
+  };
+}
+
+function isWhole(form: ProductEditForm): form is ProductEditForm & ProductForm {
+  return form.name !== undefined;
+}
+
+/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form began with another version */
+export function requireCurrent(product: LockedProduct | undefined, base?: EditBase): LockedProduct {
+  if (!product) throw new OwnProductNotFound();
+  if (base && base.version !== product.version) throw new ChangedMeanwhile(product.version);
+  return product;
+}
+
+/** @throws InvalidInput for an unconfirmed price of 0 */
+function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
+  if (price > 0 || confirm_zero_price) return;
+  throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
+}
+
+/** @throws OfferMakesFree for a new price that one of the offers makes ৳0, unless that is confirmed */
+function requirePaid(
+  product: LockedProduct,
+  offers: readonly ActiveOffer[],
+  { price, confirm_zero_price }: ProductForm,
+): void {
+  const paisa = paisaOf(price);
+  if (paisa === 0 || paisa === product.price_paisa || confirm_zero_price) return;
+  const free = offers.find((offer) => offerPrice(paisa, offer) === 0);
+  if (free) throw new OfferMakesFree(free.name);
+}
+
+function mergeForm(
+  retained: Parameters<typeof mergeVariants>[0],
+  form: ProductForm,
+  product?: LockedProduct,
+  base?: EditBase,
+): VariantMerge {
+  return mergeVariants(retained, form.variants_data, {
+    name: form.name,
+    colors: form.availableColors ?? product?.colors ?? [],
+    sizes: form.availableSizes ?? product?.sizes ?? [],
+    offersCustomSizes: form.offers_custom_sizes ?? product?.offers_custom_sizes ?? false,
+    shown: base?.shown,
+  });
+}
+
+/** The columns of what a form says; what it leaves out is not among them. */
+function columnsOf(form: ProductForm) {
+  const optional = {
+    short_description: form.short_description,
+    business_type: form.business_type,
+    features: form.features,
+    estimated_pickup_days: form.estimated_pickup_days,
+    requires_advance_payment: form.requires_advance_payment,
+    category: form.category === undefined ? undefined : form.category || null,
+    department: form.department === undefined ? undefined : form.department || null,
+    product_type: form.product_type === undefined ? undefined : form.product_type || null,
+    size_chart_id: form.size_chart_id,
+  };
+  const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return {
+    name: form.name,
+    description: form.description,
+    price_paisa: paisaOf(form.price),
+    ...(sent as { [Column in keyof typeof optional]?: NonNullable<(typeof optional)[Column]> }),
+  };
+}
+
+/** Colours, sizes and what is made to measure. */
+function choicesOf(
+  form: ProductForm,
+  product: Pick<LockedProduct, 'sizes' | 'colors'> & { offers_custom_sizes?: boolean },
+  merge: VariantMerge,
+) {
+  const offersCustomSizes = form.offers_custom_sizes ?? product.offers_custom_sizes ?? false;
+  const chosen = {
+    sizes: form.availableSizes ?? product.sizes,
+    colors: form.availableColors ?? product.colors,
+    offersCustomSizes,
+  };
+  const rows = [...merge.changed, ...merge.added].sort((a, b) => a.position - b.position);
+  // The measurements are only sent when there are any (section 7).
+  const measurements =
+    form.offers_custom_sizes === undefined
+      ? form.custom_size_fields && { custom_size_fields: form.custom_size_fields }
+      : { custom_size_fields: offersCustomSizes ? (form.custom_size_fields ?? []) : [] };
+  return { ...listedChoices(chosen, rows), offers_custom_sizes: offersCustomSizes, ...measurements };
+}
+
+export function imagesOf(
+  images: readonly (OwnImage & { product_id: number })[],
+  productId: number,
+): OwnImage[] {
+  return images.flatMap(({ id, product_id, color }) => (product_id === productId ? [{ id, color }] : []));
+}
+
+/**
+ * The pictures that an edit keeps, in their order.
+ * @param existing the product's own
+ * @throws InvalidInput for a picture of another product, and for more than six in all
+ */
+export function imagesAfter(
+  existing: readonly OwnImage[],
+  form: ProductEditForm,
+  uploads: number,
+): OwnImage[] {
+  const byId = new Map(existing.map((image) => [image.id, image]));
+  const ids = form.existing_images ?? [...byId.keys()];
+  const foreign = ids.findIndex((image) => !byId.has(image));
+  if (foreign >= 0) {
+    const text = 'Not a picture of this product';
+    throw new InvalidInput(text, { [`existing_images.${foreign}`]: [text] });
+  }
+  if (ids.length + uploads > MAX_PRODUCT_IMAGES) {
+    throw new InvalidInput(messages.tooManyImages, { uploaded_images: [messages.tooManyImages] });
+  }
+  return ids.flatMap((image) => byId.get(image) ?? []);
+}

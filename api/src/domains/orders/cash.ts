@@ -1,0 +1,56 @@
+import { type CashOrder, type OrderStatus, type Paisa, type PaymentMethod, paisaOf } from '@haat/contracts';
+import { formatTaka } from '../../platform/format/formatTaka';
+import { InvalidInput } from '../../platform/http/errors';
+
+interface Priced {
+  payment_method: PaymentMethod;
+  subtotal_paisa: Paisa;
+  delivery_paisa: Paisa;
+  discount_paisa: Paisa;
+  total_paisa: Paisa;
+  collected_paisa: Paisa;
+}
+
+/** Cash that the courier still has to collect; nothing once the order has ended. */
+export function cashDueOf(order: Priced & { status: OrderStatus }): Paisa {
+  const ended = order.status === 'cancelled' || order.status === 'refunded';
+  return ended || order.payment_method !== 'cod' ? 0 : order.total_paisa - order.collected_paisa;
+}
+
+/** An order as the rule of what is due sees it. */
+export function cashOrderOf(
+  order: Priced,
+  items: readonly { id: number; quantity: number; unit_paisa: Paisa; delivered: boolean }[],
+): CashOrder {
+  return {
+    bill: {
+      subtotal: order.subtotal_paisa,
+      delivery: order.delivery_paisa,
+      discount: order.discount_paisa,
+      total: order.total_paisa,
+    },
+    collected: order.collected_paisa,
+    items: items.map(({ id, quantity, unit_paisa, delivered }) => ({
+      id,
+      delivered,
+      total: unit_paisa * quantity,
+    })),
+  };
+}
+
+/**
+ * The cash of a hand-over in paisa.
+ * @param due what the items bring; taken where nothing else is said
+ * @param said taka that the seller says were taken
+ * @param rest what is left of the bill; the last item has to bring it
+ * @throws InvalidInput
+ */
+export function cashTaken(due: Paisa, said: number | undefined, rest: Paisa, isLast: boolean): Paisa {
+  if (said === undefined) return due;
+  const taken = paisaOf(said);
+  const refuse = (text: string) => new InvalidInput(text, { collected: [text] });
+  if (taken < 0 || Math.abs(said * 100 - taken) > 1e-6) throw refuse('Not an amount of taka');
+  if (taken > rest) throw refuse(`Only ${formatTaka(rest)} is still due`);
+  if (isLast && taken < rest) throw refuse(`With the last item ${formatTaka(rest)} is due`);
+  return taken;
+}

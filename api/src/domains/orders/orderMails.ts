@@ -1,0 +1,133 @@
+import type { Context } from '../../context';
+import type { Mail, MailedOrder } from '../../platform/mail/mails';
+import { cashDueOf } from './cash';
+import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
+import type { OrderRow } from './orders.queries';
+
+/**
+ * The mails of a checkout: one to the buyer, one to each store; while the orders wait to be confirmed, to the buyer only.
+ * @param rows all orders of the checkout
+ * @param codes.phoneCodes whether codes can be sent
+ */
+export function mailsOfCheckout(
+  rows: readonly OrderRow[],
+  at: Date,
+  codes: Pick<Context, 'phoneCodes'>,
+): Mail[] {
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      kind: 'order_placed',
+      ...buyerOf(first),
+      ...deliveryOf(first),
+      at,
+      number: first.number,
+      recipient: first.customer_name,
+      orders: rows.map(mailedOrder),
+      ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
+      ...(isUnpaidCard(first) && !isUnconfirmed(first) ? { payBy: first.pay_by.toISOString() } : {}),
+      ...(isUnconfirmed(first) && takesCode(first, codes) ? { byCode: true } : {}),
+    },
+    ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),
+  ];
+}
+
+/** The mail to the store about an order that it can send. */
+export function mailOfNewOrder(row: OrderRow, at: Date): Mail {
+  return {
+    kind: 'order_received',
+    ...storeOf(row),
+    ...deliveryOf(row),
+    at,
+    customer: row.customer_name,
+    order: mailedOrder(row),
+    ...(row.payment_method === 'cod' && advanceItems(row).length > 0
+      ? { advance: advanceItems(row).map(({ title }) => title) }
+      : {}),
+  };
+}
+
+const advanceItems = (row: OrderRow) => row.items.filter((item) => item.requires_advance_payment);
+
+/**
+ * The mail to the buyer about a new status.
+ * @param deliveredNow ids of the items that arrived with this change
+ */
+export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], note: string, at: Date): Mail {
+  const some = row.status === 'partially_delivered';
+  const isCash = row.payment_method === 'cod';
+  return {
+    kind: 'order_status',
+    ...buyerOf(row),
+    at,
+    orderId: row.public_id,
+    store: row.seller.business_name,
+    status: row.status,
+    note,
+    paidPaisa: row.collected_paisa,
+    by: ['operator', 'system'].includes(row.events.at(-1)?.actor ?? '') ? 'operator' : 'other',
+    ...(some
+      ? { delivered: row.items.filter(({ id }) => deliveredNow.includes(id)).map(({ title }) => title) }
+      : {}),
+    ...(some && isCash ? { duePaisa: cashDueOf(row) } : {}),
+  };
+}
+
+/** The mail to the store about a cancelled or refunded order. @param end.restocked the items are in stock again */
+export function mailOfEnd(
+  row: OrderRow,
+  { reason, by, restocked, at }: { reason: string; by: 'buyer' | 'operator'; restocked: boolean; at: Date },
+): Mail {
+  return {
+    kind: row.status === 'refunded' ? 'order_refunded' : 'order_cancelled',
+    ...storeOf(row),
+    at,
+    orderId: row.public_id,
+    customer: row.customer_name,
+    reason,
+    by,
+    restocked,
+    order: mailedOrder(row),
+  };
+}
+
+/** The mail to the store about a paid card order, which may be handed over now. */
+export function mailOfPayment(row: OrderRow, at: Date): Mail {
+  return { kind: 'order_paid', ...storeOf(row), at, customer: row.customer_name, order: mailedOrder(row) };
+}
+
+const buyerOf = (row: OrderRow) => ({
+  to: row.customer_email,
+  name: row.buyer_name,
+  ...(row.is_guest ? { guest: { language: row.guest_language } } : {}),
+});
+const storeOf = (row: OrderRow) => ({ to: row.seller_email, name: row.seller.business_name });
+const deliveryOf = (row: OrderRow) => ({
+  paymentMethod: row.payment_method,
+  phone: row.customer_phone,
+  address: row.customer_address,
+  ...(row.customer_second_phone ? { secondPhone: row.customer_second_phone } : {}),
+  ...(row.delivery_note ? { deliveryNote: row.delivery_note } : {}),
+});
+
+function mailedOrder(row: OrderRow): MailedOrder {
+  return {
+    id: row.public_id,
+    store: row.seller.business_name,
+    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa, sku, picture }) => ({
+      title,
+      color,
+      size,
+      measurements: measurements && Object.entries(measurements),
+      quantity,
+      unitPaisa: unit_paisa,
+      ...(picture ? { picture: `/media/${picture.hash}/320.jpg` } : {}),
+      ...(sku ? { sku } : {}),
+    })),
+    subtotalPaisa: row.subtotal_paisa,
+    deliveryPaisa: row.delivery_paisa,
+    discountPaisa: row.discount_paisa,
+    totalPaisa: row.total_paisa,
+  };
+}

@@ -1,0 +1,73 @@
+import { type Language, messages, type Order, receipts } from '@haat/contracts';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../../context';
+import type { Caller } from '../../platform/http/caller';
+import { Conflict } from '../../platform/http/errors';
+import { type Api, route } from '../../platform/http/route';
+import { OrderUnconfirmed, orderOf } from '../orders/orders.service';
+import type { SheetJob } from './sheetJob';
+
+class OrderNotCompleted extends Conflict {
+  override readonly code = 'order_not_completed';
+}
+
+class OrderCancelled extends Conflict {
+  override readonly code = 'order_cancelled';
+}
+
+/** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
+export function receiptsRoutes(api: Api, context: Context): void {
+  const make = async (kind: SheetJob['kind'], order: Order, language: Language, { userId }: Caller) =>
+    context.sheets.make(userId, { kind, order, pictures: await picturesOf(order, context), language });
+  const slip = async (owner: Parameters<typeof orderOf>[1], id: string, { query, caller, reply }: Asked) => {
+    const order = await orderOf(context, owner, id);
+    if (order.status === 'cancelled' || order.status === 'refunded') {
+      throw new OrderCancelled(messages.noPackingSlip);
+    }
+    if (order.confirm_by) throw new OrderUnconfirmed();
+    download(reply, `packing-slip-${order.id}.pdf`);
+    return make('packingSlip', order, languageOf(query, caller), caller);
+  };
+  route(api, receipts.orderReceipt, async ({ caller, params, query, reply }) => {
+    const order = await orderOf(context, { userId: caller.userId }, params.id);
+    download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
+    return make('receipt', order, languageOf(query, caller), caller);
+  });
+  route(api, receipts.sellerReceipt, async ({ caller, params, query, reply }) => {
+    const order = await orderOf(context, { sellerId: caller.sellerId }, params.id);
+    if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
+    download(reply, `receipt-${order.id}.pdf`);
+    return make('receipt', order, languageOf(query, caller), caller);
+  });
+  route(api, receipts.packingSlip, ({ params, ...asked }) =>
+    slip({ sellerId: asked.caller.sellerId }, params.id, asked),
+  );
+  route(api, receipts.operatorPackingSlip, ({ params, ...asked }) =>
+    slip({ operatorId: asked.caller.userId }, params.id, asked),
+  );
+}
+
+interface Asked {
+  query: { lang?: Language | undefined };
+  caller: Caller & { userId: number };
+  reply: FastifyReply;
+}
+
+/** That of the page that asks, else that of the account. */
+const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
+  query.lang ?? language ?? 'en';
+
+/** A picture that can't be had leaves its place free: the paper matters more. */
+async function picturesOf(order: Order, { pictures }: Context): Promise<SheetJob['pictures']> {
+  const found = new Map<number, Uint8Array>();
+  for (const { id, picture } of order.items) {
+    const hash = picture?.base.split('/').at(-1);
+    const bytes = hash ? await pictures.rendition(hash, 320, 'jpg').catch(() => null) : null;
+    if (bytes) found.set(id, bytes);
+  }
+  return found;
+}
+
+function download(reply: FastifyReply, name: string): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+}

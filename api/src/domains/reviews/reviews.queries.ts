@@ -1,0 +1,342 @@
+import type { FitAnswer, OrderStatus, OwnVotes, ReviewSort } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/database';
+import { firstPicture } from '../../platform/db/productPictures';
+import type { ShownMedia } from '../../platform/media/picture';
+
+/** Whose reviews: a store's or a product's. */
+export type Reviewed = { sellerId: number } | { productId: number };
+
+export interface ReviewRow {
+  id: number;
+  rating: number;
+  content: string;
+  communication_rating: number | null;
+  shipping_rating: number | null;
+  quality_rating: number | null;
+  created_at: Date;
+  product_id: number;
+  product_name: string;
+  first_name: string;
+  last_name: string;
+  reply: { seller_name: string; content: string; created_at: string } | null;
+  fit: FitAnswer | null;
+  helpful_count: number;
+  images: ShownMedia[];
+}
+
+const withDetails = (db: Reader) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .select([
+      'r.id',
+      'r.rating',
+      'r.communication_rating',
+      'r.shipping_rating',
+      'r.quality_rating',
+      'r.content',
+      'r.created_at',
+      'r.fit',
+      'r.helpful_count',
+      'r.product_id',
+      'p.name as product_name',
+      'u.first_name',
+      'u.last_name',
+      sql<ReviewRow['reply']>`(
+        SELECT json_build_object('seller_name', s.business_name, 'content', a.content, 'created_at', a.created_at)
+        FROM review_replies a JOIN sellers s ON s.id = r.seller_id WHERE a.review_id = r.id)`.as('reply'),
+      sql<ShownMedia[]>`(
+        SELECT coalesce(json_agg(json_build_object('hash', m.hash, 'tint', m.tint) ORDER BY i.position), '[]')
+        FROM review_pictures i JOIN media m ON m.hash = i.media_hash WHERE i.review_id = r.id)`.as('images'),
+    ]);
+
+export function findReview(db: Reader, id: number): Promise<ReviewRow> {
+  return withDetails(db).where('r.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * A page of reviews; `default` shows the best rated first, `helpful` those with the most votes.
+ * @param slice.after the review before the first one, instead of an offset
+ */
+export function listReviews(
+  db: Reader,
+  of: Reviewed,
+  sort: ReviewSort,
+  { limit, offset, after }: { limit: number; offset: number; after?: number | undefined },
+): Promise<ReviewRow[]> {
+  const way = sort === 'oldest' ? 'asc' : 'desc';
+  const first = { default: 'r.rating', helpful: 'r.helpful_count' } as const;
+  const all = withDetails(db).where(reviewed(of));
+  const reviews = after ? all.where(behind(after, sort)) : all;
+  return (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
+    .orderBy('r.created_at', way)
+    .orderBy('r.id', way)
+    .limit(limit)
+    .offset(after ? 0 : offset)
+    .execute();
+}
+
+/** Those that follow a review in the list. */
+function behind(after: number, sort: ReviewSort) {
+  const first = { default: ['rating'], helpful: ['helpful_count'], newest: [], oldest: [] }[sort];
+  const keyOf = (table: string) =>
+    sql.join([...first, 'created_at', 'id'].map((column) => sql.ref(`${table}.${column}`)));
+  const compared = sort === 'oldest' ? sql`>` : sql`<`;
+  return sql<boolean>`(${keyOf('r')}) ${compared} (SELECT ${keyOf('b')} FROM reviews b WHERE b.id = ${after})`;
+}
+
+/** The number of reviews by stars, without zeros. */
+export function countByStars(db: Reader, of: Reviewed): Promise<{ stars: number; count: number }[]> {
+  return db
+    .selectFrom('reviews as r')
+    .where(reviewed(of))
+    .groupBy('r.rating')
+    .select(({ fn }) => ['r.rating as stars', fn.countAll<number>().as('count')])
+    .execute();
+}
+
+const reviewed = (of: Reviewed) =>
+  'sellerId' in of
+    ? sql<boolean>`r.seller_id = ${of.sellerId}`
+    : sql<boolean>`r.product_id = ${of.productId}`;
+
+/** Of a seller `s`. */
+const ownedBy = (of: Reviewed) =>
+  'sellerId' in of
+    ? sql<boolean>`s.id = ${of.sellerId}`
+    : sql<boolean>`s.id = (SELECT p.seller_id FROM products p WHERE p.id = ${of.productId})`;
+
+/** What a buyer has ordered, as far as a review needs it; undefined when the buyer has no such order. */
+export function findOrdered(
+  db: Reader,
+  { userId, publicId, productId }: { userId: number; publicId: string; productId: number },
+): Promise<
+  | {
+      order_id: number;
+      status: OrderStatus;
+      seller_id: number;
+      owner_id: number;
+      has_product: boolean;
+      /** in a size, not made to measure */
+      has_size: boolean;
+      /** a piece of it has arrived */
+      delivered: boolean;
+    }
+  | undefined
+> {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('sellers as s', 's.id', 'o.seller_id')
+    .where('o.public_id', '=', publicId)
+    .where('o.user_id', '=', userId)
+    .select([
+      'o.id as order_id',
+      'o.status',
+      'o.seller_id',
+      's.user_id as owner_id',
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i WHERE i.product_id = ${productId})`.as(
+        'has_product',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
+        WHERE i.product_id = ${productId} AND i.size IS NOT NULL)`.as('has_size'),
+      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
+        WHERE i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as('delivered'),
+    ])
+    .executeTakeFirst();
+}
+
+/** The new review's id, or undefined when the buyer has reviewed this item of this order before. */
+export async function insertReview(
+  tx: Tx,
+  review: {
+    user_id: number;
+    seller_id: number;
+    product_id: number;
+    order_id: number;
+    rating: number;
+    communication_rating: number | null;
+    shipping_rating: number | null;
+    quality_rating: number | null;
+    content: string;
+    fit: FitAnswer | null;
+    created_at: Date;
+  },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether the buyer has reviewed this item of this order. */
+export async function isReviewed(
+  db: Reader,
+  { userId, orderId, productId }: { userId: number; orderId: number; productId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param hashes of the pictures, in their order */
+export async function insertReviewPictures(tx: Tx, id: number, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto('review_pictures')
+    .values(hashes.map((media_hash, position) => ({ review_id: id, position, media_hash })))
+    .execute();
+}
+
+// votes
+
+/** A review of a store that is open, with who may not vote on it. */
+export function findVotable(
+  db: Reader,
+  id: number,
+): Promise<{ author_id: number; owner_id: number } | undefined> {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('sellers as s', 's.id', 'r.seller_id')
+    .where('r.id', '=', id)
+    .where('s.status', '=', 'approved')
+    .select(['r.user_id as author_id', 's.user_id as owner_id'])
+    .executeTakeFirst();
+}
+
+/** A trigger counts the votes of each review. @returns false when there is this vote already; of two at once, one is written */
+export async function insertVote(
+  tx: Tx,
+  vote: { review_id: number; user_id: number; created_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('review_votes')
+    .values(vote)
+    .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteVote(tx: Tx, reviewId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('review_votes')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function countVotes(db: Reader, id: number): Promise<number> {
+  const { helpful_count } = await db
+    .selectFrom('reviews')
+    .where('id', '=', id)
+    .select('helpful_count')
+    .executeTakeFirstOrThrow();
+  return helpful_count;
+}
+
+export async function findOwnVotes(db: Reader, of: Reviewed, userId: number): Promise<OwnVotes> {
+  const { rows } = await sql<OwnVotes>`
+    SELECT
+      (SELECT coalesce(json_agg(r.id ORDER BY r.id), '[]') FROM review_votes v JOIN reviews r ON r.id = v.review_id
+        WHERE v.user_id = ${userId} AND ${reviewed(of)}) AS helpful,
+      (SELECT coalesce(json_agg(r.id ORDER BY r.id), '[]') FROM reviews r
+        WHERE r.user_id = ${userId} AND ${reviewed(of)}) AS written,
+      NOT EXISTS (SELECT FROM sellers s WHERE s.user_id = ${userId} AND ${ownedBy(of)}) AS can_vote`.execute(
+    db,
+  );
+  return rows[0] ?? { helpful: [], written: [], can_vote: true };
+}
+
+// the seller's side
+
+export interface SellerReviewRow extends ReviewRow {
+  order_id: string;
+  picture: ShownMedia | null;
+}
+
+/** Which of a seller's reviews; what is left out does not narrow. */
+export interface SellerReviewFilter {
+  rating?: number | undefined;
+  replied?: boolean | undefined;
+}
+
+const fits = ({ rating, replied }: SellerReviewFilter) => sql<boolean>`
+  (${rating ?? null}::int IS NULL OR r.rating = ${rating ?? null}::int)
+  AND (${replied ?? null}::boolean IS NULL
+    OR EXISTS (SELECT FROM review_replies a WHERE a.review_id = r.id) = ${replied ?? null}::boolean)`;
+
+const forSeller = (db: Reader, sellerId: number) =>
+  withDetails(db)
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('r.seller_id', '=', sellerId)
+    .select([
+      'o.public_id as order_id',
+      sql<SellerReviewRow['picture']>`${firstPicture(sql`r.product_id`)}`.as('picture'),
+    ]);
+
+/** A page of the reviews of a seller's products, newest first. */
+export function listSellerReviews(
+  db: Reader,
+  sellerId: number,
+  filter: SellerReviewFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SellerReviewRow[]> {
+  return forSeller(db, sellerId)
+    .where(fits(filter))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countSellerReviews(
+  db: Reader,
+  sellerId: number,
+  filter: SellerReviewFilter,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews as r')
+    .where('r.seller_id', '=', sellerId)
+    .where(fits(filter))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findSellerReview(
+  db: Reader,
+  sellerId: number,
+  id: number,
+): Promise<SellerReviewRow | undefined> {
+  return forSeller(db, sellerId).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** @returns false when there is a reply already; of two at once, one is written */
+export async function insertReply(
+  tx: Tx,
+  reply: { review_id: number; content: string; created_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('review_replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.column('review_id').doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isReview(db: Reader, id: number): Promise<boolean> {
+  const row = await db.selectFrom('reviews').where('id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
+}

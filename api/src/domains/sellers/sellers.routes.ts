@@ -1,0 +1,23 @@
+import { sellers } from '@haat/contracts';
+import type { Context } from '../../context';
+import { type Api, route } from '../../platform/http/route';
+import { authorOf, limitPictures } from '../../platform/limits/limits';
+import { ownApplication, ownHomepage, saveHomepage, signUp, updateProfile } from './sellers.service';
+
+export function sellersRoutes(api: Api, context: Context): void {
+  route(api, sellers.signup, async ({ caller, form, files, request }) => {
+    await limitPictures(context, authorOf(caller, request), files.logo.length);
+    return signUp(context, caller, form, files.logo);
+  });
+  route(api, sellers.getApplication, ({ caller }) => ownApplication(context, caller.userId));
+  route(api, sellers.updateProfile, async ({ caller, form, files, request }) => {
+    await limitPictures(context, authorOf(caller, request), Object.values(files).flat().length);
+    return updateProfile(context, caller, form, files);
+  });
+  route(api, sellers.getHomepage, async ({ caller }) => ({
+    results: await ownHomepage(context, caller.sellerId),
+  }));
+  route(api, sellers.saveHomepage, async ({ caller, body }) => ({
+    results: await saveHomepage(context, caller.sellerId, body.products),
+  }));
+}

@@ -1,0 +1,77 @@
+import { fields } from '@haat/contracts';
+import { contractCalls } from '../../platform/openapi/contractCalls';
+import { refusalsOf } from '../../platform/openapi/refusals';
+import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
+import { ACTORS, type Actors, createActors } from './actors';
+import { SAMPLES, sampleOf, send } from './sampleRequests';
+
+test('the table has these seven columns, complete and unique rows', () => {
+  expect(ACCESS_COLUMNS).toEqual(ACTORS);
+  for (const [, expected] of ACCESS_ROWS) {
+    expect(expected).toEqual(ACTORS.map(() => expect.stringMatching(/^\d{3}$/)));
+  }
+  expect(new Set(ACCESS_ROWS.map(([row]) => row)).size).toBe(ACCESS_ROWS.length);
+});
+
+test('every call has a row, and every row and sample has a call', () => {
+  const rows = ACCESS_ROWS.map(([row]) => row);
+  const names = contractCalls.map(({ area, name }) => `${area}.${name}`);
+  expect(names.filter((name) => !rows.includes(name))).toEqual([]);
+  for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
+});
+
+describeOnEachDatabase('access to each call', (testApp) => {
+  let actors: Actors;
+  beforeAll(async () => {
+    actors = await createActors(testApp);
+  });
+
+  test.each(ACCESS_ROWS)('%s', async (row, expected) => {
+    const call = callOf(row);
+    const refusals = refusalsOf(call);
+    const answered: string[] = [];
+    let sample = await sampleOf(row, call, actors);
+    let isUsed = false;
+    for (const actor of ACTORS) {
+      // What one of them changed is not asked of the next. A refusal changes nothing.
+      if (isUsed) sample = await sampleOf(row, call, actors);
+      const { status, body } = await send(actors[actor], call, sample);
+      isUsed = call.method !== 'GET' && status < 400;
+      answered.push(String(status));
+      if (status >= 400) {
+        const { code } = fields.errorBody.parse(body);
+        expect([status, code, refusals.get(status)]).toEqual([status, code, expect.arrayContaining([code])]);
+      } else if (!call.contentType) {
+        expect(call.answer.safeParse(body).error).toBeUndefined();
+      }
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  test('a suspended seller may read and fulfil orders, and make no other seller call', async () => {
+    const suspended = await testApp.aSeller({ status: 'suspended' });
+    // Those of the table have signed out everywhere by now.
+    const present = await createActors(testApp);
+    const open: string[] = [];
+    for (const [row] of ACCESS_ROWS) {
+      const call = callOf(row);
+      if (call.access !== 'seller') continue;
+      const { status } = await send(suspended, call, await sampleOf(row, call, present));
+      if (status !== 403) open.push(`${row} ${status}`);
+    }
+    // The orders of seller A are somebody else's.
+    expect(open.sort()).toEqual([
+      'orderMessages.listSellerMessages 404',
+      'orderMessages.markSellerMessagesRead 404',
+      'orderMessages.messagePictureOfSeller 404',
+      'orderMessages.postSellerMessage 404',
+      'orderMessages.postSellerMessage form 404',
+      'orders.getSellerOrder 404',
+      'orders.listSellerOrders 200',
+      'orders.updateOrderStatus 404',
+      'receipts.packingSlip 404',
+      'receipts.sellerReceipt 404',
+    ]);
+  });
+});

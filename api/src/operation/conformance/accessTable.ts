@@ -1,0 +1,229 @@
+import type { Call } from '@haat/contracts';
+import { contractCalls } from '../../platform/openapi/contractCalls';
+import { ACTORS, type Actor } from './actors';
+
+/**
+ * The expected status of each call for each actor. The requested rows belong to buyer A or seller A (sampleRequests.ts).
+ * Rows of other users answer 404, so that their existence is not disclosed; 403 depends on the role only. A call without
+ * a row fails the tests. No change of an email address waits for a code, and deletions have a wrong password. Google sign-in is not configured here. logoutEverywhere ends all sessions, so it is the last.
+ */
+const ACCESS_TABLE = `
+  call                          visitor  buyerA  buyerB  pending sellerA sellerB operator
+
+  auth.register                 201     201     201     201     201     201     201
+  auth.login                    200     200     200     200     200     200     200
+  auth.refresh                  200     200     200     200     200     200     200
+  auth.logout                   204     204     204     204     204     204     204
+  auth.config                   200     200     200     200     200     200     200
+  auth.googleLogin              404     404     404     404     404     404     404
+  auth.askPasswordReset         204     204     204     204     204     204     204
+  auth.resetPassword            204     204     204     204     204     204     204
+  guests.requestPhoneCode       201     201     201     201     201     201     201
+  guests.confirmPhoneCode       200     200     200     200     200     200     200
+  guests.createGuestOrder       201     201     201     201     201     201     201
+  guests.findGuestOrder         200     200     200     200     200     200     200
+  guests.cancelGuestOrder       200     200     200     200     200     200     200
+  guests.createGuestAccount     201     201     201     201     201     201     201
+  auth.status                   401     200     200     200     200     200     200
+  auth.savePreferences          401     200     200     200     200     200     200
+  account.saveName              401     200     200     200     200     200     200
+  account.saveContactPhone      401     200     200     200     200     200     200
+  account.confirmEmailChange    401     409     409     409     409     409     409
+  account.askEmailChange        401     204     204     204     204     204     204
+  account.exportAccount         401     200     200     200     200     200     200
+  account.deleteAccount         401     400     400     400     400     400     400
+  auth.saveLanguage             401     200     200     200     200     200     200
+  auth.saveWishNotices          401     200     200     200     200     200     200
+  auth.endWishNotices           204     204     204     204     204     204     204
+  auth.getNotices               401     200     200     200     200     200     200
+  auth.saveNotices              401     200     200     200     200     200     200
+  auth.getShippingInfo          401     200     200     200     200     200     200
+  auth.saveShippingInfo         401     200     200     200     200     200     200
+  addresses.listAddresses       401     200     200     200     200     200     200
+  addresses.addAddress          401     201     201     201     201     201     201
+  addresses.updateAddress       401     200     404     404     404     404     404
+  addresses.deleteAddress       401     200     404     404     404     404     404
+  addresses.makeDefaultAddress  401     200     404     404     404     404     404
+  auth.getBodyMeasurements      401     200     200     200     200     200     200
+  auth.saveBodyMeasurements     401     200     200     200     200     200     200
+  auth.listSessions             401     200     200     200     200     200     200
+  auth.endSession               401     204     404     404     404     404     404
+  auth.endOtherSessions         401     204     204     204     204     204     204
+
+  products.listProducts         200     200     200     200     200     200     200
+  products.listFacets           200     200     200     200     200     200     200
+  products.listCategories       200     200     200     200     200     200     200
+  places.listUpazilas           200     200     200     200     200     200     200
+  places.listDeliveryFees       200     200     200     200     200     200     200
+  products.listTags             200     200     200     200     200     200     200
+  searches.listPopularWords     200     200     200     200     200     200     200
+  searches.countSearch          204     204     204     204     204     204     204
+  products.trending             200     200     200     200     200     200     200
+  products.getProduct           200     200     200     200     200     200     200
+  products.getProduct draft     404     404     404     404     200     404     404
+  products.relatedProducts      200     200     200     200     200     200     200
+  products.relatedProducts draft 404     404     404     404     404     404     404
+  stores.listStores             200     200     200     200     200     200     200
+  stores.getStore               200     200     200     200     200     200     200
+  stores.getStoreStats          200     200     200     200     200     200     200
+  stores.storeOffers            200     200     200     200     200     200     200
+  stores.storeHomepage          200     200     200     200     200     200     200
+  reviews.storeReviews          200     200     200     200     200     200     200
+  reviews.productReviews        200     200     200     200     200     200     200
+
+  questions.productQuestions    200     200     200     200     200     200     200
+  questions.ownQuestions        401     200     200     200     200     200     200
+  questions.askQuestion         401     201     201     201     403     201     201
+  questions.deleteQuestion      401     204     404     404     404     404     404
+  questions.listSellerQuestions 401     403     403     403     200     200     403
+  questions.answerQuestion      401     403     403     403     200     404     403
+  questions.deleteAnswer        401     403     403     403     200     404     403
+
+  cart.getCart                  401     200     200     200     200     200     200
+  cart.addToCart                401     201     201     201     403     201     201
+  cart.updateCartLine           401     200     404     404     404     404     404
+  cart.removeCartLine           401     200     404     404     404     404     404
+  cart.getSavedLines            401     200     200     200     200     200     200
+  cart.saveLine                 401     200     404     404     404     404     404
+  cart.restoreLine              401     200     404     404     404     404     404
+  cart.removeSavedLine          401     200     404     404     404     404     404
+  cart.addSavedLines            401     200     200     200     200     200     200
+  cart.clearCart                401     200     200     200     200     200     200
+
+  wishlist.getWishlist          401     200     200     200     200     200     200
+  wishlist.listWishedIds        401     200     200     200     200     200     200
+  wishlist.previewWishlist      200     200     200     200     200     200     200
+  wishlist.addWish              401     200     200     200     200     200     200
+  wishlist.removeWish           401     200     404     404     404     404     404
+  wishlist.mergeWishlist        401     200     200     200     200     200     200
+
+  stockAlerts.listStockAlerts   401     200     200     200     200     200     200
+  stockAlerts.addStockAlert     401     200     200     200     200     200     200
+  stockAlerts.addGuestStockAlert 204    204     204     204     204     204     204
+  stockAlerts.removeStockAlerts 401     200     404     404     404     404     404
+
+  follows.listFollowed          401     200     200     200     200     200     200
+  follows.listFollowedIds       401     200     200     200     200     200     200
+  follows.followStore           401     200     200     200     200     200     200
+  follows.unfollowStore         401     200     404     404     404     404     404
+
+  push.getPush                  401     200     200     200     200     200     200
+  push.subscribePush            401     200     200     200     200     200     200
+  push.renewPush                204     204     204     204     204     204     204
+  push.unsubscribePush          401     200     200     200     200     200     200
+
+  orders.createOrder            401     201     404     404     404     404     404
+  orders.quickOrder             401     201     201     201     403     201     201
+  orders.listOrders             401     200     200     200     200     200     200
+  orders.getOrder               401     200     404     404     404     404     404
+  orders.getOrderGroup          401     200     404     404     404     404     404
+  orders.cancelOrder            401     200     404     404     404     404     404
+  orderCodes.requestOrderCode   401     201     404     404     404     404     404
+  orderCodes.confirmWithCode    401     200     404     404     404     404     404
+  orderMessages.listMessages    401     200     404     404     404     404     404
+  orderMessages.postMessage     401     201     404     404     404     404     404
+  orderMessages.postMessage form 401     201     404     404     404     404     404
+  orderMessages.markMessagesRead 401     204     404     404     404     404     404
+  orderMessages.messagePictureOfBuyer 401     200     404     404     404     404     404
+  reviews.postReview            401     201     404     404     404     404     404
+  reviews.postReview form       401     201     404     404     404     404     404
+  reviewVotes.listOwnVotes      401     200     200     200     200     200     200
+  reviewVotes.voteHelpful       401     403     200     200     403     200     200
+  reviewVotes.takeVoteBack      401     200     200     200     200     200     200
+
+  orders.listSellerOrders       401     403     403     403     200     200     403
+  orders.getSellerOrder         401     403     403     403     200     404     403
+  orders.updateOrderStatus      401     403     403     403     200     404     403
+  orderMessages.listSellerMessages 401     403     403     403     200     404     403
+  orderMessages.postSellerMessage 401     403     403     403     201     404     403
+  orderMessages.postSellerMessage form 401     403     403     403     201     404     403
+  orderMessages.markSellerMessagesRead 401     403     403     403     204     404     403
+  orderMessages.messagePictureOfSeller 401     403     403     403     200     404     403
+  receipts.orderReceipt         401     200     404     404     404     404     404
+  receipts.sellerReceipt        401     403     403     403     200     404     403
+  receipts.packingSlip          401     403     403     403     200     404     403
+  reviews.listSellerReviews     401     403     403     403     200     200     403
+  reviews.reviewStatsOfSeller   200     200     200     200     200     200     200
+  analytics.getDashboard        401     403     403     403     200     200     403
+  reviews.replyToReview         401     403     403     403     201     404     403
+
+  auth.getTwoStep               401     200     200     200     200     200     200
+  auth.setUpTwoStep             401     200     200     200     200     200     200
+  auth.turnOnTwoStep            401     200     409     409     409     409     409
+  auth.turnOffTwoStep           401     204     409     409     409     409     409
+
+  sellers.getApplication        401     404     404     200     200     200     404
+  sellers.signup                401     201     201     409     409     409     201
+  sellers.updateProfile         401     403     403     403     200     200     403
+  sellers.getHomepage           401     403     403     403     200     200     403
+  sellers.saveHomepage          401     403     403     403     200     404     403
+
+  listings.listOwnProducts      401     403     403     403     200     200     403
+  listings.exportOwnProducts    401     403     403     403     200     200     403
+  listings.productsForOffers    401     403     403     403     200     200     403
+  listings.getOwnProduct        401     403     403     403     200     404     403
+  listings.createProduct        401     403     403     403     201     201     403
+  listings.updateProduct        401     403     403     403     200     404     403
+  listings.updateProduct form   401     403     403     403     200     404     403
+  listings.importProducts       401     403     403     403     200     200     403
+  listings.deleteProduct        401     403     403     403     204     404     403
+  sizeCharts.listSizeCharts     401     403     403     403     200     200     403
+  sizeCharts.createSizeChart    401     403     403     403     201     201     403
+  sizeCharts.updateSizeChart    401     403     403     403     200     404     403
+  sizeCharts.deleteSizeChart    401     403     403     403     204     404     403
+  listings.createOffer          401     403     403     403     201     404     403
+  listings.listActiveOffers     401     403     403     403     200     200     403
+  listings.stopOffer            401     403     403     403     200     404     403
+
+  operator.listSellers          401     403     403     403     403     403     200
+  operator.getSeller            401     403     403     403     403     403     200
+  operator.revealSeller         401     403     403     403     403     403     200
+  operator.approveSeller        401     403     403     403     403     403     200
+  operator.rejectSeller         401     403     403     403     403     403     200
+  operator.suspendSeller        401     403     403     403     403     403     200
+  operator.reinstateSeller      401     403     403     403     403     403     200
+  operator.listAudit            401     403     403     403     403     403     200
+  operator.listLimits           401     403     403     403     403     403     200
+  orders.listQuickDeliveries    401     403     403     403     403     403     200
+  operator.liftLimit            401     403     403     403     403     403     200
+  places.setDeliveryFee         401     403     403     403     403     403     200
+  places.resetDeliveryFee       401     403     403     403     403     403     200
+  questions.removeQuestion      401     403     403     403     403     403     204
+  orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
+  orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
+  orders.confirmOrder           401     403     403     403     403     403     200
+  orders.refundOrder            401     403     403     403     403     403     200
+  orders.listOrdersForOperator  401     403     403     403     403     403     200
+  orders.getOrderForOperator    401     403     403     403     403     403     200
+  orders.updateOrderForSeller   401     403     403     403     403     403     200
+  orders.recordPayment          401     403     403     403     403     403     200
+  receipts.operatorPackingSlip  401     403     403     403     403     403     200
+
+  auth.logoutEverywhere         401     204     204     204     204     204     204
+`;
+
+const [heading = '', ...lines] = ACCESS_TABLE.split('\n').filter((line) => line.trim());
+
+export const ACCESS_COLUMNS = heading.trim().split(/\s+/).slice(1);
+
+/** `row` is the call's name, plus a word where a call has several rows; `expected` are statuses. */
+export const ACCESS_ROWS = lines.map((line): [row: string, expected: string[]] => {
+  const cells = line.trim().split(/\s+/);
+  return [cells.slice(0, -ACCESS_COLUMNS.length).join(' '), cells.slice(-ACCESS_COLUMNS.length)];
+});
+
+const calls = new Map(contractCalls.map(({ area, name, call }) => [`${area}.${name}`, call]));
+
+/** @throws when the contracts have no such call */
+export function callOf(row: string): Call {
+  const call = calls.get(row.split(' ')[0] ?? '');
+  if (!call) throw new Error(`There is no call ${row}`);
+  return call;
+}
+
+/** The first actor whose call of a row succeeds. */
+export function ownerOf(expected: readonly string[]): Actor {
+  const index = expected.findIndex((status) => status.startsWith('2'));
+  // A call that succeeds for nobody is made with a token where it needs one.
+  return ACTORS[index] ?? (expected[0] === '401' ? 'buyerA' : 'visitor');
+}

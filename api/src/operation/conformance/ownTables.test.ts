@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageFolder } from '../../platform/files/packageFolder';
+
+/**
+ * Which domain writes which tables. Products have two: listings says what they are, the catalog what became of them
+ * (sales and ratings). The rows of an account are erased by one domain.
+ */
+const WRITERS: Record<string, readonly string[]> = {
+  // Erases an account in one place, so that no table is forgotten.
+  'account-data': [
+    'addresses',
+    'body_measurements',
+    'cart_adds',
+    'cart_lines',
+    'contact_phones',
+    'email_changes',
+    'follows',
+    'identities',
+    'known_networks',
+    'order_items',
+    'order_items_archive',
+    'orders',
+    'outbox',
+    'password_resets',
+    'push_subscriptions',
+    'recovery_codes',
+    'saved_lines',
+    'sellers',
+    'stock_alerts',
+    'totp_secrets',
+    'users',
+    'wishes',
+  ],
+  accounts: [
+    'users',
+    'sessions',
+    'refresh_tokens',
+    'password_resets',
+    'identities',
+    'known_networks',
+    'totp_secrets',
+    'recovery_codes',
+    'body_measurements',
+    'addresses',
+    'phone_codes',
+    'email_changes',
+    'contact_phones',
+  ],
+  limits: ['attempts'],
+  places: ['delivery_fees'],
+  carts: ['cart_lines', 'cart_adds', 'saved_lines'],
+  catalog: [
+    'products',
+    'variants',
+    'product_events',
+    'sales_changes',
+    'search_changes',
+    'search_stale',
+    'searches',
+  ],
+  listings: [
+    'products',
+    'variants',
+    'product_images',
+    'product_tags',
+    'tags',
+    'offers',
+    'listing_keys',
+    'size_charts',
+  ],
+  follows: ['follows'],
+  mail: ['outbox'],
+  media: ['media', 'uploads'],
+  audit: ['audit'],
+  'private-data': ['private_data_key'],
+  orders: [
+    'order_groups',
+    'orders',
+    'order_items',
+    'order_events',
+    'order_items_archive',
+    'order_events_archive',
+    'store_day_changes',
+    'address_holds',
+  ],
+  messages: ['order_messages', 'message_pictures', 'conversations'],
+  push: ['push_subscriptions', 'push_outbox'],
+  reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
+  questions: ['questions', 'question_mails'],
+  sellers: ['sellers', 'homepage_slots'],
+  'stock-alerts': ['stock_alerts'],
+  wishlist: ['wishes'],
+};
+
+const WRITE =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:INSERT INTO|(?<!DO |FOR )UPDATE|DELETE FROM)\s+([a-z_]+)\b/g;
+
+const source = path.join(packageFolder(), 'src');
+
+test('a domain writes only its own tables', () => {
+  const found: Record<string, string[]> = {};
+  const folders = ['domains', 'platform', 'operation'].flatMap((room) =>
+    readdirSync(path.join(source, room), { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => ({ name, folder: path.join(source, room, name) })),
+  );
+  for (const { name: domain, folder } of folders) {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.queries.ts'))) {
+      for (const [, kysely, sql] of readFileSync(path.join(folder, file), 'utf8').matchAll(WRITE)) {
+        found[domain] = [...new Set([...(found[domain] ?? []), kysely ?? sql ?? ''])];
+      }
+    }
+  }
+  const sorted = (of: Record<string, readonly string[]>) =>
+    Object.fromEntries(Object.entries(of).map(([domain, tables]) => [domain, [...tables].sort()]));
+  expect(sorted(found)).toEqual(sorted(WRITERS));
+});

@@ -1,0 +1,637 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, callPath } from '@haat/contracts';
+import sharp from 'sharp';
+import { phoneCodeHash } from '../../domains/accounts/phoneCodes';
+import { phoneProof } from '../../domains/accounts/phoneProof';
+import { resetToken } from '../../domains/accounts/resetToken';
+import { codeAt, stepAt } from '../../domains/accounts/totp';
+import { unsubscribeToken } from '../../domains/accounts/unsubscribeToken';
+import { fromBase32 } from '../../testing/fromBase32';
+import { aPushBrowser } from '../../testing/localPushService';
+import { PASSWORD, SECRET } from '../../testing/testApp';
+import type { Answer, Visitor } from '../../testing/visitor';
+import type { Actors } from './actors';
+
+/** A request that succeeds for the owner, i.e. buyer A or seller A, or for any actor. */
+export interface Sample {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: object;
+  form?: Record<string, unknown>;
+  files?: Record<string, Buffer | Buffer[]>;
+}
+
+const PICTURE = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a0522d' } })
+  .png()
+  .toBuffer();
+
+const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road, Dhaka' };
+const DAY = 86_400_000;
+
+async function productOfA({ testApp, sellerA }: Actors): Promise<number> {
+  return (await testApp.aProduct({ seller: sellerA })).id;
+}
+/** A line in the cart of buyer A. */
+async function lineOfA(actors: Actors): Promise<number> {
+  const product_id = await productOfA(actors);
+  const { body } = await actors.buyerA.post('/orders/cart/add/', { product_id, quantity: 1 });
+  return body.items.find((line: { product: number; id: number }) => line.product === product_id).id;
+}
+async function savedLineOfA(actors: Actors): Promise<number> {
+  const { body } = await actors.buyerA.post(`/orders/cart/items/${await lineOfA(actors)}/save/`);
+  return body.items[0].id;
+}
+/** A product on the wish list of buyer A. */
+async function wishOfA(actors: Actors): Promise<number> {
+  const id = await productOfA(actors);
+  await actors.buyerA.put(`/wishlist/products/${id}/`);
+  return id;
+}
+async function soldOutProduct(actors: Actors): Promise<number> {
+  return (await actors.testApp.aProduct({ seller: actors.sellerA, stock: 0 })).id;
+}
+/** A store that buyer A follows. */
+async function storeFollowedByA({ testApp, buyerA }: Actors): Promise<number> {
+  const { sellerId } = await testApp.aSeller();
+  await buyerA.put(`/follows/stores/${sellerId}/`);
+  return sellerId;
+}
+const addressForm = (number: number) => ({
+  name: 'Office',
+  recipient: 'Nadia Rahman',
+  phone: '01712345678',
+  second_phone: '',
+  address_line: `${number} Lake Road`,
+  district: 'Dhaka',
+  upazila: 'Savar',
+  delivery_note: 'Second floor',
+});
+/** The only address of buyer A. */
+async function addressOfA({ testApp, buyerA, next }: Actors): Promise<number> {
+  await testApp.db.kysely.deleteFrom('addresses').execute();
+  const { body } = await buyerA.post('/auth/addresses/', addressForm(next()));
+  return body.results[0].id;
+}
+async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
+  const product = await testApp.aProduct({ seller: sellerA });
+  return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
+}
+/** An order about which both sides have written. */
+async function talkedOrderOfA(actors: Actors): Promise<string> {
+  const id = await orderOfA(actors);
+  await actors.buyerA.post(`/orders/orders/${id}/messages/`, { content: 'Can it be here on Friday?' });
+  await actors.sellerA.post(`/orders/seller/orders/${id}/messages/`, { content: 'Yes, it leaves today' });
+  return id;
+}
+/** A picture of a message, as the parameters of its calls. */
+async function messagePictureOfA(actors: Actors) {
+  const id = await orderOfA(actors);
+  const { body } = await actors.buyerA.form(
+    'POST',
+    `/orders/orders/${id}/messages/`,
+    { content: 'The seam is torn' },
+    { uploaded_images: await PICTURE },
+  );
+  return { id, message: body.id, place: 1 };
+}
+/** An order that was placed without an account. */
+async function orderOfGuest(actors: Actors): Promise<{ id: string; phone: string; proof: string }> {
+  const { phone, proof } = guestOf(actors);
+  const { body } = await actors.visitor.post('/orders/guest/create/', await guestOrder(actors, proof));
+  return { id: body.id, phone, proof };
+}
+function guestOf({ testApp, next }: Actors): { phone: string; proof: string } {
+  const phone = `017${10_000_000 + next()}`;
+  return { phone, proof: phoneProof(testApp.context, phone) };
+}
+async function guestOrder(actors: Actors, proof: string) {
+  return {
+    proof,
+    customer_name: 'Nadia Rahman',
+    customer_address: '7 Lake Road, Dhaka',
+    customer_email: 'nadia@haat.example',
+    language: 'bn',
+    payment_method: 'cod',
+    selected_items: [{ product_id: await productOfA(actors), quantity: 1 }],
+  };
+}
+/** A code that was sent to a phone. */
+async function phoneCode({
+  testApp,
+  next,
+}: Actors): Promise<{ phone: string; request: string; code: string }> {
+  const [id, code, phone] = [randomUUID(), '123456', `017${10_000_000 + next()}`];
+  await testApp.db.kysely
+    .insertInto('phone_codes')
+    .values({
+      id,
+      phone,
+      code_hash: phoneCodeHash(SECRET, id, code),
+      expires_at: new Date(testApp.clock.now().getTime() + DAY),
+    })
+    .execute();
+  return { phone, request: id, code };
+}
+async function orderOfSuspended({ testApp, buyerA }: Actors): Promise<string> {
+  const { order, product } = await testApp.anOrder({ buyer: buyerA });
+  await testApp.db.kysely
+    .updateTable('sellers')
+    .set({ status: 'suspended' })
+    .where('id', '=', product.seller.sellerId)
+    .execute();
+  return order.id;
+}
+async function cardOrderOfA(actors: Actors): Promise<string> {
+  const { body } = await actors.buyerA.post('/orders/orders/create/', {
+    ...delivery,
+    payment_method: 'card',
+    selected_items: [{ item_id: await lineOfA(actors) }],
+  });
+  return body.id;
+}
+async function unconfirmedOrderOfA(actors: Actors): Promise<string> {
+  const id = await orderOfA(actors);
+  await actors.testApp.waitForCall(id);
+  return id;
+}
+/** Such an order with a phone number of its own, to which a code was sent. */
+async function codeOfOrderOfA(actors: Actors) {
+  const id = await unconfirmedOrderOfA(actors);
+  const { phone, ...code } = await phoneCode(actors);
+  await actors.testApp.db.kysely
+    .updateTable('orders')
+    .set({ customer_phone: phone })
+    .where('public_id', '=', id)
+    .execute();
+  return { number: id.split('-')[0]!, code };
+}
+async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
+  const product = await testApp.aProduct({ seller: sellerA });
+  const { order } = await testApp.aDeliveredOrder({ buyer: buyerA, product });
+  return { order: order.id, product: product.id };
+}
+async function reviewOfA(actors: Actors): Promise<number> {
+  const bought = await deliveredOfA(actors);
+  const { body } = await actors.buyerA.post('/reviews/', {
+    ...bought,
+    review_type: 'product',
+    rating: 4,
+    content: 'Good cloth',
+  });
+  return body.id;
+}
+/** A question of buyer A about a product of seller A. */
+async function questionOfA(actors: Actors): Promise<number> {
+  const product = await productOfA(actors);
+  const content = `Is it lined? ${actors.next()}`;
+  return (await actors.buyerA.post(`/products/${product}/questions/`, { content })).body.id;
+}
+async function answeredOfA(actors: Actors): Promise<number> {
+  const id = await questionOfA(actors);
+  await actors.sellerA.put(`/questions/seller/${id}/answer/`, { content: 'Yes' });
+  return id;
+}
+/** The code that turns two-step login on for buyer A; nobody else has begun to set it up. */
+async function codeOfA({ testApp, buyerA }: Actors): Promise<string> {
+  await testApp.db.kysely.deleteFrom('totp_secrets').execute();
+  const { body } = await buyerA.post('/auth/two-step/setup/');
+  return codeAt(fromBase32(body.secret), stepAt(testApp.clock.now()));
+}
+async function refreshOfA({ buyerA, visitor }: Actors): Promise<string> {
+  const { body } = await visitor.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
+  return body.refresh;
+}
+/** Another device of buyer A. */
+async function deviceOfA(actors: Actors): Promise<string> {
+  await refreshOfA(actors);
+  const { body } = await actors.buyerA.get('/auth/sessions/');
+  return body.results.find(({ current }: { current: boolean }) => !current).id;
+}
+/** The token of a reset link; for a separate user, because a reset ends all sessions. */
+async function mailedToken({ testApp, visitor }: Actors): Promise<string> {
+  const { email } = await testApp.aCustomer();
+  await visitor.post('/auth/password-reset/', { email });
+  const { data } = await testApp.db.kysely
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  return resetToken(SECRET, (data as { seed: string }).seed);
+}
+const offerFor = (actors: Actors, product: number) => ({
+  product,
+  offer_type: 'percentage',
+  discount_percentage: 10,
+  start_date: new Date(actors.testApp.clock.now().getTime() - DAY).toISOString(),
+  end_date: new Date(actors.testApp.clock.now().getTime() + 5 * DAY).toISOString(),
+});
+const productForm = (actors: Actors) => ({
+  name: `Saree ${actors.next()}`,
+  description: 'Handloom',
+  price: '1200.50',
+  tags: ['Ethnic'],
+  variants_data: [{ id: null, color: 'Red', size: 'M', stock_quantity: 3, sku: '', is_active: true }],
+});
+
+const chartForm = (actors: Actors) => ({
+  name: `Kurti ${actors.next()}`,
+  garment: 'tops',
+  measures: ['body_chest', 'length'],
+  rows: [
+    {
+      size: 'M',
+      values: [
+        { from: 940, to: 990 },
+        { from: 700, to: 700 },
+      ],
+    },
+  ],
+});
+async function chartOfA(actors: Actors): Promise<number> {
+  const { body } = await actors.sellerA.post('/products/seller/size-charts/', chartForm(actors));
+  return body.id;
+}
+
+/** By the call's name in the contracts; another case of the same call has a word behind it. */
+export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample>> = {
+  // accounts
+  'auth.register': ({ next }) => ({
+    body: {
+      email: `new-${next()}@haat.example`,
+      username: 'new',
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      first_name: 'New',
+      last_name: 'Comer',
+    },
+  }),
+  'auth.login': ({ buyerA }) => ({ body: { email: buyerA.email, password: PASSWORD } }),
+  'auth.logout': async (actors) => ({ body: { refresh: await refreshOfA(actors) } }),
+  'auth.refresh': async (actors) => ({ body: { refresh: await refreshOfA(actors) } }),
+  'auth.googleLogin': () => ({ body: { idToken: 'a.b.c' } }),
+  'auth.askPasswordReset': ({ next }) => ({ body: { email: `nobody-${next()}@haat.example` } }),
+  'auth.resetPassword': async (actors) => ({
+    body: { token: await mailedToken(actors), password: PASSWORD },
+  }),
+  'guests.requestPhoneCode': ({ next }) => ({ body: { phone: `017${10_000_000 + next()}`, language: 'bn' } }),
+  'guests.confirmPhoneCode': async (actors) => {
+    const { phone, ...body } = await phoneCode(actors);
+    return { body };
+  },
+  'guests.createGuestOrder': async (actors) => ({ body: await guestOrder(actors, guestOf(actors).proof) }),
+  'guests.findGuestOrder': async (actors) => {
+    const { id, phone, proof } = await orderOfGuest(actors);
+    return { body: { number: id, phone, proof } };
+  },
+  'guests.cancelGuestOrder': async (actors) => {
+    const { id, proof } = await orderOfGuest(actors);
+    return { params: { id }, body: { proof, reason: 'Ordered twice' } };
+  },
+  'guests.createGuestAccount': async (actors) => {
+    const { proof } = await orderOfGuest(actors);
+    return { body: { proof, email: `guest-${actors.next()}@haat.example`, password: PASSWORD } };
+  },
+  'auth.endSession': async (actors) => ({ params: { id: await deviceOfA(actors) } }),
+  'auth.turnOnTwoStep': async (actors) => ({ body: { code: await codeOfA(actors) } }),
+  'auth.turnOffTwoStep': async (actors) => {
+    const { body } = await actors.buyerA.post('/auth/two-step/on/', { code: await codeOfA(actors) });
+    return { body: { code: body.recovery_codes[0] } };
+  },
+  'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
+  'auth.saveLanguage': () => ({ body: { language: 'bn' } }),
+  'auth.saveWishNotices': () => ({ body: { wish_notices: false } }),
+  'auth.endWishNotices': ({ buyerA }) => ({
+    query: { token: unsubscribeToken(SECRET, buyerA.id, 'wishes') },
+  }),
+  'auth.saveNotices': () => ({ body: { question_notices: false } }),
+  'auth.saveBodyMeasurements': () => ({
+    body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650, body_sleeve: 580 },
+  }),
+  'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
+
+  'addresses.addAddress': ({ next }) => ({ body: addressForm(next()) }),
+  'addresses.updateAddress': async (actors) => ({
+    params: { id: await addressOfA(actors) },
+    body: addressForm(actors.next()),
+  }),
+  'addresses.deleteAddress': async (actors) => ({ params: { id: await addressOfA(actors) } }),
+  'addresses.makeDefaultAddress': async (actors) => ({ params: { id: await addressOfA(actors) } }),
+
+  // catalog
+  'products.listProducts': () => ({ query: { page: '1', limit: '5', sort: 'price_low', in_stock: 'true' } }),
+  'places.listUpazilas': () => ({ query: { district: 'Dhaka' } }),
+  'products.listCategories': () => ({ query: { tags: 'Women' } }),
+  'products.listFacets': () => ({ query: { business_type: 'General Clothing' } }),
+  'products.getProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'products.getProduct draft': async ({ testApp, sellerA }) => ({
+    params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
+  }),
+  'searches.countSearch': () => ({ body: { text: 'saree' } }),
+  'products.relatedProducts': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'products.relatedProducts draft': async ({ testApp, sellerA }) => ({
+    params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
+  }),
+  'stores.getStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.getStoreStats': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.storeOffers': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.storeHomepage': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'reviews.storeReviews': ({ sellerA }) => ({ params: { id: sellerA.sellerId }, query: { sort: 'newest' } }),
+  'reviews.reviewStatsOfSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'reviews.productReviews': async (actors) => ({ params: { id: await productOfA(actors) } }),
+
+  // cart and orders
+  'cart.addToCart': async (actors) => ({ body: { product_id: await productOfA(actors), quantity: 2 } }),
+  'cart.updateCartLine': async (actors) => ({ params: { id: await lineOfA(actors) }, body: { quantity: 3 } }),
+  'cart.removeCartLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'cart.saveLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'cart.restoreLine': async (actors) => ({ params: { id: await savedLineOfA(actors) } }),
+  'cart.removeSavedLine': async (actors) => ({ params: { id: await savedLineOfA(actors) } }),
+  'cart.addSavedLines': async (actors) => ({
+    body: { lines: [{ product_id: await productOfA(actors), quantity: 2 }] },
+  }),
+  'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
+  'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'account.saveName': () => ({ body: { first_name: 'Nadia', last_name: 'Rahman' } }),
+  'account.saveContactPhone': () => ({ body: { phone: '01712345678' } }),
+  'account.askEmailChange': ({ next }) => ({
+    body: { email: `new-${next()}@example.com`, password: PASSWORD },
+  }),
+  'account.confirmEmailChange': () => ({ body: { code: '123456' } }),
+  'account.exportAccount': () => ({}),
+  'account.deleteAccount': () => ({ body: { password: 'not-the-password' } }),
+  'stockAlerts.listStockAlerts': () => ({}),
+  'stockAlerts.addStockAlert': async (actors) => ({ body: { product_id: await soldOutProduct(actors) } }),
+  'stockAlerts.addGuestStockAlert': async (actors) => ({
+    body: { product_id: await soldOutProduct(actors), email: `guest-${actors.next()}@example.com` },
+  }),
+  'stockAlerts.removeStockAlerts': async (actors) => {
+    const id = await soldOutProduct(actors);
+    await actors.buyerA.post('/stock-alerts/', { product_id: id });
+    return { params: { id } };
+  },
+  'push.renewPush': async ({ buyerA, next }) => {
+    const before = aPushBrowser(`https://push.service.example/${next()}`).subscription;
+    await buyerA.put('/push/subscription/', before);
+    const { auth } = before.keys;
+    const after = aPushBrowser(`https://push.service.example/${next()}`).subscription;
+    return { body: { ...after, before: { endpoint: before.endpoint, auth } } };
+  },
+  'push.subscribePush': ({ next }) => ({
+    body: aPushBrowser(`https://push.service.example/${next()}`).subscription,
+  }),
+  'follows.followStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'follows.unfollowStore': async (actors) => ({ params: { id: await storeFollowedByA(actors) } }),
+  'wishlist.mergeWishlist': async (actors) => ({ body: { product_ids: [await productOfA(actors)] } }),
+  'orders.createOrder': async (actors) => ({
+    headers: { 'idempotency-key': `key-${actors.next()}` },
+    body: { ...delivery, payment_method: 'card', selected_items: [{ item_id: await lineOfA(actors) }] },
+  }),
+  'orders.quickOrder': async (actors) => ({
+    body: { ...delivery, product_id: await productOfA(actors), quantity: 1, payment_method: 'cod' },
+  }),
+  'orders.getOrder': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.getOrderGroup': async (actors) => ({ params: { number: (await orderOfA(actors)).split('-')[0]! } }),
+  'orderCodes.requestOrderCode': async (actors) => ({
+    params: { number: (await codeOfOrderOfA(actors)).number },
+    body: { language: 'bn' },
+  }),
+  'orderCodes.confirmWithCode': async (actors) => {
+    const { number, code } = await codeOfOrderOfA(actors);
+    return { params: { number }, body: code };
+  },
+  'orders.cancelOrder': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { reason: 'Ordered twice' },
+  }),
+  'reviews.postReview': async (actors) => ({
+    body: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
+  }),
+  'reviews.postReview form': async (actors) => ({
+    form: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
+
+  'reviewVotes.listOwnVotes': async (actors) => ({ query: { product: String(await productOfA(actors)) } }),
+  'reviewVotes.voteHelpful': async (actors) => ({ params: { id: await reviewOfA(actors) } }),
+  'reviewVotes.takeVoteBack': async (actors) => ({ params: { id: await reviewOfA(actors) } }),
+  'questions.productQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'questions.ownQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'questions.askQuestion': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    body: { content: 'Is it lined?' },
+  }),
+  'questions.deleteQuestion': async (actors) => ({ params: { id: await questionOfA(actors) } }),
+
+  // sellers
+  'sellers.signup': async ({ next }) => ({
+    form: {
+      first_name: 'Rafiq',
+      last_name: 'Islam',
+      email: `shop-${next()}@haat.example`,
+      phone: '01712345678',
+      id_number: '1990123456789',
+      business_name: `New store ${next()}`,
+      business_type: 'General Clothing',
+      founded_date: '2020-02-29',
+      bio: 'Handmade cloth',
+      pickup_location: '12 Mirpur Road, Dhaka',
+      payment_method: 'bKash',
+      account_number: '01712345678',
+    },
+    files: { logo: await PICTURE },
+  }),
+  'sellers.updateProfile': async () => ({
+    form: { bio: 'Woven in Tangail' },
+    files: { banner_image: await PICTURE },
+  }),
+  'sellers.saveHomepage': async (actors) => ({
+    body: { products: [{ product_id: await productOfA(actors), order: 0 }] },
+  }),
+  'analytics.getDashboard': () => ({ query: { days: '7' } }),
+  'orders.listSellerOrders': () => ({ query: { limit: '2' } }),
+  'orders.getSellerOrder': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.updateOrderStatus': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { status: 'shipped', notes: 'With the courier' },
+  }),
+  'orderMessages.listMessages': async (actors) => ({ params: { id: await talkedOrderOfA(actors) } }),
+  'orderMessages.postMessage': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    headers: { 'idempotency-key': `message-${actors.next()}` },
+    body: { content: 'Can it be here on Friday?' },
+  }),
+  'orderMessages.postMessage form': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    form: { content: 'The seam is torn' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'orderMessages.messagePictureOfBuyer': async (actors) => ({
+    params: await messagePictureOfA(actors),
+    query: { width: '320' },
+  }),
+  'orderMessages.markMessagesRead': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { last_id: 1 },
+  }),
+  'orderMessages.listSellerMessages': async (actors) => ({ params: { id: await talkedOrderOfA(actors) } }),
+  'orderMessages.postSellerMessage': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    headers: { 'idempotency-key': `message-${actors.next()}` },
+    body: { content: 'Yes, it leaves today' },
+  }),
+  'orderMessages.postSellerMessage form': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    form: { content: 'Here is the blue one' },
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'orderMessages.messagePictureOfSeller': async (actors) => ({ params: await messagePictureOfA(actors) }),
+  'orderMessages.messagePictureForOperator': async (actors) => ({
+    params: await messagePictureOfA(actors),
+    body: { reason: 'The buyer complains' },
+  }),
+  'orderMessages.markSellerMessagesRead': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { last_id: 1 },
+  }),
+  'orderMessages.readMessagesForOperator': async (actors) => ({
+    params: { id: await talkedOrderOfA(actors) },
+    body: { reason: 'The buyer complains' },
+  }),
+  'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'reviews.replyToReview': async (actors) => ({
+    params: { id: await reviewOfA(actors) },
+    body: { content: 'Thank you' },
+  }),
+  'questions.listSellerQuestions': () => ({ query: { open: 'true', limit: '5' } }),
+  'questions.answerQuestion': async (actors) => ({
+    params: { id: await questionOfA(actors) },
+    body: { content: 'Yes, with cotton' },
+  }),
+  'questions.deleteAnswer': async (actors) => ({ params: { id: await answeredOfA(actors) } }),
+  'listings.getOwnProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'listings.createProduct': async (actors) => ({
+    form: productForm(actors),
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'listings.updateProduct': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    body: { status: 'inactive' },
+  }),
+  'listings.updateProduct form': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    form: productForm(actors),
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'listings.importProducts': async (actors) => ({
+    body: {
+      products: [
+        {
+          key: 'import-1',
+          fields: { name: 'Imported', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+        {
+          key: 'import-2',
+          id: await productOfA(actors),
+          fields: { name: 'Changed', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+      ],
+    },
+  }),
+  'listings.deleteProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'sizeCharts.createSizeChart': (actors) => ({ body: chartForm(actors) }),
+  'sizeCharts.updateSizeChart': async (actors) => ({
+    params: { id: await chartOfA(actors) },
+    body: chartForm(actors),
+  }),
+  'sizeCharts.deleteSizeChart': async (actors) => ({ params: { id: await chartOfA(actors) } }),
+  'listings.createOffer': async (actors) => ({ body: offerFor(actors, await productOfA(actors)) }),
+  'listings.stopOffer': async (actors) => {
+    const { body } = await actors.sellerA.post(
+      '/products/seller/offers/',
+      offerFor(actors, await productOfA(actors)),
+    );
+    return { params: { id: body.id }, body: { status: 'inactive' } };
+  },
+
+  // operators
+  'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
+  'operator.listAudit': ({ sellerA }) => ({ query: { seller: String(sellerA.sellerId) } }),
+  'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.revealSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.approveSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
+    body: {},
+  }),
+  'operator.rejectSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
+    body: { reason: 'The logo is somebody else’s' },
+  }),
+  'operator.suspendSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller()).sellerId },
+    body: { reason: 'Counterfeits' },
+  }),
+  'operator.reinstateSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'suspended' })).sellerId },
+    body: {},
+  }),
+  'orders.listOrdersForOperator': ({ sellerA }) => ({
+    query: { seller: String(sellerA.sellerId), limit: '2' },
+  }),
+  'orders.listQuickDeliveries': ({ sellerA }) => ({
+    query: { seller: String(sellerA.sellerId), limit: '2' },
+  }),
+  'orders.getOrderForOperator': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.updateOrderForSeller': async (actors) => ({
+    params: { id: await orderOfSuspended(actors) },
+    body: { status: 'shipped', notes: 'Haat sends it' },
+  }),
+  'operator.liftLimit': () => ({
+    body: { limit: 'orders_phone', subject: '01712345678', reason: 'A company’s buyer' },
+  }),
+  'places.setDeliveryFee': () => ({
+    params: { district: 'Rangpur' },
+    body: { delivery_fee: 150, days: { from: 4, to: 7 } },
+  }),
+  'places.resetDeliveryFee': () => ({ params: { district: 'Rangpur' } }),
+  'questions.removeQuestion': async (actors) => ({
+    params: { id: await questionOfA(actors) },
+    body: { reason: 'A phone number of somebody else' },
+  }),
+  'orders.confirmOrder': async (actors) => ({ params: { id: await unconfirmedOrderOfA(actors) }, body: {} }),
+  'orders.recordPayment': async (actors) => ({
+    params: { id: await cardOrderOfA(actors) },
+    body: { reference: 'TX-81' },
+  }),
+  'receipts.operatorPackingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.refundOrder': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { reason: 'Lost on the way' },
+  }),
+};
+
+/** The sample of a call; one that takes nothing needs none. */
+export async function sampleOf(name: string, call: Call, actors: Actors): Promise<Sample> {
+  const make = SAMPLES[name];
+  if (make) return make(actors);
+  if (call.params || call.body || call.form) throw new Error(`sampleRequests.ts has no request for ${name}`);
+  return {};
+}
+
+export function addressOf(call: Call, { params = {}, query = {} }: Sample): string {
+  const path = callPath(call, params);
+  const search = new URLSearchParams(query);
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** Makes a call as a given user. */
+export function send(visitor: Visitor, call: Call, sample: Sample): Promise<Answer<unknown>> {
+  const address = addressOf(call, sample);
+  const { form, files, body, headers } = sample;
+  return form || files
+    ? visitor.form(call.method as 'POST', address, form ?? {}, files, headers)
+    : visitor.call(call.method, address, body, headers);
+}

@@ -1,0 +1,221 @@
+import {
+  type AuditEntry,
+  type OperatorAct,
+  type operator,
+  PAGE_SIZE,
+  type Page,
+  type QueryOf,
+  type SellerFile,
+  type SellerRow,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import {
+  endTwoStep,
+  forgetSecrets,
+  lockAccount,
+  rotateSecrets,
+  setOperator,
+} from '../../domains/accounts/accounts.service';
+import { averageRating } from '../../domains/catalog/productCard';
+import {
+  decryptNumbers,
+  findNumberKeyIds,
+  forgetNumbers,
+  rotateNumbers,
+} from '../../domains/sellers/privateNumbers';
+import {
+  applicationOf,
+  countBusiness,
+  findSameName,
+  requireSeller,
+  sellerPage,
+  transitionSeller,
+} from '../../domains/sellers/sellers.service';
+import { type Actor, auditTrail, recordAudit } from '../../platform/audit/audit.service';
+import type { Reader } from '../../platform/db/database';
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../../platform/http/errors';
+import { findRegisteredKey, replaceRegisteredKey } from '../../platform/private-data/keyRegistry';
+import type { PrivateData } from '../../platform/private-data/privateData';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'privateData'>;
+
+/** An operator who is also a seller must not decide about the own store. */
+class OwnStoreDecision extends Forbidden {
+  override readonly code = 'own_store';
+  constructor() {
+    super('Another operator must decide about your own store');
+  }
+}
+
+export function listSellers(
+  { db }: Deps,
+  query: QueryOf<typeof operator.listSellers>,
+): Promise<Page<SellerRow>> {
+  const { page = 1, limit = PAGE_SIZE, status, search } = query;
+  return sellerPage(db.lists, { status, search: search || undefined }, { page, limit });
+}
+
+/** @throws SellerNotFound */
+export function sellerFileOf({ db, privateData }: Deps, id: number): Promise<SellerFile> {
+  return fileOf(db.kysely, privateData, id);
+}
+
+async function fileOf(reader: Reader, privateData: PrivateData, id: number): Promise<SellerFile> {
+  const row = await requireSeller(reader, id);
+  const business = await countBusiness(reader, id);
+  const history = await auditTrail(reader, id, { page: 1, limit: 20 });
+  return {
+    ...applicationOf(privateData, row),
+    account_email: row.account_email,
+    verified: row.verified,
+    rating: averageRating(row.rating_sum, row.rating_count),
+    total_reviews: row.rating_count,
+    total_products: business.products,
+    open_orders: business.orders,
+    same_name: await findSameName(reader, id),
+    history: history.results,
+  };
+}
+
+/** The unmasked numbers; the access is recorded in the audit trail. @throws SellerNotFound */
+export function reveal(
+  { db, clock, privateData }: Deps,
+  actor: Actor,
+  id: number,
+): Promise<{ id_number: string; account_number: string }> {
+  return db.tx(async (tx) => {
+    const seller = await requireSeller(tx, id);
+    const { business_name: subject } = seller;
+    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject });
+    return decryptNumbers(privateData, seller);
+  });
+}
+
+/**
+ * An operator's decision: transition, audit entry and mail are one transaction.
+ * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
+ */
+export function decide(
+  { db, clock, privateData }: Deps,
+  actor: Actor,
+  id: number,
+  act: OperatorAct,
+  reason = '',
+): Promise<SellerFile> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const { before, after } = await transitionSeller(tx, { id, act, reason, at });
+    if (before.user_id === actor.id) throw new OwnStoreDecision();
+    const state = (row: typeof before) => ({ status: row.status, reason: row.rejection_reason });
+    await recordAudit(tx, {
+      at,
+      actor,
+      act,
+      sellerId: id,
+      subject: after.business_name,
+      reason,
+      before: state(before),
+      after: state(after),
+    });
+    return fileOf(tx, privateData, id);
+  });
+}
+
+export function listAudit(
+  { db }: Deps,
+  { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
+): Promise<Page<AuditEntry>> {
+  return auditTrail(db.lists, seller, { page, limit });
+}
+
+/**
+ * Grants or revokes the operator role. CLI only: there is no API call for it.
+ * @throws InvalidInput, NotFound, Conflict
+ */
+export function setOperatorRole(
+  { db, clock }: Deps,
+  actor: Actor,
+  email: string,
+  isOperator: boolean,
+): Promise<void> {
+  if (!email.includes('@')) throw new InvalidInput(`${email || 'Nothing'} is not an e-mail address`);
+  return db.tx(async (tx) => {
+    const account = await lockAccount(tx, email.trim().toLowerCase());
+    if (!account) throw new NotFound(`There is no account ${email}. Sign up on the site first.`);
+    if (account.is_operator === isOperator) {
+      throw new Conflict(`${account.email} is ${isOperator ? 'an operator already' : 'no operator'}`);
+    }
+    await setOperator(tx, account.id, isOperator);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor,
+      act: isOperator ? 'make_operator' : 'remove_operator',
+      sellerId: null,
+      subject: account.email,
+      before: { operator: account.is_operator },
+      after: { operator: isOperator },
+    });
+  });
+}
+
+/**
+ * Turns two-step login off for an account that has lost phone and recovery codes. CLI only.
+ * @throws NotFound, Conflict
+ */
+export function endTwoStepOf(
+  { db, clock }: Deps,
+  actor: Actor,
+  email: string,
+  reason: string,
+): Promise<void> {
+  return db.tx(async (tx) => {
+    const account = await lockAccount(tx, email.trim().toLowerCase());
+    if (!account) throw new NotFound(`There is no account ${email}`);
+    if (!(await endTwoStep(tx, account.id))) throw new Conflict(`${account.email} has no two-step login`);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor,
+      act: 'end_two_step',
+      sellerId: null,
+      subject: account.email,
+      reason,
+    });
+  });
+}
+
+/**
+ * Wraps the private numbers of all sellers, and the keys of two-step logins, with the current key. CLI only.
+ * @returns ids of sellers and accounts: those changed now, and those that can't be read and stay as they are
+ */
+export async function rotatePrivateKey({ db, privateData }: Pick<Deps, 'db' | 'privateData'>): Promise<{
+  sellers: number[];
+  unreadable: number[];
+  accounts: number[];
+  unreadableAccounts: number[];
+}> {
+  const rotated = await rotateNumbers({ db, privateData });
+  const secrets = await rotateSecrets({ db, privateData });
+  // Until all are rotated, no process starts without the former key.
+  if (rotated.unreadable.length + secrets.unreadable.length === 0) {
+    await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
+  }
+  return { ...rotated, accounts: secrets.accounts, unreadableAccounts: secrets.unreadable };
+}
+
+/**
+ * Empties the private numbers of a lost key, and turns off two-step logins whose key it encrypted; what can be decrypted
+ * stays. CLI only.
+ * @returns the ids of the sellers and the accounts
+ */
+export async function forgetPrivateNumbers(
+  { db, privateData }: Pick<Deps, 'db' | 'privateData'>,
+  keyId: string,
+): Promise<{ sellers: number[]; accounts: number[] }> {
+  const sellers = await forgetNumbers({ db, privateData }, keyId);
+  const accounts = await forgetSecrets({ db, privateData }, keyId);
+  const isUsed = (await findNumberKeyIds(db.kysely)).includes(keyId);
+  if (!isUsed && (await findRegisteredKey(db.kysely)) === keyId) {
+    await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
+  }
+  return { sellers, accounts };
+}

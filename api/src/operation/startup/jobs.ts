@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import type { Context } from '../../context';
+import { cleanUpAccounts } from '../../domains/accounts/cleanUpAccounts';
+import { cleanUp, countSales, listCommonWords, refreshWords } from '../../domains/catalog/cleanUp';
+import { mailStoreNews } from '../../domains/follows/storeNews';
+import { forgetListingKeys } from '../../domains/listings/forgetListingKeys';
+import { cleanUpAddressHolds } from '../../domains/orders/addressHolds';
+import { archiveOrders } from '../../domains/orders/archive';
+import { cancelUnconfirmed } from '../../domains/orders/confirmations.service';
+import { forgetKeys } from '../../domains/orders/forgetKeys';
+import { addUpStoreSums } from '../../domains/orders/storeSums';
+import { cancelUnpaid } from '../../domains/orders/unpaidCards';
+import { mailNewQuestions } from '../../domains/questions/storeMails';
+import { sendStockAlerts } from '../../domains/stock-alerts/stockAlerts.service';
+import { sendWishNotices } from '../../domains/wishlist/wishNotices';
+import type { measureJobs } from './operationMetrics';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Job {
+  /** What its failure is logged as. */
+  failure: string;
+  everyMs: number;
+  /** Of its first run after the start; that of the interval when absent. */
+  firstAfterMs?: number;
+  run: () => Promise<unknown>;
+}
+
+/** Each may run in several processes at the same time. */
+const jobsOf = (context: Context): Job[] => [
+  { failure: 'counting sales failed', everyMs: MINUTE_MS, run: () => countSales(context) },
+  {
+    failure: 'adding up the sums of stores failed',
+    everyMs: MINUTE_MS,
+    run: () => addUpStoreSums(context),
+  },
+  {
+    failure: 'cancelling unconfirmed orders failed',
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    run: () => cancelUnconfirmed(context),
+  },
+  {
+    failure: 'cancelling unpaid card orders failed',
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    run: () => cancelUnpaid(context),
+  },
+  {
+    failure: 'emails about wish lists failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => sendWishNotices(context),
+  },
+  {
+    failure: 'emails about products that are back failed',
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => sendStockAlerts(context),
+  },
+  {
+    failure: 'emails about followed stores failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: 2 * MINUTE_MS,
+    run: () => mailStoreNews(context),
+  },
+  {
+    failure: 'emails about questions failed',
+    everyMs: 10 * MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => mailNewQuestions(context),
+  },
+  {
+    // First an hour after the start: an older process that is still being replaced would miss what was archived.
+    failure: 'archiving orders failed',
+    everyMs: HOUR_MS,
+    run: () => archiveOrders(context),
+  },
+  { failure: 'removing the keys of old orders failed', everyMs: HOUR_MS, run: () => forgetKeys(context) },
+  {
+    failure: 'cleanup of what addresses hold failed',
+    everyMs: HOUR_MS,
+    run: () => cleanUpAddressHolds(context),
+  },
+  {
+    failure: 'removing the keys of old listings failed',
+    everyMs: HOUR_MS,
+    run: () => forgetListingKeys(context),
+  },
+  { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
+  { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
+  {
+    failure: 'refreshing the search words of products failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: 5_000,
+    run: () => refreshWords(context),
+  },
+  {
+    failure: 'listing common words failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => listCommonWords(context),
+  },
+  {
+    failure: 'cleanup of unused pictures failed',
+    everyMs: HOUR_MS,
+    run: () => context.pictures.deleteUnused(),
+  },
+];
+
+/** Starts what runs at intervals. A failed run is logged, and tried again after the interval. @returns stops it */
+export function startJobs(
+  context: Context,
+  logger: Pick<Logger, 'warn'>,
+  count: ReturnType<typeof measureJobs>,
+): () => void {
+  const timers = jobsOf(context).flatMap(({ failure, everyMs, firstAfterMs, run }) => {
+    const job = failure.replace(/ failed$/, '');
+    count(job, 'none');
+    const runAndLog = () =>
+      void run().then(
+        () => count(job, 'done'),
+        (err) => {
+          count(job, 'failed');
+          logger.warn({ err }, failure);
+        },
+      );
+    const every = setInterval(runAndLog, everyMs);
+    return firstAfterMs === undefined ? [every] : [setTimeout(runAndLog, firstAfterMs), every];
+  });
+  return () => timers.forEach(clearInterval);
+}
