@@ -10,7 +10,7 @@ import { TestApp } from '../../testing/testApp';
 import { templates } from '../../testing/testDatabases';
 
 // The recipe of docs/backup.md as it is written there, but for addresses, folders and passwords.
-const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/backup.md'), 'utf8');
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/backup.md'), 'utf8');
 const [, recipe = ''] = page.split('## When the database server dies');
 const commands = [...recipe.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, text = '']) =>
   text
