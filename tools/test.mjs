@@ -196,13 +196,13 @@ async function unitTests() {
   }
 }
 
-/** Groups of journeys (shell/e2e/playwright.config.ts), by what they depend on. */
+/** Groups of journeys (e2e/playwright.config.ts), by what they depend on. */
 const JOURNEYS = ['main', 'shop', 'seller', 'composition', 'standalone'];
 
 const journeySuite = (group) => ({
   name: `journeys: ${group}`,
   group,
-  file: path.join(root, `shell/test-results/journeys/${group}.json`),
+  file: path.join(root, `e2e/test-results/journeys/${group}.json`),
 });
 
 async function journeys(groups) {
@@ -212,7 +212,7 @@ async function journeys(groups) {
     nx(
       groups.map((group) => `journeys-${group}`),
       '-p',
-      'shell',
+      'e2e',
       '--parallel=1',
     ),
     readPlaywrightReport,

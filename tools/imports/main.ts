@@ -24,7 +24,7 @@ const violations = [
   ...check(files),
   ...files.flatMap((file) => {
     const own = namesIn(packageOf(file.path));
-    const dev = /\.test\.tsx?$|\/testing\/|\/e2e\/|^tools\//.test(file.path) ? shared : [];
+    const dev = /\.test\.tsx?$|\/testing\/|^e2e\/|^tools\//.test(file.path) ? shared : [];
     return undeclared(file, new Set([...own, ...dev]));
   }),
 ];

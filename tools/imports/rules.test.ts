@@ -83,6 +83,8 @@ test.each<[string, SourceFile, boolean]>([
   ],
   ['a room of releases imports a higher one', file('shell/releases/store/a.ts', '../composition/fit'), false],
   ['a room of releases imports a shared file', file('shell/releases/package/a.ts', '../refused'), true],
+  ['journeys read sources of the shell', file('e2e/cart.spec.ts', '../shell/src/siteMap'), true],
+  ['the shell imports a journey', file('shell/src/a.ts', '../../e2e/cart'), false],
   ['the browser’s shell imports the server', file('shell/src/a.ts', '../server/settings'), false],
   ['the browser’s shell imports releases', file('shell/src/a.ts', '../releases/release'), false],
   ['too deep', file('mfe-x/src/home/a/b/c.ts'), false],

@@ -10,19 +10,19 @@ const root = path.resolve(import.meta.dirname, '../..');
 const [group, ...options] = process.argv.slice(2);
 
 async function runGroup() {
-  if (!group) throw new StartError('Which journeys? shell/e2e/playwright.config.ts has the groups.');
+  if (!group) throw new StartError('Which journeys? e2e/playwright.config.ts has the groups.');
   const browser = await findBrowser(root);
   const data = process.env.HAAT_E2E_DATA ?? mkdtempSync(path.join(tmpdir(), 'haat-journeys-'));
   try {
     await run(
       path.join(root, 'node_modules/.bin/playwright'),
-      ['test', '-c', 'shell/e2e/playwright.config.ts', ...options],
+      ['test', '-c', 'e2e/playwright.config.ts', ...options],
       {
         cwd: root,
         env: {
           JOURNEYS: group,
           HAAT_E2E_DATA: data,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(root, `shell/test-results/journeys/${group}.json`),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(root, `e2e/test-results/journeys/${group}.json`),
           ...(browser ? { CHROMIUM_PATH: browser } : {}),
         },
       },

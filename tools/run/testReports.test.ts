@@ -38,7 +38,7 @@ const jestReport = {
 const result = (...durations: number[]) => ({ results: durations.map((duration) => ({ duration })) });
 const skipped = { results: [], annotations: [{ type: 'skip', description: 'Firefox is not installed' }] };
 const playwrightReport = {
-  config: { rootDir: '/project/shell/e2e' },
+  config: { rootDir: '/project/e2e' },
   suites: [
     {
       file: 'cart.spec.ts',
@@ -96,8 +96,8 @@ test('Playwright: counts a flaky test as failed', () => {
     skipReasons: ['Firefox is not installed'],
     startedAt: Date.parse('2026-01-01'),
     seconds: 9,
-    files: [{ name: 'shell/e2e/cart.spec.ts', seconds: 2 }],
-    failures: ['shell/e2e/cart.spec.ts › fills a cart [shop]\n    Expected: 1\n    Received: 2'],
+    files: [{ name: 'e2e/cart.spec.ts', seconds: 2 }],
+    failures: ['e2e/cart.spec.ts › fills a cart [shop]\n    Expected: 1\n    Received: 2'],
   });
 });
 
@@ -134,6 +134,6 @@ test('lists the slowest files of all suites', () => {
   const reports = [readJestReport(jestReport, ROOT), readPlaywrightReport(playwrightReport, ROOT)];
   expect(slowestFiles(reports, 2)).toEqual([
     { name: 'api/src/a.test.ts', seconds: 3 },
-    { name: 'shell/e2e/cart.spec.ts', seconds: 2 },
+    { name: 'e2e/cart.spec.ts', seconds: 2 },
   ]);
 });

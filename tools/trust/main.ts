@@ -73,11 +73,11 @@ function runUnitTests(): void {
       });
 }
 
-/** The group of journeys that a spec belongs to: shell/e2e/playwright.config.ts. */
+/** The group of journeys that a spec belongs to: e2e/playwright.config.ts. */
 const GROUPS: Record<string, string> = {
-  'shell/e2e/brokenReleases.spec.ts': 'composition',
-  'shell/e2e/mixedVersions.spec.ts': 'platform',
-  'shell/e2e/sellerA11y.spec.ts': 'seller',
+  'e2e/brokenReleases.spec.ts': 'composition',
+  'e2e/mixedVersions.spec.ts': 'platform',
+  'e2e/sellerA11y.spec.ts': 'seller',
 };
 const groupOf = (file: string) => GROUPS[file] ?? 'shop';
 
@@ -85,7 +85,7 @@ function runJourneys(): void {
   const specs = files.filter(isJourney);
   for (const group of new Set(specs.map(groupOf))) {
     const chosen = specs.filter((file) => groupOf(file) === group);
-    const report = path.join(root, `shell/test-results/journeys/${group}.json`);
+    const report = path.join(root, `e2e/test-results/journeys/${group}.json`);
     rmSync(report, { force: true });
     spawnSync(
       process.execPath,
@@ -101,7 +101,7 @@ function runJourneys(): void {
     for (const { title, tests, file } of suites.flatMap(specsOf))
       for (const { status } of tests)
         cases.push({
-          file: `shell/e2e/${file}`,
+          file: `e2e/${file}`,
           name: title,
           status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         });

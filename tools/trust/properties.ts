@@ -30,7 +30,7 @@ const tool = (file: string, tests: RegExp = /./): Evidence => ({ file: `tools/${
 const lib = (file: string, tests: RegExp = /./): Evidence => ({ file: `libs/${file}`, tests });
 /** Of a browser: only in npm run trust -- --full. */
 const journey = (file: string, tests: RegExp = /./): Evidence => ({
-  file: `shell/e2e/${file}.spec.ts`,
+  file: `e2e/${file}.spec.ts`,
   tests,
 });
 
@@ -467,7 +467,7 @@ export const TOOLS: readonly Tool[] = [
     figure: 'the HTML of every public page, in both languages, as the server sends it',
     evidence: [journey('markup')],
     explained:
-      'Recommended rules; exceptions with their reasons: `shell/e2e/htmlRules.ts`. Found and repaired: a div in buttons, a class that was named twice.',
+      'Recommended rules; exceptions with their reasons: `e2e/htmlRules.ts`. Found and repaired: a div in buttons, a class that was named twice.',
   },
   {
     name: 'Headers',

@@ -32,7 +32,7 @@ export function noteFault(row: Row) {
 const EXPLANATION = `# Faults
 
 Written by \`npm run faults\`, which serves broken releases of a remote over HTTP/1.1 sockets to Chromium. Each row is a test
-(\`shell/e2e/faultTable.spec.ts\`): the region shows a working release, or the fault is reported; header, cart count and menu work
+(\`e2e/faultTable.spec.ts\`): the region shows a working release, or the fault is reported; header, cart count and menu work
 while files are broken. Decisions: docs/adr/0029-fallback-and-subresource-integrity.md, docs/adr/0073-signs-of-unusable-pages.md.
 
 - **shown**: what the region shows in the end. *last good*: the version before; *live*: the broken version, which works all the same.

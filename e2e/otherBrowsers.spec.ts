@@ -30,7 +30,7 @@ const missing: Record<Engine, string | false> = {
   webkit: !hasWebKit && 'WebKitGTK is not installed (Debian: webkit2gtk-driver and xvfb)',
 };
 
-const PICTURE = path.join(ROOT, 'shell/e2e/browsers/photo.png');
+const PICTURE = path.join(ROOT, 'e2e/browsers/photo.png');
 
 interface Fixtures {
   engine: Engine;

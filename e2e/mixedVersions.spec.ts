@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { folderStore } from '../releases/store/folderStore';
-import { LastGood } from '../releases/store/lastGood';
-import { localReleaseClient } from '../releases/teams/releaseClient';
-import { siteMap } from '../src/siteMap';
+import { folderStore } from '../shell/releases/store/folderStore';
+import { LastGood } from '../shell/releases/store/lastGood';
+import { localReleaseClient } from '../shell/releases/teams/releaseClient';
+import { siteMap } from '../shell/src/siteMap';
 import { aChoice, type Parts, packOld, REMOTES, type Site, startSite } from './mixedVersionSite';
 import { expect, test as journey } from './page';
 import { ROOT } from './settings';

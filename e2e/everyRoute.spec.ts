@@ -1,4 +1,4 @@
-import { type Access, type SiteRoute, siteMap } from '../src/siteMap';
+import { type Access, type SiteRoute, siteMap } from '../shell/src/siteMap';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
 import { anApplicant } from './operator';
 import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const ROOT = path.resolve(import.meta.dirname, '..');
 /** HAAT_E2E_DATA: the data folder of the site, with its emails. */
 export const DATA_DIR = process.env.HAAT_E2E_DATA ?? path.join(ROOT, 'test-results/data');
 /** The issuer that the site uses in place of Google (issuer.ts), and the client id. */

@@ -6,7 +6,7 @@ import { availableProducts } from './products';
 import { API_PORT } from './settings';
 import { aShopper } from './users';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 let site: ChildProcess;
 
 /** Another HTML server over the same API, with another GUEST_ACCESS. @returns its address */

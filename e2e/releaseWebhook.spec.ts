@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { compositionNow } from '../releases/composition/releaseService';
-import { MIN_COUNTS } from '../releases/health/canaryRule';
-import { AS_BUILT, goLive, startCanary } from '../releases/store/compositions';
-import { folderStore } from '../releases/store/folderStore';
+import { compositionNow } from '../shell/releases/composition/releaseService';
+import { MIN_COUNTS } from '../shell/releases/health/canaryRule';
+import { AS_BUILT, goLive, startCanary } from '../shell/releases/store/compositions';
+import { folderStore } from '../shell/releases/store/folderStore';
 import { expect, test } from './page';
 import { ACT, LAST_GOOD, LIVE, serve, siteFolder, upload } from './releasedSite';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteRoute } from '../releases/package/release';
-import { isRendered as isRenderedRoute } from '../server/render/renderers';
-import { packageOf } from '../src/remoteNames';
-import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../src/siteMap';
+import type { RemoteRoute } from '../shell/releases/package/release';
+import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
+import { packageOf } from '../shell/src/remoteNames';
+import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../shell/src/siteMap';
 import { latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from '../releases/teams/commands';
+import { runCommand } from '../shell/releases/teams/commands';
 import { expect } from './page';
 import { DATA_DIR, ROOT } from './settings';
 
@@ -12,7 +12,7 @@ export function run(...args: string[]): Promise<string> {
   return runCommand(args, {
     root: ROOT,
     env: { ...process.env, DATA_DIR },
-    routes: async () => (await import('../src/siteMap')).siteMap,
+    routes: async () => (await import('../shell/src/siteMap')).siteMap,
   });
 }
 

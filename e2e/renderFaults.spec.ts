@@ -1,10 +1,10 @@
-import { isInCanary } from '../releases/composition/canaries';
-import type { Counts } from '../releases/health/canaryRule';
-import type { Reports } from '../releases/health/reports';
-import { loadSecret, readerToken } from '../releases/health/secret';
-import { AS_BUILT, goLive, startCanary } from '../releases/store/compositions';
-import { folderStore } from '../releases/store/folderStore';
-import { newVisitorId } from '../server/visitorId';
+import { isInCanary } from '../shell/releases/composition/canaries';
+import type { Counts } from '../shell/releases/health/canaryRule';
+import type { Reports } from '../shell/releases/health/reports';
+import { loadSecret, readerToken } from '../shell/releases/health/secret';
+import { AS_BUILT, goLive, startCanary } from '../shell/releases/store/compositions';
+import { folderStore } from '../shell/releases/store/folderStore';
+import { newVisitorId } from '../shell/server/visitorId';
 import { FaultySite } from './faultySite';
 import { test as base, expect, type Page } from './page';
 import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';
