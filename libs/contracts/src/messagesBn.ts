@@ -2,6 +2,7 @@ import { guestTexts } from './guestTexts';
 import { bengaliDigits } from './language';
 import { type Messages, setMessages } from './messages';
 import type { orderStatusNames } from './orderStatusNames';
+import { setShopMessages } from './shopMessages';
 
 /** The texts of validation and refusal in Bangla. */
 export const messagesBn: Messages = {
@@ -63,7 +64,11 @@ export const messagesBn: Messages = {
 };
 
 /** From now on the texts of validation are in Bangla, in this copy of the contracts. */
+/** For a page in Bangla. */
 export const speakBangla = () => setMessages({ ...messagesBn, ...guestTextsBn });
+
+/** For a server, which answers in all languages: those that each render chooses by its own. */
+export const speakBanglaToo = () => setShopMessages(messagesBn);
 
 /** Of the forms for guests, which pages load with them. */
 const guestTextsBn: Record<(typeof guestTexts)[keyof typeof guestTexts], string> = {

@@ -1,3 +1,5 @@
+import { currentLanguage } from './language';
+
 /** Those of the quoted texts that the session and the page of a product show, which load without those of forms. */
 export const englishShopMessages = {
   colorRequired: 'Please select a color',
@@ -15,11 +17,13 @@ export type InAnyLanguage<T> = {
 };
 
 type ShopMessages = InAnyLanguage<typeof englishShopMessages>;
-let inLanguage: ShopMessages = englishShopMessages;
+let bangla: ShopMessages | undefined;
 
-/** Those texts in the page's language. */
-export const shopMessages = (): ShopMessages => inLanguage;
+/** Those texts in the page's language; English until the Bangla ones are set. */
+export const shopMessages = (): ShopMessages =>
+  (currentLanguage() === 'bn' ? bangla : undefined) ?? englishShopMessages;
 
+/** Sets the Bangla ones. Also for a server: each render chooses by its language. */
 export function setShopMessages(translated: ShopMessages): void {
-  inLanguage = translated;
+  bangla = translated;
 }

@@ -1,10 +1,13 @@
 import { currentLanguage, type Language } from '@haat/contracts';
 import type { Translation } from './translation';
 
-/** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
+/** Of the package's own copy of the contracts. */
 async function loadMessages() {
-  const { speakBangla } = await import(/* webpackChunkName: "bn" */ '@haat/contracts/messages-bn');
-  speakBangla();
+  const { speakBangla, speakBanglaToo } = await import(
+    /* webpackChunkName: "bn" */ '@haat/contracts/messages-bn'
+  );
+  if (typeof window === 'undefined') speakBanglaToo();
+  else speakBangla();
 }
 
 type Texts = Record<string, unknown>;
@@ -54,6 +57,6 @@ export async function loadStrings(language: Language): Promise<void> {
     // This package's own: its parts may be in files that come later.
     import(/* webpackChunkName: "bn" */ './bn').then((loaded) => addParts(loaded.parts)),
     ...loads.map((load) => load()),
-    ...(typeof window === 'undefined' ? [] : [loadMessages()]),
+    loadMessages(),
   ]);
 }
