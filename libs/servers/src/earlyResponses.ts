@@ -26,10 +26,13 @@ export const DRAIN_LIMITS: DrainLimits = {
  */
 export function drainAfterEarlyResponses(app: FastifyInstance, limits: DrainLimits = DRAIN_LIMITS): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    const isTooLong = Number(raw.headers['content-length']) > limits.bytes;
-    if (raw.httpVersionMajor !== 1 || !hasBody(raw) || raw.complete || isTooLong) return;
+    if (raw.httpVersionMajor !== 1 || !hasBody(raw) || raw.complete) return;
     // Injected requests have no connection.
     if (!(raw.socket instanceof Socket)) return;
+    if (Number(raw.headers['content-length']) > limits.bytes) {
+      reply.header('connection', 'close');
+      return;
+    }
     // Node closes a connection as soon as such a response is sent.
     const isLast = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive;
     reply.removeHeader('connection');
