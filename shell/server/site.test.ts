@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { WrongSetting } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
 import type { ComposedPage } from '../src/regions/composition';
+import { matchRoute } from '../src/siteMap';
 import { readSettings } from './settings';
 import { buildSite } from './site';
 
@@ -234,6 +236,55 @@ describe('the page', () => {
       expect(body).toContain('id="header"');
     },
   );
+
+  describe('for an address with a % that begins no character', () => {
+    /** Over a real connection: what makes requests would refuse or repair such an address. */
+    const answerTo = async (line: string) => {
+      await site.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`${line} HTTP/1.1\r\nHost: haat.example\r\nConnection: close\r\n\r\n`);
+      const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+      return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+    };
+
+    test.each([
+      '/product/%E0%A4%A',
+      '/%',
+      '/home%zz?tags=a',
+      '/seller/%C0%AF',
+      '/%E0%A4%A/style.css',
+      'http://haat.example/%',
+    ])('%s is a 404 in the shell’s page', async (url) => {
+      const { status, head, body } = await answerTo(`GET ${url}`);
+      expect(status).toBe(404);
+      expect(head).toContain('content-type: text/html');
+      expect(head).toContain('content-security-policy');
+      expect(body).toContain('<title>Page not found · Haat</title>');
+      expect(body).toContain('id="header"');
+    });
+
+    test.each(['/api/v1/products/%E0%A4%A/', '/api/%', '/media/%', '/r/shell/%/a.js'])(
+      '%s is refused in the form of the API’s errors',
+      async (url) => {
+        const { status, head, body } = await answerTo(`GET ${url}`);
+        expect(status).toBe(400);
+        expect(head).toContain('application/json');
+        expect(head).toContain('x-content-type-options: nosniff');
+        expect(JSON.parse(body)).toEqual({
+          error: 'The address is not valid',
+          code: 'bad_request',
+          request_id: expect.any(String),
+        });
+      },
+    );
+
+    test.each(['/product/%E0%A4%A', '/home%'])('the browser finds no route for %s, either', (pathname) => {
+      expect(matchRoute(pathname)).toBeUndefined();
+    });
+    test('a query may have any', async () => {
+      expect((await answerTo('GET /home?search=100%')).status).toBe(200);
+    });
+  });
 
   test.each([
     [undefined, '/welcome'],

@@ -31,7 +31,7 @@ import { openStore } from '../releases/store/openStore';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
-import { matchRoute, siteMap } from '../src/siteMap';
+import { isDecodable, matchRoute, siteMap } from '../src/siteMap';
 import { apiAsk, apiOrigin, askVersion } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { readClientIpHeader } from './clientAddress';
@@ -145,6 +145,7 @@ export async function buildSite(
       encrypted = encryptedServer(tls, { ...http, connectionTimeout, requestTimeout }, onRequest);
       return encrypted.server;
     });
+  const headers = commonHeaders(settings);
   const app = Fastify({
     logger: false,
     // What a start waits for has limits of its own; together they may pass Fastify's 10 s on a busy machine.
@@ -160,7 +161,13 @@ export async function buildSite(
     clientErrorHandler: answerClientError,
     genReqId: requestId,
     // A whole address is allowed; its host says nothing here. Two slashes in front would be another host.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/'),
+    rewriteUrl: ({ url = '/' }) =>
+      readable(url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')),
+    frameworkErrors: (error, request, reply) =>
+      reply
+        .code(error.statusCode ?? 400)
+        .headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
+        .send({ error: 'The address is not valid', code: 'bad_request', request_id: request.id }),
   });
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
@@ -173,7 +180,6 @@ export async function buildSite(
     onRead: onStoreRead,
   });
   const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
-  const headers = commonHeaders(settings);
 
   readClientIpHeader(app, settings.clientIpHeader);
   const spanOf: SpanOf = tracing ? traceRequests(app, tracing, describeRequest) : () => undefined;
@@ -378,6 +384,17 @@ function plainAddress(url: string): string | null {
   const plain = route.path.split('/').map((part, at) => (part.startsWith(':') ? parts[at] : part));
   const address = plain.join('/');
   return address === path ? null : [address, ...query].join('?');
+}
+
+/** A path that the site does not have. */
+const UNKNOWN_PATH = '/404';
+/** What scripts ask for: they get a refusal that they can read. */
+const FOR_SCRIPTS = /^\/(api|media|r)(\/|$)/;
+
+/** The router refuses an address with a % that begins no character: of a page, it gets one that is not found. */
+function readable(url: string): string {
+  const path = url.split(/[?#]/, 1)[0]!;
+  return isDecodable(path) || FOR_SCRIPTS.test(path) ? url : UNKNOWN_PATH;
 }
 
 /** Without the query, which may say what a visitor looks for. */

@@ -131,7 +131,10 @@ let last: { pathname: string; route: SiteRoute | undefined } | undefined;
 /** The route of a path; undefined where the site has none. */
 export function matchRoute(pathname: string): SiteRoute | undefined {
   if (last?.pathname !== pathname)
-    last = { pathname, route: siteMap.find(({ path }) => isPathOf(path, pathname)) };
+    last = {
+      pathname,
+      route: isDecodable(pathname) ? siteMap.find(({ path }) => isPathOf(path, pathname)) : undefined,
+    };
   return last.route;
 }
 
@@ -143,3 +146,13 @@ export const isPathOf = (pattern: string, pathname: string): boolean =>
   firstPart(pattern) === firstPart(pathname) && matchPath(pattern, pathname) !== null;
 
 const firstPart = (path: string) => path.split('/', 2)[1]?.toLowerCase();
+
+/** Whether each % of an address begins a character: the router would leave others as they are. */
+export function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
