@@ -163,11 +163,8 @@ export async function buildSite(
     // A whole address is allowed; its host says nothing here. Two slashes in front would be another host.
     rewriteUrl: ({ url = '/' }) =>
       readable(url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')),
-    frameworkErrors: (error, request, reply) =>
-      reply
-        .code(error.statusCode ?? 400)
-        .headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })
-        .send({ error: 'The address is not valid', code: 'bad_request', request_id: request.id }),
+    frameworkErrors: ({ statusCode = 400 }, request, reply) =>
+      refuseAddress(reply as unknown as FastifyReply, statusCode, { ...headers, 'x-request-id': request.id }),
   });
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
@@ -396,6 +393,13 @@ function readable(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!;
   return isDecodable(path) || FOR_SCRIPTS.test(path) ? url : UNKNOWN_PATH;
 }
+
+/** Before any hook has seen the request. */
+const refuseAddress = (reply: FastifyReply, status: number, headers: Record<string, string>) =>
+  reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send({ error: 'The address is not valid', code: 'bad_request', request_id: headers['x-request-id'] });
 
 /** Without the query, which may say what a visitor looks for. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
