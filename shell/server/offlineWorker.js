@@ -266,13 +266,20 @@ const TEXTS = {
   },
 };
 
+const LIGHT = ':root{color-scheme:light;--paper:#fffdf9;--ink:#1a1a1a;--line:#d8ccb4;--link:#1b2753}';
+const DARK = ':root{color-scheme:dark;--paper:#14161d;--ink:#f1ece1;--line:#454857;--link:#b9c6ff}';
+const COLORS = { light: LIGHT, dark: DARK, system: `${LIGHT}@media(prefers-color-scheme:dark){${DARK}}` };
+
 /** In place of a page that is not stored: links to those that are, the latest first. */
 async function offlinePage() {
   const cache = await caches.open(PAGES);
   const pages = [];
+  let theme;
   for (const { url } of (await cache.keys()).reverse()) {
     const response = await cache.match(url, { ignoreVary: true });
     const text = await response.text();
+    // The choice as the latest page has it; without one the device's setting counts.
+    theme ??= /<html[^>]* data-theme="(light|dark)"/.exec(text)?.[1] ?? 'system';
     // What it shows are answers to the visitor alone, which are not stored.
     if (text.includes('<script data-calls=')) continue;
     // Markup of our own page: it is escaped already.
@@ -290,8 +297,7 @@ async function offlinePage() {
   const list = links.length > 0 ? `<h2>${s.visited}</h2><ul>${links.join('')}</ul>` : '';
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${s.title}</title><style>
-:root{color-scheme:light dark;--paper:#fffdf9;--ink:#1a1a1a;--line:#d8ccb4;--link:#1b2753}
-@media(prefers-color-scheme:dark){:root{--paper:#14161d;--ink:#f1ece1;--line:#454857;--link:#b9c6ff}}
+${COLORS[theme ?? 'system']}
 body{margin:0 auto;max-width:40rem;padding:2rem 1.25rem;font:1rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:var(--paper);color:var(--ink)}
 p.shop{margin:0;font-weight:700;color:var(--link)}h1{font-size:1.75rem;line-height:1.25;margin:2rem 0 1rem}h2{font-size:1.125rem;margin:2.5rem 0 .5rem}
 a{color:var(--link)}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid var(--line)}li a{display:block;padding:.75rem 0}

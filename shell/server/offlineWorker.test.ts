@@ -213,6 +213,24 @@ test('a page that was never opened says so, and links those that were, the lates
   ]);
 });
 
+test.each<[string, string, string[]]>([
+  ['the dark theme', ' data-theme="dark"', ['dark']],
+  ['the light theme', ' data-theme="light"', ['light']],
+  ['the device’s theme', '', ['light', 'dark']],
+])('the page in place of another has %s of the latest page', async (_, chosen, schemes) => {
+  const page = (attribute: string) => async () =>
+    new Response(`<!doctype html><html lang="en"${attribute}><title>A page</title>`, {
+      headers: { 'content-type': 'text/html' },
+    });
+  device.network = page(' data-theme="light"');
+  await open('/home');
+  device.network = page(chosen);
+  await open('/trending');
+  device.network = null;
+  const { text } = await open('/offers');
+  expect([...text.matchAll(/color-scheme:(\w+);/g)].map(([, scheme]) => scheme)).toEqual(schemes);
+});
+
 test('files of releases and pictures are fetched once; what may change is fetched again', async () => {
   device.network = () =>
     new Response('file', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
