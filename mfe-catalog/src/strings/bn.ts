@@ -86,7 +86,7 @@ const homeBn: Translation<typeof home> = {
   noTags: 'আর কোনো স্টাইল নেই।',
   tagsFailed: (message) => `স্টাইল লোড করা যায়নি: ${message}`,
   departmentsLabel: 'বিভাগ',
-  departments: { women: 'মেয়েদের', men: 'ছেলেদের', kids: 'শিশুদের', fabric: 'গজ কাপড়', thrifted: 'থ্রিফট' },
+  departments: { women: 'মেয়েদের', men: 'ছেলেদের', kids: 'শিশুদের', fabric: 'কাপড়', thrifted: 'থ্রিফট' },
   showing: 'দেখানো হচ্ছে',
   showingAll: 'সব দোকানের সব পণ্য',
   showingFiltered: 'আপনার ফিল্টারের সাথে মেলে এমন পণ্য',
