@@ -67,7 +67,7 @@ const addressBookBn: Translation<typeof addressBook> = {
   deliveryNoteHint: 'যেমন কাছের পরিচিত জায়গা, বা কখন বাসায় কেউ থাকে',
   asDefault: 'এটিই আমার ডিফল্ট ঠিকানা',
   save: 'ঠিকানা সেভ করুন',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
   dialogFailed: 'ফর্মটি লোড করা যায়নি। আবার চেষ্টা করুন।',
   saveFailed: 'ঠিকানাটি সেভ করা যায়নি',
   deleteFailed: 'ঠিকানাটি মুছে ফেলা যায়নি',
@@ -404,7 +404,7 @@ const profileBn: Translation<typeof profile> = {
   everywherePending: 'লগ আউট হচ্ছে…',
   everywhereFailed: 'সব ডিভাইস থেকে লগ আউট করা যায়নি',
   everywhereDone: 'সব ডিভাইস থেকে লগ আউট হয়েছে',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
 };
 
 const devicesBn: Translation<typeof devices> = {
@@ -431,7 +431,7 @@ const devicesBn: Translation<typeof devices> = {
   othersText: 'এই ডিভাইসে আপনি লগ ইন থাকবেন।',
   othersEnded: 'অন্য সব ডিভাইস থেকে লগ আউট হয়েছে',
   othersFailed: 'অন্য ডিভাইস থেকে লগ আউট করা যায়নি',
-  cancel: 'বাতিল করুন',
+  cancel: 'থাক',
 };
 
 const twoStepBn: Translation<typeof twoStep> = {

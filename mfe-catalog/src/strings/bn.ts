@@ -326,7 +326,7 @@ const questionsBn: Translation<typeof questions> = {
   deleteTitle: 'আপনার প্রশ্নটি মুছবেন?',
   deleteText: 'এর উত্তরও মুছে যাবে।',
   deleting: 'মোছা হচ্ছে…',
-  cancel: 'বাতিল',
+  cancel: 'থাক',
   deleted: 'প্রশ্নটি মোছা হয়েছে',
   deleteFailed: 'প্রশ্নটি মোছা যায়নি',
 };
