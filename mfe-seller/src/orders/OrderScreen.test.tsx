@@ -283,6 +283,34 @@ describe('the dropdown', () => {
     expect(server.asked(contracts.updateOrderStatus)).toHaveLength(1);
   });
 
+  test('by keyboard, moves through the options and asks at a button', async () => {
+    const server = serve();
+    const { user, container } = show();
+    const select = await status();
+    select.focus();
+    // A browser sends the change of each option that an arrow key passes.
+    for (const value of ['processing', 'shipped']) {
+      fireEvent.keyDown(select, { key: 'ArrowDown' });
+      fireEvent.change(select, { target: { value } });
+      expect(select).toHaveValue(value);
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    }
+    await expectNoAxeViolations(container);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Change status' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const dialog = await question();
+    expect(dialog.getByText('Set this order to Shipped?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change status' }));
+    await waitFor(() => expect(notices()).toEqual(['Order status is now Shipped']));
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'shipped' });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Change status' })).not.toBeInTheDocument(),
+    );
+    expect(select).toHaveValue('shipped');
+    await waitFor(() => expect(select).toHaveFocus());
+  });
+
   test('changes nothing when the confirmation is cancelled @full', async () => {
     const server = serve();
     const { user } = show();

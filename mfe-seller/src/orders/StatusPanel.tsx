@@ -10,7 +10,7 @@ import {
   TextArea,
   TextInput,
 } from '@haat/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
@@ -34,6 +34,11 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
   const settable = rules.choices.some((status) => status === order.status);
   const unconfirmed = isUnconfirmed(order);
   const advance = advanceItems(order);
+  const select = useRef<HTMLSelectElement>(null);
+  const byKeyboard = useRef(false);
+  const [picked, setPicked] = useState<{ from: string; status: SellerOrderStatus } | null>(null);
+  // A choice belongs to the status that it was made from.
+  const chosen = picked?.from === order.status && !locked ? picked.status : null;
   const ended = order.isCompleted ? 'delivered' : order.status;
   return (
     <section className={styles.panel}>
@@ -86,15 +91,40 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
         }
       >
         <Select
-          value={settable ? order.status : ''}
+          ref={select}
+          value={chosen ?? (settable ? order.status : '')}
           placeholder={settable ? undefined : t.statuses[order.status]}
           options={rules.choices.map((value) => ({ value, label: t.statuses[value] }))}
           disabled={locked || pending}
-          onValueChange={(value) =>
-            value && value !== order.status && ask({ kind: 'status', status: value as SellerOrderStatus })
-          }
+          onKeyDown={() => {
+            byKeyboard.current = true;
+          }}
+          onPointerDown={() => {
+            byKeyboard.current = false;
+          }}
+          onValueChange={(value) => {
+            const status = value as SellerOrderStatus;
+            const changes = value !== '' && value !== order.status;
+            // The arrow keys change the value at each step, so the question waits for the button below.
+            setPicked(changes && byKeyboard.current ? { from: order.status, status } : null);
+            if (changes && !byKeyboard.current) ask({ kind: 'status', status });
+          }}
         />
       </Field>
+      {chosen ? (
+        <Button
+          fullWidth
+          variant="secondary"
+          disabled={pending}
+          onClick={() => {
+            // The dialog gives the focus back, and this button will be gone.
+            select.current?.focus();
+            ask({ kind: 'status', status: chosen });
+          }}
+        >
+          {t.confirm}
+        </Button>
+      ) : null}
       {locked && note === '' ? null : (
         <Field label={t.note} note={t.optional} hint={locked ? t.noteLeft : t.noteHint}>
           <TextArea

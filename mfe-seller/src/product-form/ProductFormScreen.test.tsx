@@ -237,11 +237,28 @@ describe('a new product', () => {
     await user.type(screen.getByLabelText('Colour of row 2'), 'Green');
     expect(screen.queryByText('This combination is there twice.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+    expect(screen.getByRole('button', { name: /^Remove .*Green/ })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'List Product' }));
     await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
     expect(sent(api.asked(contracts.createProduct)[0]!).variants_data).toMatchObject([
       { color: 'Green', size: null, sku: 'COT-GR-OS' },
     ]);
+  });
+
+  test('a removed row passes the focus on to the next, the last, the button for a new one', async () => {
+    server();
+    const { user } = add();
+    await fill();
+    for (const name of ['S', 'M', 'L']) await user.click(screen.getByRole('button', { name }));
+    await user.type(screen.getByPlaceholderText('Colour name'), 'Red{Enter}');
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+    focus(remove('Red / M'));
+    await user.keyboard('{Enter}');
+    expect(remove('Red / L')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(remove('Red / S')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Add Manual SKU' })).toHaveFocus();
   });
 
   test('assigns images to colours @full', async () => {
@@ -561,6 +578,8 @@ describe('the tag picker', () => {
     expect(option).toHaveTextContent('(7 products)');
     expect(within(option).getByText('(7 products)')).toBeVisible();
     expect(screen.getByRole('option', { name: 'Eid' })).not.toHaveTextContent('products');
+    // A list that scrolls would otherwise be the next stop of the Tab key in Chromium.
+    expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1');
     await settled(queryClient);
     await expectNoAxeViolations(container);
     await user.keyboard('{Escape}');

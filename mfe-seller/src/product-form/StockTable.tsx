@@ -11,7 +11,7 @@ import {
   tagIcon,
   trashIcon,
 } from '@haat/ui';
-import { memo, useId, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { figure } from '../figure';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
 import styles from './StockTable.module.css';
@@ -49,8 +49,9 @@ export function StockTable({
   const t = useProductFormStrings();
   const lists = useId();
   const skus = skusOf(rows, title);
+  const { frame, remove } = useFocusAfterRemoval(rows, onRemove);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame}>
       {rows.length > 1 ? <QuantityOfAll onSet={onSetAll} /> : null}
       {rows.length === 0 ? (
         <div className={styles.none}>
@@ -78,7 +79,7 @@ export function StockTable({
                 problem={problems.get(index)}
                 lists={lists}
                 onChange={onChange}
-                onRemove={onRemove}
+                onRemove={remove}
               />
             ))}
           </tbody>
@@ -95,7 +96,13 @@ export function StockTable({
         ))}
       </datalist>
       <div className={styles.foot}>
-        <Button variant="secondary" size="sm" icon={<Icon drawing={plusIcon} size={18} />} onClick={onAdd}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Icon drawing={plusIcon} size={18} />}
+          onClick={onAdd}
+          data-add
+        >
           {t.addRow}
         </Button>
         <p className={styles.total} aria-live="polite">
@@ -104,6 +111,31 @@ export function StockTable({
       </div>
     </div>
   );
+}
+
+/** After a row is removed, moves the focus to the remove button that took its place, the last one, or the add button. */
+function useFocusAfterRemoval(rows: readonly SkuRow[], onRemove: (key: string) => void) {
+  const frame = useRef<HTMLDivElement>(null);
+  const current = useRef(rows);
+  current.current = rows;
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const place = removed.current;
+    removed.current = null;
+    if (place === null) return;
+    const next = rows[Math.min(place, rows.length - 1)];
+    const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const button = buttons.find(({ dataset }) => dataset.remove === next?.key);
+    (button ?? frame.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+  }, [rows]);
+  const remove = useCallback(
+    (key: string) => {
+      removed.current = current.current.findIndex((row) => row.key === key);
+      onRemove(key);
+    },
+    [onRemove],
+  );
+  return { frame, remove };
 }
 
 /** One quantity for every row: most products start with the same number of each size. */
@@ -215,6 +247,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             icon={trashIcon}
             size="sm"
             label={t.removeRow(name)}
+            data-remove={row.key}
             onClick={() => onRemove(row.key)}
           />
         </td>

@@ -143,7 +143,14 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
           <span className={styles.line}>{t.loadingTags}</span>
         </p>
       ) : (
-        <div id={combobox.listId} role="listbox" aria-label={t.foundTags} className={styles.dropdown}>
+        <div
+          id={combobox.listId}
+          role="listbox"
+          aria-label={t.foundTags}
+          className={styles.dropdown}
+          // Browsers let Tab stop at what scrolls; the list closes there, and the focus would be lost.
+          tabIndex={-1}
+        >
           {choices.map((name, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
             <div
