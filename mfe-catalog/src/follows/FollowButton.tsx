@@ -8,8 +8,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useFollowsStrings } from '../strings/useFollowsStrings';
 
+interface FollowButtonProps {
+  store: Pick<StoreCard, 'id' | 'name'>;
+  /** Whether it is followed, as far as the page knows before the list of followed stores has come. */
+  listed?: boolean;
+}
+
 /** Follows a store and takes it back; it shows at once. Guests are led to the login and back. Absent with an older API. */
-export function FollowButton({ store: { id, name } }: { store: Pick<StoreCard, 'id' | 'name'> }) {
+export function FollowButton({ store: { id, name }, listed = false }: FollowButtonProps) {
   const s = useFollowsStrings();
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const followed = useQuery({ ...followedIdsQuery, enabled: isMember, retry: false });
@@ -22,7 +28,7 @@ export function FollowButton({ store: { id, name } }: { store: Pick<StoreCard, '
       notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.failed, 'error'),
   });
   if (followed.error?.status === 404) return null;
-  const follows = save.isPending ? save.variables : (followed.data?.includes(id) ?? false);
+  const follows = save.isPending ? save.variables : (followed.data?.includes(id) ?? listed);
 
   function press() {
     if (!isMember) navigate('/login', { state: { from: `${pathname}${search}` } });

@@ -47,7 +47,7 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
           </h3>
           <p className={styles.facts}>{s.products(store.total_products)}</p>
         </div>
-        <FollowButton store={store} />
+        <FollowButton store={store} listed />
       </header>
       {store.new_products.length > 0 ? (
         <ul className={styles.products} aria-label={s.newest(store.name)}>

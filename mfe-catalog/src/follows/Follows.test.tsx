@@ -118,6 +118,15 @@ describe('on the wish list', () => {
     expect(await one.findByRole('button', { name: 'Follow Meghna Threads' })).toBeInTheDocument();
   });
 
+  test('are shown as followed before the ids of the followed stores have come', async () => {
+    serve()
+      .on(follows.listFollowed, { results: [followed] })
+      .on(follows.listFollowedIds, never);
+    open();
+    const button = await screen.findByRole('button', { name: 'Following Meghna Threads' });
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test.each([
     ['has followed none', { results: [] }],
     ['of an older API, or while it fails', refuse(404)],
