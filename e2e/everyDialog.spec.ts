@@ -5,7 +5,7 @@ import { CHECKED, isAccessibleInEveryLook, LANGUAGES, neverEnds } from './access
 import { aSeller } from './operator';
 import { aDeliveredOrder, addsToCartOf, anOrder } from './orders';
 import { expect, test } from './page';
-import { availableProducts, productsOfStore } from './products';
+import { aSoldOutProduct, availableProducts, productsOfStore } from './products';
 import { ROOT } from './settings';
 import { aShopper, CUSTOMER, SELLER, tokenOf, tokensOf } from './users';
 import type { Visitor } from './visitor';
@@ -125,6 +125,14 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'mfe-catalog/src/product/stockAlert.tsx',
+    open: async (visitor) => {
+      await visitor.isGuest();
+      await opens(visitor, `/product/${await aSoldOutProduct(visitor.page.request)}`);
+      return press(visitor, /^(Tell me when it is back|স্টকে এলে জানান)$/);
+    },
+  },
+  {
     of: 'mfe-catalog/src/questions/DeleteQuestion.tsx',
     open: async (visitor) => {
       const { request } = visitor.page;
@@ -151,6 +159,14 @@ const OVERLAYS: readonly Overlay[] = [
       await visitor.isSignedIn(CUSTOMER);
       await opens(visitor, '/profile');
       return press(visitor, /^(Sign out everywhere|সব ডিভাইস থেকে লগ আউট)$/);
+    },
+  },
+  {
+    of: 'mfe-account/src/profile/accountDialogs.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(await aShopper(visitor.page.request));
+      await opens(visitor, '/profile');
+      return press(visitor, /^(Delete account|অ্যাকাউন্ট মুছুন)$/);
     },
   },
   {

@@ -57,6 +57,17 @@ async function* inStock(request: APIRequestContext, query: Record<string, string
   }
 }
 
+/** The id of a product of which nothing is left. */
+export async function aSoldOutProduct(request: APIRequestContext): Promise<number> {
+  for (let page = 1; ; page++) {
+    const list = await request.get('/api/v1/products/', { params: { page: String(page), limit: '60' } });
+    const { results, has_next } = (await list.json()) as Page<ProductCard>;
+    const soldOut = results.find((product) => !product.is_in_stock);
+    if (soldOut) return soldOut.id;
+    expect(has_next, 'a product is sold out').toBe(true);
+  }
+}
+
 /** What this worker's journeys have bought last, by what they asked for: others may have bought the rest since. */
 const known = new Map<string, AvailableProduct[]>();
 /** Shoppers of this worker whose carts probe the stock, by site, and are cleared afterwards. */

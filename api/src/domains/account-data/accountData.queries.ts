@@ -1,4 +1,4 @@
-import { type OrderStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
+import { type OrderStatus, PERSONAL_MEASURES, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
@@ -27,9 +27,8 @@ export async function readAccount(reader: Reader, userId: number) {
     addresses: await of(sql`
       SELECT name, recipient, phone, second_phone, address_line, district, upazila, delivery_note, is_default
       FROM addresses WHERE user_id = ${userId} ORDER BY id`),
-    measurements: (await of(sql`SELECT b.* FROM body_measurements b WHERE b.user_id = ${userId}`)).map(
-      ({ user_id: _, ...measures }) => measures,
-    ),
+    measurements: await of(sql`
+      SELECT ${sql.join(PERSONAL_MEASURES.map((name) => sql.ref(name)))} FROM body_measurements WHERE user_id = ${userId}`),
     devices: await of(sql`
       SELECT s.user_agent, s.created_at, s.last_used_at,
         EXISTS (SELECT FROM push_subscriptions p WHERE p.session_id = s.id) AS notifications

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import type { UserRow } from './accounts.queries';
+import { USER_COLUMNS, type UserRow } from './accounts.queries';
 
 export function updateName(
   tx: Tx,
   userId: number,
   name: Pick<UserRow, 'first_name' | 'last_name'>,
 ): Promise<UserRow | undefined> {
-  return tx.updateTable('users').set(name).where('id', '=', userId).returningAll().executeTakeFirst();
+  return tx
+    .updateTable('users')
+    .set(name)
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function findContactPhone(reader: Reader, userId: number): Promise<string> {
@@ -91,7 +96,7 @@ export async function takeEmailChange(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('users as other').where('other.email', '=', change.email).select('other.id'))),
     )
-    .returningAll()
+    .returning(USER_COLUMNS)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -214,11 +214,13 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
       google_client_id: null,
       google_auth_url: null,
       guest_checkout: true,
+      card_orders: true,
     });
     expect((await new Visitor(app).get('/auth/config/')).body).toEqual({
       google_client_id: 'haat-client',
       google_auth_url: issuer.settings.authUrl,
       guest_checkout: true,
+      card_orders: true,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type BusinessType, departmentFilters, type Paisa } from '@haat/contracts';
+import type { BusinessType, Paisa, ProductDepartment } from '@haat/contracts';
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader } from '../../platform/db/database';
 import { filteredProducts } from './catalog.queries';
@@ -15,23 +15,23 @@ export interface Anchor {
   /** the text of a tsquery: any word of the name */
   name_query: string;
   tag_ids: number[];
-  /** those of its departments, such as Women */
-  department_ids: number[];
+  department: ProductDepartment | null;
 }
 
-/** The tags that are departments of the shop. */
-const DEPARTMENT_TAGS = Object.values(departmentFilters).flatMap((filter) =>
-  'tags' in filter ? filter.tags : [],
-);
+/** Departments whose shoppers look at the products of one: unisex products are for women and men alike. */
+const SAME_SHOPPERS: Record<ProductDepartment, readonly ProductDepartment[]> = {
+  women: ['women', 'unisex'],
+  men: ['men', 'unisex'],
+  unisex: ['unisex', 'women', 'men'],
+  kids: ['kids'],
+};
 
 /** A product on sale. */
 export async function findAnchor(db: Reader, id: number): Promise<Anchor | undefined> {
   const { rows } = await sql<Anchor>`
-    SELECT p.id, p.seller_id, p.business_type, fold(coalesce(p.category, '')) AS category, p.price_today_paisa,
+    SELECT p.id, p.seller_id, p.business_type, p.department, fold(coalesce(p.category, '')) AS category, p.price_today_paisa,
       replace(plainto_tsquery('english', split_words(p.name))::text, ' & ', ' | ') AS name_query,
-      (SELECT coalesce(json_agg(tag_id ORDER BY tag_id), '[]') FROM product_tags WHERE product_id = p.id) AS tag_ids,
-      (SELECT coalesce(json_agg(tag_id), '[]') FROM product_tags JOIN tags t ON t.id = tag_id
-        WHERE product_id = p.id AND t.name = ANY(${DEPARTMENT_TAGS}::text[])) AS department_ids
+      (SELECT coalesce(json_agg(tag_id ORDER BY tag_id), '[]') FROM product_tags WHERE product_id = p.id) AS tag_ids
     FROM products p WHERE p.id = ${id} AND p.on_sale_in_shop`.execute(db);
   return rows[0];
 }
@@ -66,7 +66,7 @@ export async function similarProducts(db: Reader, anchor: Anchor, max: number): 
     price_today_paisa: price,
     name_query,
     tag_ids,
-    department_ids,
+    department,
   } = anchor;
   const others = filteredProducts(db, {})
     .where('p.seller_id', '<>', seller_id)
@@ -93,8 +93,7 @@ export async function similarProducts(db: Reader, anchor: Anchor, max: number): 
       SELECT p.id, p.in_stock, p.sales_count, ${rank} AS name,
         (SELECT count(*) FROM product_tags t WHERE t.product_id = p.id AND t.tag_id = ANY(${tag_ids}::bigint[]))
           / greatest(1, cardinality(${tag_ids}::bigint[]))::float8 AS tags,
-        EXISTS (SELECT FROM product_tags t WHERE t.product_id = p.id AND t.tag_id = ANY(${department_ids}::bigint[]))::int
-          AS department,
+        coalesce(p.department = ANY(${department ? SAME_SHOPPERS[department] : []}::text[]), false)::int AS department,
         (${category} <> '' AND fold(p.category) = ${category})::int AS category,
         (p.business_type = ${business_type})::int AS business_type,
         1 / (1 + 2 * abs(ln((p.price_today_paisa + 100) / (${price}::float8 + 100)))) AS price

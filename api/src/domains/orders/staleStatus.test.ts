@@ -21,6 +21,7 @@ describeOnEachDatabase('changes of an order that was seen in an earlier state', 
         error: 'This order has changed meanwhile: it is shipped now. Please check it and try again.',
         code: 'order_changed',
         details: { status: 'shipped', version: 2 },
+        request_id: expect.any(String),
       },
     ]);
     expect(await statusOf(made)).toEqual(['shipped', 2]);

@@ -109,7 +109,7 @@ export function openSheets(file: URL, { timeoutMs = TIMEOUT_MS }: Options = {}):
  * @param program the address of the API's main module
  */
 export function threadBeside(program: string): URL {
-  return program.endsWith('/src/main.ts')
+  return program.endsWith('/src/operation/main.ts')
     ? new URL('../domains/receipts/devSheetThread.mjs', program)
     : new URL(`./sheetThread${path.extname(program)}`, program);
 }
