@@ -40,7 +40,16 @@ test.each([
   [{}, null],
 ])('sign-in options %j: Google is %j', async (answer, google) => {
   answerWith(answer);
-  expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({ google, guestCheckout: false });
+  expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({
+    google,
+    guestCheckout: false,
+    cardOrders: true,
+  });
+});
+
+test('cards are off where the API says so', async () => {
+  answerWith({ card_orders: false });
+  expect((await queryClient.fetchQuery(signInOptionsQuery)).cardOrders).toBe(false);
 });
 
 test('guests may order without an account where the API says so', async () => {

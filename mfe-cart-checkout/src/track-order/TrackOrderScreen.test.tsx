@@ -117,7 +117,7 @@ test('a confirmed phone number shows the receiver, and cancels', async () => {
   await user.type(within(dialog).getByLabelText(/^Reason/), 'Too late');
   server.on(guests.findGuestOrder, groupOf({ ...whole, status: 'cancelled', can_cancel: false }));
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-  expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeInTheDocument();
   expect(server.asked(guests.cancelGuestOrder)[0]).toMatchObject({
     params: { id: 'R100900-1' },
     body: { proof: 'proof-1', reason: 'Too late' },

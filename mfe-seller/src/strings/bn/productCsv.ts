@@ -58,7 +58,7 @@ export const productCsv: Translation<typeof en> = {
   },
   warnings: 'স্প্রেডশিট সম্ভবত এই ঘরগুলো বদলে দিয়েছে। যেমন আছে তেমনই ইমপোর্ট হবে:',
   warningKinds: {
-    skuNumber: 'এই SKU স্প্রেডশিটের সংখ্যার মতো। কলামটির ফরম্যাট Text করে লিখুন',
+    skuNumber: 'এই SKU স্প্রেডশিটের সংখ্যার মতো। কলামটির ফরম্যাট “টেক্সট” করে লিখুন',
     skuChanged: 'এই SKU-এর কিছু অক্ষর হারিয়ে গেছে',
     sizeIsDate: 'এই সাইজ তারিখ হয়ে গেছে',
     questionMarks: 'অক্ষরগুলো হারিয়ে গেছে। ফাইলটি CSV UTF-8 হিসেবে সেভ করুন',
