@@ -285,9 +285,11 @@ describe('photos', () => {
     answer = () => ({ ...torn, pictures: pictures.slice(0, 1) });
     await send(user);
     await screen.findByText('Your message is sent.');
-    const asked = api.asked(orderMessages.postMessage);
-    const [first, second, third] = asked.map(({ headers }) => headers['Idempotency-Key']);
-    expect([asked.length, first === second, second === third]).toEqual([3, true, false]);
+    // An upload whose connection breaks is repeated by itself, too.
+    const keys = api.asked(orderMessages.postMessage).map(({ headers }) => headers['Idempotency-Key']);
+    const last = keys.pop();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).not.toContain(last);
   });
 
   test('what the server says of one stands at it', async () => {
