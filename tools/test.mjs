@@ -2,7 +2,15 @@
 // browser. nx caches unchanged targets. npm run test:all runs everything on everything. Works on a fresh clone.
 // --advisories, which .ci/run and test:all imply, asks the registry for known vulnerabilities. Last line: "N passed, N failed".
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './run/browser.mjs';
@@ -141,6 +149,11 @@ async function suites(name, args, read, suites, runStep, options) {
   return found;
 }
 
+/** The journeys are a package without them. */
+function hasUnitTests(file) {
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).scripts?.test !== undefined;
+}
+
 function unitSuites() {
   const folders = [
     ...readdirSync(root),
@@ -148,7 +161,7 @@ function unitSuites() {
   ];
   return folders
     .filter((folder) => !folder.startsWith('.') && folder !== 'node_modules')
-    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .filter((folder) => hasUnitTests(path.join(root, folder, 'package.json')))
     .map((folder) => ({ name: folder, file: path.join(root, folder, 'test-results/jest.json') }));
 }
 

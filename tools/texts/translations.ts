@@ -28,12 +28,12 @@ export async function tablePairs(root: string): Promise<TablePair[]> {
     load('mfe-catalog/src/content-pages/textsBn.ts'),
   ]);
   const server = await Promise.all(
-    ['mail', 'receipts'].map(async (folder) => {
+    ['platform/mail', 'domains/receipts'].map(async (folder) => {
       const [{ en = {} }, { bn = {} }] = await Promise.all([
         load(`api/src/${folder}/en.ts`),
         load(`api/src/${folder}/bn.ts`),
       ]);
-      return { owner: 'api', name: folder, english: en, bangla: bn };
+      return { owner: 'api', name: path.basename(folder), english: en, bangla: bn };
     }),
   );
   const { smsTexts } = (await load('api/src/platform/sms/smsTexts.ts')) as unknown as {

@@ -42,7 +42,7 @@ test.each<[colors: string[] | undefined, text: string | null, dots: number, othe
   [['Navy', 'Red'], 'Colours: Navy, Red', 2, null],
   [['Navy', 'Red', 'Rust', 'Olive'], 'Colours: Navy, Red, Rust, Olive', 4, null],
   [['Navy', 'Red', 'Rust', 'Olive', 'Teal', 'Pink'], 'Colours: Navy, Red, Rust, Olive, Teal, Pink', 4, '+2'],
-  [['Floral', 'নীল', 'Red'], 'Colours: Floral, নীল, Red', 1, '+2'],
+  [['Floral', 'নীল', 'Red'], 'Colours: Floral, নীল, Red', 2, '+1'],
 ])('of the colours %j it says %s with %s dots and %s', async (colors, text, count, others) => {
   const { container } = open({ colors });
   const card = await tile();
