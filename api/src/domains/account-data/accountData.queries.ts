@@ -118,7 +118,7 @@ export async function closeStore(
     WHERE id = ${storeId}`.execute(tx);
 }
 
-/** What reviews, questions and orders call the person from then on. */
+/** The name that reviews, questions and orders show after an account is deleted. */
 const NAME = 'Former customer';
 
 /** Removes what only the account needs, and makes anonymous what orders, stores and other shoppers still need. */

@@ -28,7 +28,7 @@ export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims):
     .executeTakeFirst();
 }
 
-/** Of an account. Named, because `*` fails in prepared statements as soon as a migration adds a column. */
+/** Columns of an account. `*` would fail in prepared statements as soon as a migration adds a column. */
 export const USER_COLUMNS = [
   'id',
   'email',

@@ -65,7 +65,7 @@ export function addressRisksOf(
   return risks.flatMap(([name, applies]) => (applies ? [name] : []));
 }
 
-/** What a checkout may take from stock. */
+/** Pieces that a checkout reserved against its address's limit, and the reasons to confirm the order first. */
 export interface AddressHold {
   checkout: string;
   wanted: readonly Held[];

@@ -14,7 +14,7 @@ interface EmbeddedFont {
   scale: number;
 }
 
-/** What of pdfkit's document is not in its types. */
+/** Members of pdfkit's document that its types lack. */
 interface Internals {
   _font: EmbeddedFont;
   _fontSize: number;

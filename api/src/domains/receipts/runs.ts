@@ -20,7 +20,7 @@ const SCRIPTS = new RegExp(
   'gu',
 );
 
-/** What a letter looks like that the typeface has, or a text in its place; null: the typeface has it. */
+/** Returns readable text to draw in place of a grapheme that the typeface lacks; null if the typeface has it. */
 export type Replace = (grapheme: string) => string | null;
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });

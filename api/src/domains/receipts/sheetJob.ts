@@ -9,5 +9,5 @@ export interface SheetJob {
   language: Language;
 }
 
-/** What the thread that makes papers answers. */
+/** The thread's response to a job. */
 export type SheetAnswer = { pdf: Uint8Array } | { failure: Error };

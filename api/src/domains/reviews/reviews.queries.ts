@@ -78,7 +78,7 @@ export function listReviews(
     .execute();
 }
 
-/** Those that follow a review in the list. */
+/** Selects the reviews that come after the given one in the list. */
 function behind(after: number, sort: ReviewSort) {
   const first = { default: ['rating'], helpful: ['helpful_count'], newest: [], oldest: [] }[sort];
   const keyOf = (table: string) =>

@@ -65,7 +65,7 @@ export async function deleteStockAlerts(tx: Tx, userId: number, productId: numbe
   return numDeletedRows > 0;
 }
 
-/** Of a variant or product that is back, for {@link takeDueAlerts}. */
+/** An alert whose variant or product is back, from {@link takeDueAlerts}. */
 export interface DueAlert {
   product_id: number;
   user_id: number | null;

@@ -20,7 +20,7 @@ describeOnEachDatabase('alerts about products that are back', (testApp) => {
       .execute();
     return { id: product.id, seller: product.seller, variant: rows[0]! };
   }
-  /** What the next run mails. */
+  /** Runs the job and returns the emails that it queued. */
   async function mailed() {
     await testApp.db.kysely.deleteFrom('outbox').execute();
     await sendStockAlerts(testApp);

@@ -12,7 +12,7 @@ export async function findWishedIds(reader: Reader, userId: number): Promise<num
   return rows.map(({ product_id }) => product_id);
 }
 
-/** What the person knows of a product on the list. */
+/** The price and stock that a member last saw for a product on the list. */
 export interface KnownWish {
   product_id: number;
   /** when it was put on the list; of older rows when it was last noticed */
