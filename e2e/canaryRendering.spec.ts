@@ -1,7 +1,7 @@
 import { isInCanary } from '../shell/releases/composition/canaries';
 import { AS_BUILT, goLive, startCanary } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
-import { newVisitorId } from '../shell/server/visitorId';
+import { newVisitorId } from '../shell/server/gateway/visitorId';
 import { expect, test } from './page';
 import { ACT, LAST_GOOD, LIVE, serve, siteFolder, upload } from './releasedSite';
 import { Visitor } from './visitor';

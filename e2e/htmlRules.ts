@@ -13,7 +13,7 @@ export const HTML_RULES: ConfigData = {
     'void-style': 'off',
     // React's useId begins with _: valid HTML, only not in selectors without an escape.
     'valid-id': ['error', { relaxed: true }],
-    // Colours of pictures until they are loaded; the policy allows them on rendered pages (shell/server/security.ts).
+    // Colours of pictures until they are loaded; the policy allows them on rendered pages (shell/server/gateway/security.ts).
     'no-inline-style': 'off',
     // Groups of choices are named by aria-label, which axe checks.
     'wcag/h71': 'off',

@@ -20,7 +20,7 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
 }
 
 /**
- * Without the tags of scripts that start late (shell/server/render/lateScripts.ts): links without rel, and scripts of no type
+ * Without the tags of scripts that start late (shell/server/page/lateScripts.ts): links without rel, and scripts of no type
  * that have an integrity, do nothing until the page's script turns them into what they are.
  */
 const withoutLateTags = (html: string) =>

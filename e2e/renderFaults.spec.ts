@@ -4,7 +4,7 @@ import type { Reports } from '../shell/releases/health/reports';
 import { loadSecret, readerToken } from '../shell/releases/health/secret';
 import { AS_BUILT, goLive, startCanary } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
-import { newVisitorId } from '../shell/server/visitorId';
+import { newVisitorId } from '../shell/server/gateway/visitorId';
 import { FaultySite } from './faultySite';
 import { test as base, expect, type Page } from './page';
 import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';

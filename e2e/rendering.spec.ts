@@ -69,7 +69,7 @@ for (const [path, max] of MAX_BYTES)
     await page.context().addCookies([{ name: 'haat_session', value: session, url: baseURL! }]);
     await isRendered(page, path);
     const html = await (await page.request.get(path)).text();
-    // The level of pages that are made for the visitor (shell/server/pageCache.ts).
+    // The level of pages that are made for the visitor (shell/server/page/pageCache.ts).
     const params = { [zlib.BROTLI_PARAM_QUALITY]: 4 };
     expect(brotliCompressSync(html, { params }).length).toBeLessThanOrEqual(max);
   });

@@ -13,8 +13,8 @@ const server = (env, argv) => {
   const beside = new rspack.CopyRspackPlugin({
     patterns: [
       { from: '*.mjs', context: 'server/render' },
-      { from: '*.js', context: 'server/render', transform: minified },
-      'server/offlineWorker.js',
+      { from: '*.js', context: 'server/page', transform: minified },
+      'server/gateway/offlineWorker.js',
     ],
   });
   return { ...build, plugins: [beside] };

@@ -13,7 +13,7 @@ import { workWith } from '../releases/store/storeAnswers';
 import { untilDone } from '../releases/untilDone';
 import { workspaceFolder } from '../releases/workspaceFolder';
 import { siteMap } from '../src/siteMap';
-import { copyBuilds } from './servedBuilds';
+import { copyBuilds } from './gateway/servedBuilds';
 import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
 

@@ -32,22 +32,16 @@ import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { FOR_LATER } from '../src/siteFiles';
 import { isDecodable, matchRoute, siteMap } from '../src/siteMap';
-import { apiAsk, apiOrigin, askVersion } from './api';
-import { CatalogVersions } from './catalogVersions';
 import { readClientIpHeader } from './clientAddress';
-import { compose, owners } from './composition';
-import { robots, siteMapXml } from './crawlers';
-import { hintAtFont } from './earlyHints';
-import { type EncryptedServer, encryptedServer, streamOf } from './encryptedServer';
-import { languageCookie, readLanguage } from './language';
-import { SiteMetrics } from './metrics';
-import { offlineWorker } from './offline';
-import { readOverrides } from './overrides';
-import { type PageSources, pageFor, withFilesOfPath } from './page';
-import { type Encoding, PageCache } from './pageCache';
-import { policyReports } from './policyReports';
-import { FrameRenderer } from './render/frames';
-import { Renderers } from './render/renderers';
+import { apiAsk, apiOrigin, askVersion } from './gateway/api';
+import { CatalogVersions } from './gateway/catalogVersions';
+import { hintAtFont } from './gateway/earlyHints';
+import { type EncryptedServer, encryptedServer, streamOf } from './gateway/encryptedServer';
+import { languageCookie, readLanguage } from './gateway/language';
+import { SiteMetrics } from './gateway/metrics';
+import { offlineWorker } from './gateway/offline';
+import { readOverrides } from './gateway/overrides';
+import { policyReports } from './gateway/policyReports';
 import {
   API_CONNECTIONS,
   answerClientError,
@@ -55,16 +49,22 @@ import {
   type BodyLimits,
   forwardBodies,
   limitBodies,
-} from './requestBodies';
-import { commonHeaders } from './security';
+} from './gateway/requestBodies';
+import { commonHeaders } from './gateway/security';
+import { shareTarget } from './gateway/shareTarget';
+import { ANSWER_LIMITS, type AnswerLimits, limitSlowAnswers } from './gateway/slowAnswers';
+import { chooseTheme, readTheme } from './gateway/theme';
+import { newVisitorId, readVisitorId, visitorCookie } from './gateway/visitorId';
+import { vitalsRoutes } from './gateway/webVitals';
+import { compose, owners } from './page/composition';
+import { robots, siteMapXml } from './page/crawlers';
+import { type PageSources, pageFor, withFilesOfPath } from './page/page';
+import { type Encoding, PageCache } from './page/pageCache';
+import { withoutShell } from './page/shellFallback';
+import { type Releases, upstreamReleases } from './page/upstream';
+import { FrameRenderer } from './render/frames';
+import { Renderers } from './render/renderers';
 import { hasDevServers, type Settings } from './settings';
-import { shareTarget } from './shareTarget';
-import { withoutShell } from './shellFallback';
-import { ANSWER_LIMITS, type AnswerLimits, limitSlowAnswers } from './slowAnswers';
-import { chooseTheme, readTheme } from './theme';
-import { type Releases, upstreamReleases } from './upstream';
-import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
-import { vitalsRoutes } from './webVitals';
 
 interface Parts {
   builds: Builds;

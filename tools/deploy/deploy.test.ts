@@ -245,7 +245,7 @@ function metricNames(): Set<string> {
     'api/src/platform/mail/mailMetrics.ts',
     'api/src/domains/orders/orderMetrics.ts',
     'api/src/operation/startup/operationMetrics.ts',
-    'shell/server/metrics.ts',
+    'shell/server/gateway/metrics.ts',
   ];
   const ours = sources.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/name: '(\w+)'/g)].map(([, name]) => name!),

@@ -236,8 +236,8 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [
       lib('servers/src/earlyResponses.test.ts'),
       api('platform/http/earlyResponses'),
-      { file: 'shell/server/earlyResponses.test.ts', tests: /./ },
-      { file: 'shell/server/earlyBehindProxies.test.ts', tests: /./ },
+      { file: 'shell/server/gateway/earlyResponses.test.ts', tests: /./ },
+      { file: 'shell/server/gateway/earlyBehindProxies.test.ts', tests: /./ },
     ],
   },
   {
@@ -246,7 +246,7 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [
       api('platform/http/bodyTimeout', /upload may take longer/),
       {
-        file: 'shell/server/requestBodies.test.ts',
+        file: 'shell/server/gateway/requestBodies.test.ts',
         tests: /one that goes on slowly is not/,
         isFullOnly: true,
       },

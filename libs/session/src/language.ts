@@ -1,7 +1,7 @@
 import { currentLanguage, LANGUAGE_COOKIE, type Language, type User } from '@haat/contracts';
 import { readCookie, writeCookie } from './storage';
 
-/** The HTML server reads and writes it, too (shell/server/language.ts). */
+/** The HTML server reads and writes it, too (shell/server/gateway/language.ts). */
 const choiceOfBrowser = () => readCookie(LANGUAGE_COOKIE, 'en|bn') as Language | undefined;
 
 /**

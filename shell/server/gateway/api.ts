@@ -1,0 +1,125 @@
+import { type AnswerOf, API_PATH, auth, CATALOG_VERSION, type Call, callPath } from '@haat/contracts';
+import type { Span } from '@haat/tracing';
+import { Agent, request } from 'undici';
+import { inTime } from '../../releases/inTime';
+import type { Ask } from '../render/renderer';
+import type { Settings } from '../settings';
+import type { CatalogVersions } from './catalogVersions';
+import { API_CONNECTIONS } from './requestBodies';
+
+/** How long a page waits for the API before it goes out without what it asked for, in ms. */
+const API_TIMEOUT_MS = 400;
+/** After this a rendered screen takes the API for unreachable, in ms. A render may ask three times, one after another. */
+const RENDER_API_TIMEOUT_MS = 1500;
+const UNREACHABLE = {
+  status: 503,
+  text: JSON.stringify({ error: 'The API cannot be reached', code: 'api_unavailable' }),
+};
+/** How long a connection to the API waits for the next call of a page, in ms: less than SHUTDOWN_WAIT, as in requestBodies.ts. */
+const IDLE_MS = 2000;
+/** Calls above that wait. fetch takes three times as much CPU for a call. */
+const connections = new Agent({
+  connections: API_CONNECTIONS,
+  keepAliveTimeout: IDLE_MS,
+  keepAliveMaxTimeout: IDLE_MS,
+});
+
+/** Where the API is, unless this server is a proxy for another site. */
+export const apiOrigin = ({ apiUrl, upstream }: Pick<Settings, 'apiUrl' | 'upstream'>) => upstream ?? apiUrl;
+
+/**
+ * The address of a call below the site's root.
+ * @param params of the call's path
+ */
+export function addressOf(
+  call: Call,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams(query).toString();
+  return `${API_PATH}${callPath(call, params)}${search && `?${search}`}`;
+}
+
+type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;
+
+interface AskOptions {
+  timeoutMs?: number;
+  versions?: CatalogVersions;
+  /** what asks; the API continues its trace */
+  span?: Span | undefined;
+  /** of the page; the API logs by it */
+  requestId?: string;
+  /** the visitor's address; the API counts their searches */
+  ip?: string;
+}
+
+/** Asks the API for one page, without a user: the same address once. Never rejects. */
+export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
+  const answers = new Map<string, ReturnType<Ask>>();
+  return (address) => {
+    const answer = answers.get(address) ?? answerOf(address, settings, options);
+    answers.set(address, answer);
+    return answer;
+  };
+}
+
+async function answerOf(
+  address: string,
+  settings: ApiAddress,
+  { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId, ip }: AskOptions,
+): ReturnType<Ask> {
+  // A release asks for what its screens show, and nothing else of this machine.
+  if (!address.startsWith(`${API_PATH}/`)) return UNREACHABLE;
+  try {
+    const { statusCode, headers, body } = await request(apiOrigin(settings) + address, {
+      dispatcher: connections,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...span?.headers(),
+        ...(requestId ? { 'x-request-id': requestId } : {}),
+        ...(ip ? { 'x-forwarded-for': ip } : {}),
+      },
+    });
+    versions?.see(headers[CATALOG_VERSION]);
+    const text = await body.text();
+    // It redirects nobody: whatever stands in front of it is not the API.
+    return statusCode >= 300 && statusCode < 400 ? UNREACHABLE : { status: statusCode, text };
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+/** The API's catalog version now, of its smallest answer; null where it gives none. @throws where it can't be reached */
+export async function askVersion(settings: ApiAddress): Promise<string | null> {
+  const answer = await fetch(apiOrigin(settings) + addressOf(auth.config), {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  return answer.headers.get(CATALOG_VERSION);
+}
+
+/**
+ * Calls the API for the HTML server itself, without a user.
+ * @param address of the call, as {@link addressOf} gives it
+ * @returns 'absent' for a 404; null when no valid answer arrived in time
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  address: string,
+  ask: Ask,
+  timeoutMs = API_TIMEOUT_MS,
+): Promise<AnswerOf<C> | 'absent' | null> {
+  const answer = await inTime(ask(address), timeoutMs);
+  if (answer?.status === 404) return 'absent';
+  const parsed = answer?.status === 200 ? call.answer.safeParse(jsonOf(answer.text)) : null;
+  return parsed?.success ? (parsed.data as AnswerOf<C>) : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

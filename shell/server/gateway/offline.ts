@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { WORKER } from '../../src/siteFiles';
+import { hasDevServers, type Settings } from '../settings';
+
+/** Removes what an earlier worker has stored, and itself: how a site switches it off in browsers that have it. */
+const REMOVAL = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+/** Whether pages start the service worker. Not where dev servers or another site have the files: theirs change. */
+export const startsWorker = (settings: Settings) =>
+  settings.offlinePages && !settings.upstream && !hasDevServers(settings);
+
+/** GET /sw.js: the service worker, or its removal. */
+export async function offlineWorker(app: FastifyInstance, settings: Settings) {
+  const text = startsWorker(settings)
+    ? readFileSync(path.join(import.meta.dirname, 'offlineWorker.js'), 'utf8')
+    : REMOVAL;
+  app.get(WORKER, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      // What the worker itself may load. Pages have a policy of their own.
+      .header('content-security-policy', "default-src 'self'")
+      .send(text),
+  );
+}

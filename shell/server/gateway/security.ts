@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ComposedPage } from '../../src/regions/composition';
+import type { Settings } from '../settings';
+
+/** Where browsers report what the policy has stopped. */
+export const POLICY_REPORTS = '/policy-reports';
+
+/** Sent with every answer. */
+export function commonHeaders({ publicUrl }: Settings): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Pictures and releases are sent with `cross-origin`: others may show them.
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(publicUrl.protocol === 'https:'
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** How a policy names an inline element by its content. */
+function hashSource(content: string): string {
+  const known = sources.get(content);
+  if (known) return known;
+  const source = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  sources.set(content, source);
+  return source;
+}
+
+/** Style sheets are the same for all pages of a release: each is hashed once. */
+const sources = new LRUCache<string, string>({ max: 200 });
+
+/**
+ * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
+ * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy).
+ * What it stops is reported (policyReports.ts). Hot packages add their dev servers, overrides of this one page where they come from.
+ * @param inline contents of the page's inline styles and scripts
+ * @param overrides addresses of the manifests that replace releases
+ */
+export function contentSecurityPolicy(
+  { devServers, publicUrl }: Settings,
+  inline: { styles: readonly string[]; scripts: readonly string[]; styleAttributes?: boolean },
+  overrides: readonly string[] = [],
+): string {
+  const hot = [
+    ...new Set([...Object.values(devServers), ...overrides.map((address) => new URL(address).origin)]),
+  ];
+  const sockets = hot.map((address) => address.replace(/^http/, 'ws'));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline.scripts.map(hashSource), ...hot],
+    'style-src': ["'self'", ...inline.styles.map(hashSource), ...hot],
+    // Rendered content has its pictures' colours as style attributes, which can run nothing.
+    ...(inline.styleAttributes ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
+    'img-src': ["'self'", 'data:', 'blob:', ...hot],
+    'font-src': ["'self'", ...hot],
+    'connect-src': ["'self'", ...hot, ...sockets],
+    // A PDF that the page has fetched, to be printed.
+    'frame-src': ['blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    // What dev servers send writes markup and evaluates code.
+    ...(hot.length === 0
+      ? {
+          'require-trusted-types-for': ["'script'"],
+          'trusted-types': ['default'],
+          'report-uri': [POLICY_REPORTS],
+        }
+      : {}),
+    // A dev server of this machine has no https to be upgraded to.
+    ...(publicUrl.protocol === 'https:' && !hot.some((origin) => origin.startsWith('http:'))
+      ? { 'upgrade-insecure-requests': [] }
+      : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/**
+ * Browsers that support the header run only scripts whose hash the page states. Not for a page that takes
+ * anything from a dev server: what that has is not known.
+ */
+export function integrityPolicy({ composition, integrity }: ComposedPage): string | undefined {
+  const known = (entry = '') => Object.keys(integrity).some((folder) => entry.startsWith(folder));
+  const hot = ![composition.shell, ...Object.values(composition.remotes)].every((one) => known(one?.entry));
+  return hot ? undefined : 'blocked-destinations=(script)';
+}

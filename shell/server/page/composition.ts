@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Live } from '../../releases/composition/liveReleases';
+import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
+import type { BuildIntegrity } from '../../releases/package/integrity';
+import type { Manifest } from '../../releases/package/release';
+import type { ComposedPage, Integrity, Release } from '../../src/regions/composition';
+import { remoteOf } from '../../src/remoteNames';
+import { startsWorker } from '../gateway/offline';
+import type { Overrides } from '../gateway/overrides';
+import type { Settings } from '../settings';
+
+/** Where a release's files are served. */
+export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>) =>
+  `/r/${name}/${version}/`;
+
+/** Which team owns the shell and each remote that is live, by region; of one whose build does not say, nothing. */
+export function owners({ shell, remotes }: Live): Record<string, string | undefined> {
+  return Object.fromEntries([...(shell ? [shell] : []), ...remotes].map(({ name, team }) => [name, team]));
+}
+
+/** What a visitor takes from elsewhere. */
+type Elsewhere = Pick<Overrides, 'inForce' | 'refused'>;
+const NOTHING: Elsewhere = { inForce: {}, refused: [] };
+/** What every visit of a remote begins with: its entry and what it exposes. */
+export function firstFiles({ metaData, exposes }: Manifest): string[] {
+  const assets = exposes.find(({ name }) => name === 'lifecycles')?.assets;
+  return [metaData.remoteEntry.name, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])];
+}
+
+/** What a page says of a build: the hashes of some files, and of the list that has the others. */
+function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
+  return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
+}
+
+/** The script of the frame, among the shell's files. */
+const FRAME = /^frame\..*js$/;
+
+/** The hashes of the shell's files that are not in the page's own tags. */
+function laterFiles({ integrity: { files }, js, css }: ShellBuild): Integrity {
+  const later = Object.entries(files).filter(([name]) => ![...js, ...css].includes(name));
+  return { files: Object.fromEntries(later) };
+}
+
+/** A manifest without what serves only to preload files, which the page does itself. */
+function slim(manifest: Manifest): unknown {
+  const exposes = manifest.exposes.map((exposed) => {
+    const { js, css } = exposed.assets;
+    return { ...exposed, assets: { js: { sync: js.sync, async: [] }, css: { sync: css.sync, async: [] } } };
+  });
+  return { ...manifest, exposes, shared: [] };
+}
+
+/**
+ * What the site is made of at this moment: what is live, dev servers in place of those that are hot, and this
+ * visitor's overrides in place of either. A remote without a usable release or build is absent; its region says so,
+ * the rest of the page works.
+ *
+ * The id is the composition's number, when something was released, and a hash of what the page really has: they
+ * differ while a release that cannot be served is stood in for.
+ */
+export function compose(
+  live: Live,
+  siteSettings: Settings,
+  { inForce, refused }: Elsewhere = NOTHING,
+): ComposedPage {
+  const { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact } = siteSettings;
+  const { shell: shellBuild } = live;
+  const shell: Release | undefined =
+    shellBuild && !devServers.shell
+      ? { version: shellBuild.version, entry: releasePath(shellBuild) }
+      : undefined;
+  const remotes: Record<string, Release> = {};
+  const manifests: Record<string, unknown> = {};
+  const integrity: Record<string, Integrity> =
+    shellBuild && shell ? { [shell.entry]: laterFiles(shellBuild) } : {};
+  for (const build of live.remotes) {
+    if (devServers[build.packageName] || inForce[build.name]) continue;
+    const entry = `${releasePath(build)}mf-manifest.json`;
+    remotes[build.name] = { version: build.version, entry };
+    manifests[entry] = slim(build.manifest);
+    integrity[releasePath(build)] = integrityWith(build.integrity, firstFiles(build.manifest));
+  }
+  for (const [packageName, address] of Object.entries(devServers)) {
+    if (packageName === 'shell') continue;
+    remotes[remoteOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
+  }
+  for (const [name, entry] of Object.entries(inForce)) remotes[name] = { version: 'override', entry };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([shell, remotes]))
+    .digest('hex')
+    .slice(0, 12);
+  const settings: ComposedPage['settings'] = {
+    guestAccess,
+    ...(Object.values(contact).some(Boolean) ? { contact } : {}),
+    ...(showOwnershipOverlay ? { showOwnershipOverlay } : {}),
+    ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
+    ...(startsWorker(siteSettings) ? { offlinePages: true } : {}),
+    ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
+    ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
+  };
+  const id = live.id > 0 ? `${live.id}.${hash}` : hash;
+  const frame = Object.keys(shell ? integrity[shell.entry]!.files : {}).find((file) => FRAME.test(file));
+  return {
+    composition: { id, ...(shell ? { shell } : {}), remotes },
+    manifests,
+    ...(shell && frame ? { frameFile: shell.entry + frame } : {}),
+    integrity,
+    settings,
+  };
+}

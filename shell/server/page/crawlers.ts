@@ -1,0 +1,122 @@
+import { productQuery } from '@haat/api-client';
+import {
+  DEPARTMENTS,
+  type Department,
+  departmentFilters,
+  MAX_PAGE_SIZE,
+  products,
+  stores,
+} from '@haat/contracts';
+import { siteMap } from '../../src/siteMap';
+import { addressOf, apiAsk, callApi } from '../gateway/api';
+import type { Settings } from '../settings';
+import { markup } from './metaMarkup';
+import { isListed } from './pageMeta';
+
+/** A crawler waits longer than a person, in ms. */
+const CRAWLER_TIMEOUT_MS = 5000;
+
+/** Pages of a visitor's own that guests have, too. */
+const GUEST_PAGES = ['/cart', '/wishlist'];
+
+/** robots.txt: excludes pages of signed-in users, the cart and the wish list. */
+export function robots({ publicUrl }: Settings): string {
+  const own = siteMap
+    .filter(
+      ({ access, path }) =>
+        access === 'user' || access === 'seller' || access === 'fulfilment' || GUEST_PAGES.includes(path),
+    )
+    .map(({ path }) => path.replace(/:.*/, ''));
+  return [
+    'User-agent: *',
+    ...[...new Set(own)].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl.origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The site map of a name: `sitemap` names the others, `pages`, `types` and `stores` have addresses, and so has each
+ * `products-<page>`, with as many products as one call of the API lists.
+ * @returns 'absent' where there is none of that name; null when the API has not answered
+ */
+export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
+  const { origin } = settings.publicUrl;
+  // Crawlers are not members.
+  const members = settings.guestAccess === 'closed';
+  if (name === 'pages') {
+    const listed = siteMap.filter((route) => isListed(route) && !route.path.includes(':'));
+    return urlSet(
+      listed.filter(({ access }) => !(members && access === 'browse')).map(({ path }) => origin + path),
+    );
+  }
+  if (name === 'sitemap') {
+    const list = members ? null : await productPage(1, settings);
+    if (!list && !members) return null;
+    const pages = list && list !== 'absent' ? list.total_pages : 0;
+    const names = ['pages', ...(members ? [] : ['types', 'stores'])];
+    for (let page = 1; page <= pages; page++) names.push(`products-${page}`);
+    return xml(
+      'sitemapindex',
+      names.map((one) => `<sitemap><loc>${markup(`${origin}/sitemaps/${one}.xml`)}</loc></sitemap>`),
+    );
+  }
+  if (members) return 'absent';
+  if (name === 'types') {
+    const addresses = await Promise.all(DEPARTMENTS.map((department) => typePages(department, settings)));
+    return addresses.includes(null)
+      ? null
+      : urlSet(addresses.flatMap((paths) => paths ?? []).map((path) => origin + path));
+  }
+  if (name === 'stores') {
+    const answer = await callApi(
+      stores.listStores,
+      addressOf(stores.listStores),
+      apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
+      CRAWLER_TIMEOUT_MS,
+    );
+    if (!answer || answer === 'absent') return answer;
+    return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
+  }
+  const page = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
+  if (page === 0) return 'absent';
+  const list = await productPage(page, settings);
+  if (!list || list === 'absent') return list;
+  if (list.results.length === 0) return 'absent';
+  return urlSet(list.results.map(({ id }) => `${origin}/product/${id}`));
+}
+
+/** The pages of a department's product types; null when the API has not answered. */
+async function typePages(department: Department, settings: Settings): Promise<string[] | null> {
+  const query = { ...departmentFilters[department], by: 'type' };
+  const answer = await callApi(
+    products.listCategories,
+    addressOf(products.listCategories, {}, query),
+    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
+    CRAWLER_TIMEOUT_MS,
+  );
+  if (!answer || answer === 'absent') return null;
+  return answer.results.flatMap(({ product_type }) =>
+    product_type ? `/shop/${department}/${product_type}` : [],
+  );
+}
+
+function productPage(page: number, settings: Settings) {
+  const query = productQuery({ page, limit: MAX_PAGE_SIZE });
+  return callApi(
+    products.listProducts,
+    addressOf(products.listProducts, {}, query),
+    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
+    CRAWLER_TIMEOUT_MS,
+  );
+}
+
+const urlSet = (addresses: readonly string[]) =>
+  xml(
+    'urlset',
+    addresses.map((address) => `<url><loc>${markup(address)}</loc></url>`),
+  );
+
+const xml = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;

@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@haat/contracts';
+import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
+import { PROFILE_TEXTS } from '@haat/session/profileTexts';
+import { LRUCache } from 'lru-cache';
+import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
+import {
+  type ComposedPage,
+  type Integrity,
+  OVERRIDES,
+  PAGE_DATA,
+  PAGE_QUERIES,
+} from '../../src/regions/composition';
+import { SKELETON_TEMPLATE } from '../../src/regions/skeleton';
+import type { FrameMarkup } from '../../src/server';
+import { isPathOf, REGIONS, type Region } from '../../src/siteMap';
+import type { Theme } from '../../src/theme';
+import { themeAttribute, themeColors } from '../gateway/theme';
+import { type FrameRenderer, NO_FRAME } from '../render/frames';
+import type { Settings } from '../settings';
+import { firstFiles, releasePath } from './composition';
+import { HEAD_SCRIPT, NOT_HYDRATED } from './inlineScripts';
+import { type LateFile, lateTags } from './lateScripts';
+import { mainPicturePreload } from './mainPicture';
+import { json, markup, pinned, safeJson } from './metaMarkup';
+import type { RegionContent } from './regionContent';
+import { texts } from './texts';
+import { classesOf, usedStyles } from './usedStyles';
+
+/**
+ * In development a remote's fast refresh starts after the shell's React and would not find it: this substitute for
+ * React's developer tools remembers every renderer.
+ */
+export const REFRESH_HOOK =
+  'window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}};';
+
+/** What a page needs of the shell. */
+export interface ShellParts {
+  version: string;
+  /** A dev server has its files. */
+  hot: boolean;
+  /** By address; empty where it is not known what the script is. */
+  scripts: Record<string, string>;
+  /** Files with its texts in other languages. */
+  texts: readonly LateFile[];
+  /** All style sheets, inlined: header and skeleton are painted with the first bytes. */
+  styles: readonly InlinedStyle[];
+  /** Where it is when a dev server has it; else empty. */
+  styleSheet: string;
+  /** A hot shell names its classes otherwise; it renders its frame itself. */
+  frame: FrameMarkup;
+}
+
+export function shellParts(
+  shell: ShellBuild | null,
+  { devServers }: Pick<Settings, 'devServers'>,
+  { language, theme }: { language: Language; theme: Theme },
+  frames: Pick<FrameRenderer, 'of'>,
+): ShellParts {
+  if (!shell || devServers.shell)
+    return {
+      hot: true,
+      version: 'dev',
+      scripts: { [`${devServers.shell}/shell.js`]: '' },
+      texts: [],
+      styles: [],
+      styleSheet: `${devServers.shell}/shell.css`,
+      frame: NO_FRAME,
+    };
+  const { files } = shell.integrity;
+  const folder = releasePath(shell);
+  const pinnedFile = (name: string) => [folder + name, files[name] ?? ''] as const;
+  return {
+    hot: false,
+    version: shell.version,
+    scripts: Object.fromEntries(shell.js.map(pinnedFile)),
+    texts: textFiles(files, language)
+      .map(pinnedFile)
+      .map(([address, hash]) => ({ address, hash })),
+    styles: inlinedStyles(shell, shell.css),
+    styleSheet: '',
+    frame: frames.of(shell, language, theme),
+  };
+}
+
+/** The font of Latin text, which the sheets name first; null in languages where a page may have none. */
+export function fontOf({ styles }: Pick<ShellParts, 'styles'>, language: Language): string | null {
+  if (language !== 'en') return null;
+  return styles.map(({ text }) => /url\((\S+?\.woff2)\)/.exec(text)?.[1]).find(Boolean) ?? null;
+}
+
+/** The files of the region's remote, of the address's screen and open tab, and of its texts. */
+export function filesFor(build: RemoteBuild, pathname: string, search: string, language: Language): string[] {
+  const screen = build.routes.find(({ path }) => isPathOf(path, pathname));
+  const tab = new URLSearchParams(search).has('tab') ? screen?.tabFiles : undefined;
+  const texts = textFiles(build.integrity.files, language);
+  const first = firstFiles(build.manifest);
+  return [...new Set([...first, ...(screen?.files ?? []), ...(tab ?? []), ...texts])];
+}
+
+/** What the page of a signed-in visitor asks the API for, before any script has come. */
+export function earlyCalls(build: RemoteBuild | undefined, pathname: string): string[] {
+  const screen = build?.routes.find(({ path }) => isPathOf(path, pathname));
+  return [...new Set([...SESSION_CALLS, ...(screen?.early ?? [])])];
+}
+
+/** Files with the texts of a language, among all of a build: bn.<hash>.js. English is in the screens' own. */
+const textFiles = (files: Readonly<Record<string, string>>, language: Language) =>
+  language === 'en' ? [] : Object.keys(files).filter((name) => name.startsWith(`${language}.`));
+
+/**
+ * Fetched with the first bytes, so that no file waits for another, but after the shell's script, which has the processor
+ * busy while they come. A browser takes a preload only for a request that says the same.
+ */
+function filePreloads(build: RemoteBuild, files: readonly string[]): string {
+  return files
+    .map((file) => {
+      const as = file.endsWith('.css') ? 'style' : 'script';
+      const hash = build.integrity.files[file];
+      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)} fetchpriority="low">`;
+    })
+    .join('\n');
+}
+
+/** The hashes of a path's files: without preloads the page has no other place for them. */
+export function withFiles(
+  integrity: Readonly<Record<string, Integrity>>,
+  build: RemoteBuild,
+  files: readonly string[],
+): Record<string, Integrity> {
+  const folder = releasePath(build);
+  const hashes = Object.fromEntries(files.map((file) => [file, build.integrity.files[file] ?? '']));
+  return {
+    ...integrity,
+    [folder]: { ...integrity[folder], files: { ...integrity[folder]?.files, ...hashes } },
+  };
+}
+
+/** A style sheet in the page; the browser's code finds it by its address. */
+interface InlinedStyle {
+  address: string;
+  text: string;
+  /** What the whole has to be, where the page has only a part of it. */
+  hash?: string;
+}
+
+const sheets = new LRUCache<string, string>({ max: 200 });
+
+/** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
+export const regionStyles = (build: RemoteBuild, files: readonly string[]): InlinedStyle[] =>
+  inlinedStyles(
+    build,
+    files.filter((file) => file.endsWith('.css')),
+  );
+
+/** The sheet that the frame's script loads, unless the page has all of it. */
+const FRAME_STYLES = /\/frame\.[^/]*css$/;
+
+/**
+ * A rendered page has of the frame's style sheet only what its own elements need. The whole sheet comes with the frame's
+ * script, which makes other elements. Those of regions stay whole: all their elements would be styled again (docs/speed.md).
+ */
+export function withUsedStyles(shell: ShellParts, build: ShellBuild, content: RegionContent): ShellParts {
+  const classes = classesOf([...Object.values(shell.frame), content.html].join(''));
+  const styles = shell.styles.map((style) => {
+    const hash = build.integrity.files[path.posix.basename(style.address)];
+    return hash && FRAME_STYLES.test(style.address)
+      ? { ...style, text: usedStyles(style.text, classes), hash }
+      : style;
+  });
+  return { ...shell, styles };
+}
+
+/** Each file is read once. What it names relative to itself, such as fonts, is named by its path. */
+function inlinedStyles(build: RemoteBuild | ShellBuild, files: readonly string[]): InlinedStyle[] {
+  const folder = releasePath(build);
+  return files.map((file) => {
+    const address = folder + file;
+    const key = path.join(build.folder, file);
+    const text =
+      sheets.get(key) ?? readFileSync(key, 'utf8').replace(/url\((?![a-z]+:|[/#"'])/g, `url(${folder}`);
+    sheets.set(key, text);
+    return { address, text };
+  });
+}
+
+/** What a document is made of. */
+export interface DocumentParts {
+  language: Language;
+  theme: Theme;
+  /** Title, description and what previews read. */
+  meta: string;
+  region: Region | null;
+  /** Whether the site has the path. */
+  isKnown: boolean;
+  /** Whether the header's search is folded on phones. */
+  folded: boolean;
+  page: ComposedPage;
+  shell: ShellParts;
+  /** The region's release and its files for the path, where this server has them. */
+  build: RemoteBuild | undefined;
+  files: readonly string[];
+  /** Null where the browser renders the region. */
+  content: RegionContent | null;
+  styles: readonly InlinedStyle[];
+  /** See {@link EARLY_CALLS}; none where the page asks for nothing. */
+  early: readonly string[];
+}
+
+/**
+ * The page's HTML. With content: the main picture's preload, styles, content, data and then the scripts, which start late.
+ * Without: calls, scripts and files at once, and the skeleton, or what the region looks like while its data loads.
+ */
+export function document({
+  language,
+  theme,
+  meta,
+  region,
+  isKnown,
+  folded,
+  page,
+  shell,
+  build,
+  files,
+  content,
+  styles,
+  early,
+}: DocumentParts): string {
+  const { frame } = shell;
+  const startsLate = content !== null && !content.isLoading;
+  const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
+  const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
+  return `<!doctype html>
+<html lang="${language}"${themeAttribute(theme)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${startsLate ? mainPicturePreload(content.html) : ''}
+${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
+${early.length > 0 ? `<script data-calls="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
+${startsLate ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`}
+${meta}
+${themeColors(theme)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/site${language === 'bn' ? '.bn' : ''}.webmanifest">
+${shell.hot ? hotShell : inlined(shell.styles)}
+${inlined(styles)}
+${content ? '' : data}
+</head>
+<body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
+${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
+<div id="header" ${NOT_HYDRATED}${folded ? ' data-folded' : ''}>${folded ? frame.foldedHeader : frame.header}</div>
+<main id="main" tabindex="-1">
+<noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>
+${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
+<div id="shell-page">${isKnown ? '' : (frame.notFound ?? '')}</div>
+</main>
+${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
+<div id="footer" ${NOT_HYDRATED}>${frame.footer}</div>
+<div id="notices"></div>
+<div id="announcer" class="shell-announcer" role="status"></div>
+<template id="${SKELETON_TEMPLATE}"></template>
+${content ? data : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
+</body>
+</html>
+`;
+}
+
+/** A whole sheet has its address, so that no script loads it again (regions/integrity.ts). */
+const inlined = (styles: readonly InlinedStyle[]) =>
+  styles
+    .map(({ address, text, hash }) =>
+      hash ? `<style>${text}</style>` : `<style data-href="${markup(address)}">${text}</style>`,
+    )
+    .join('');
+
+/** The whole sheets of which the page has a part. */
+const parts = (styles: readonly InlinedStyle[]): LateFile[] =>
+  styles.flatMap(({ address, hash }) => (hash ? { address, hash } : []));
+
+const queries = (content: RegionContent) =>
+  `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;
+
+const scriptNames = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'));
+
+const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
+  scriptNames(files).map((file) => ({
+    address: releasePath(build) + file,
+    hash: build.integrity.files[file] ?? '',
+  }));
+
+function regionElement(name: Region, content: string | RegionContent): string {
+  if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;
+  const { at, session, state, html } = content;
+  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(at)}" data-rendered-for="${session}" data-rendered-state="${markup(JSON.stringify(state))}">${html}</div>`;
+}
+
+const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
+  Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
+
+const shellTextPreloads = ({ texts }: ShellParts) =>
+  texts
+    .map(({ address, hash }) => `<link rel="preload" as="script" href="${markup(address)}"${pinned(hash)}>\n`)
+    .join('');
+
+const scriptTags = (shell: ShellParts) =>
+  scriptFiles(shell)
+    .map(
+      ({ address, hash }) =>
+        `<script defer src="${markup(address)}"${pinned(hash)} fetchpriority="high"></script>`,
+    )
+    .join('\n');

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SHELL } from '../../releases/package/release';
+import { STALL_MS } from '../../src/regions/arrivals';
+import { PAGE_TOKEN } from '../../src/regions/composition';
+import { WORKER } from '../../src/siteFiles';
+import { WITHOUT_COOKIE } from './shellFallback';
+
+/** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
+export const NOT_HYDRATED = 'data-not-hydrated';
+
+/** How often a page looks whether a script of the shell is awaited, in ms. */
+const LOOK_MS = 250;
+/** How long before the composition a part of that script is asked for, in ms. */
+const AHEAD_MS = 1000;
+
+/** What the scripts below name, as `__NAME__`. */
+const NAMES: Record<string, string | number> = {
+  WORKER,
+  NOT_HYDRATED,
+  SHELL,
+  PAGE_TOKEN,
+  WITHOUT: WITHOUT_COOKIE,
+  LOOK_MS,
+  AHEAD_MS,
+  // A file that has not come by STALL_MS hangs, as a remote's does.
+  LOOKS: (STALL_MS - AHEAD_MS) / LOOK_MS,
+};
+
+/** Of every page. */
+export const HEAD_SCRIPT = inlineScript('headScript.js');
+
+/** Of a rendered page. */
+export const LATE_SCRIPTS = inlineScript('startScripts.js');
+
+/** A file beside this one; a build has it minified beside the server. */
+function inlineScript(file: string): string {
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
+  return text.replace(/__([A-Z_]+?)__/g, (_, name: string) => String(NAMES[name]));
+}

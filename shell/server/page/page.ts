@@ -1,0 +1,235 @@
+import type { Language } from '@haat/contracts';
+import { matchPath } from '@haat/navigation';
+import { EARLY_CALLS } from '@haat/session/earlyCalls';
+import { PROFILE_TEXTS } from '@haat/session/profileTexts';
+import type { Span } from '@haat/tracing';
+import type { Live } from '../../releases/composition/liveReleases';
+import type { PageTokens } from '../../releases/health/pageTokens';
+import { isWorkPage } from '../../src/frame/Header';
+import { guard } from '../../src/guard';
+import type { ComposedPage } from '../../src/regions/composition';
+import { matchRoute } from '../../src/siteMap';
+import type { Theme } from '../../src/theme';
+import { apiAsk } from '../gateway/api';
+import type { CatalogVersions } from '../gateway/catalogVersions';
+import type { Overrides } from '../gateway/overrides';
+import { contentSecurityPolicy, integrityPolicy } from '../gateway/security';
+import { visitorFromCookie } from '../gateway/visitor';
+import type { FrameRenderer } from '../render/frames';
+import type { Renderers } from '../render/renderers';
+import type { Settings } from '../settings';
+import { compose, releasePath } from './composition';
+import {
+  document,
+  earlyCalls,
+  filesFor,
+  fontOf,
+  REFRESH_HOOK,
+  regionStyles,
+  shellParts,
+  withFiles,
+  withUsedStyles,
+} from './document';
+import { HEAD_SCRIPT, LATE_SCRIPTS } from './inlineScripts';
+import { metaMarkup } from './metaMarkup';
+import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
+import { pageMeta, plainMeta } from './pageMeta';
+import { regionContent } from './regionContent';
+import { withoutShell } from './shellFallback';
+import type { Releases } from './upstream';
+
+interface Asked {
+  /** Path and query of the request. */
+  url: string;
+  /** The request's cookie header. */
+  cookies: string | undefined;
+  /** The id that assigns a visitor to a canary. */
+  visitorId: string;
+  /** Where the page is sent to. */
+  ip: string;
+  language: Language;
+  theme: Theme;
+  /** `url` is without them. */
+  overrides: Pick<Overrides, 'inForce' | 'refused'>;
+  /** of the request, if it is traced */
+  span: Span | undefined;
+  requestId: string;
+  /** Called with the address of the font that the page will need, where the page has to be made first. */
+  onFontKnown?: ((address: string) => void) | undefined;
+}
+
+/** An answer to a request for a page. */
+export type PageAnswer =
+  | { status: 302; location: string; secret: boolean }
+  | {
+      status: 200 | 404;
+      page: CachedPage;
+      /** The id of its composition. */
+      composition: string;
+      secret: boolean;
+      /** Another visitor may get other versions, so this one has to be known again. */
+      differs: boolean;
+      /** Lets the page report how its regions do. */
+      pageToken: string;
+    };
+
+/** What pages are made from. */
+export interface PageSources {
+  frames: FrameRenderer;
+  releases: Releases;
+  settings: Settings;
+  pageTokens: PageTokens;
+  /** Null where regions render in browsers only. */
+  renderers: Renderers | null;
+  cache: PageCache;
+  /** Learns of changes of the catalog from what pages ask the API. */
+  versions: CatalogVersions;
+}
+
+/**
+ * The page for a request: one document for every path, with the content of the path's region where its release renders
+ * on the server, and metadata of the path, also for visitors whom the browser's guard will redirect.
+ * The composition is read for each request.
+ */
+export async function pageFor(asked: Asked, sources: PageSources): Promise<PageAnswer> {
+  const { frames, releases, settings, pageTokens, renderers, cache, versions } = sources;
+  const { pathname, search } = new URL(asked.url, 'http://page');
+  const visitor = visitorFromCookie(asked.cookies);
+  const route = matchRoute(pathname);
+  const secret = route?.secretQuery === true;
+  const guarded = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
+  if (route?.access === 'entry' && typeof guarded === 'object')
+    return { status: 302, location: guarded.to, secret };
+  if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
+
+  const { inForce, refused } = asked.overrides;
+  const live = await releases.now({ visitor: asked.visitorId, without: withoutShell(asked.cookies) });
+  const composed = compose(live, settings, asked.overrides);
+  const { language, theme } = asked;
+  const shell = shellParts(live.shell, settings, { language, theme }, frames);
+  const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
+  const key = [
+    asked.url,
+    language,
+    theme,
+    JSON.stringify(visitor),
+    composed.composition.id,
+    shell.version,
+  ].join(' ');
+  if (ours && !settings.upstream) await versions.confirm();
+  const page = await (ours
+    ? cache.get(key, make, () => {
+        const font = fontOf(shell, language);
+        if (font) asked.onFontKnown?.(font);
+      })
+    : make());
+  return {
+    status: page.status,
+    page,
+    composition: composed.composition.id,
+    secret,
+    differs: live.differs,
+    pageToken: pageTokens.write(asked.visitorId, asked.ip, releasesOf(composed)),
+  };
+
+  async function make(): Promise<CachedPage> {
+    const renders = renderers?.begin();
+    const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
+    const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
+    const readMeta = () =>
+      pageMeta(route, pathname, parameters.id ?? parameters.type, language, settings, ask);
+    let meta = await readMeta();
+    // The owner of a product that is not on sale may look at it: only the browser knows.
+    // An unknown type of clothes has no owner.
+    const isMissing = () =>
+      route !== undefined && !meta && (visitor.state !== 'authenticated' || route.path.startsWith('/shop/'));
+    let missing = isMissing();
+    // The page says that something is missing to everybody, without a login first.
+    const decision = missing ? 'go' : guarded;
+    // The browser's guard decides; the hint names the region whose files it will most likely need.
+    const likelyPath = typeof decision === 'object' ? decision.to : pathname;
+    const region = matchRoute(likelyPath)?.region ?? null;
+    const build = live.remotes
+      .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
+      .find(({ name }) => name === region);
+    const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
+    const isRenderable = renders && build && route && (meta || missing);
+    const content = isRenderable ? await regionContent(renders, build, view, ask) : null;
+    // The screen has waited longer for the API, which has answered both.
+    if (content && meta?.isLate && typeof decision === 'string') {
+      meta = await readMeta();
+      missing = isMissing();
+    }
+    const there = missing ? undefined : route;
+    const files = build ? filesFor(build, likelyPath, search, language) : [];
+    // A page with content is there to read: its scripts come late, and its calls with them.
+    const startsLate = content !== null && !content.isLoading;
+    const early =
+      visitor.state === 'authenticated' && decision === 'go' && !startsLate
+        ? earlyCalls(build, pathname)
+        : [];
+    const { integrity } = composed;
+    const page: ComposedPage = {
+      ...composed,
+      integrity: startsLate && build ? withFiles(integrity, build, files) : integrity,
+      ...(missing ? { missing: pathname } : {}),
+    };
+    const styles = content && build ? regionStyles(build, files) : [];
+    const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
+    const html = document({
+      language,
+      theme,
+      meta: metaMarkup(meta ?? plainMeta(there, pathname, language, settings), pathname, language),
+      region,
+      isKnown: route !== undefined,
+      folded: isWorkPage(likelyPath),
+      page,
+      shell: shown,
+      build,
+      files,
+      content,
+      styles,
+      early,
+    });
+    const inline = {
+      styles: [...shown.styles, ...styles].map(({ text }) => text),
+      scripts: [
+        shell.hot ? REFRESH_HOOK : HEAD_SCRIPT,
+        ...(early.length > 0 ? [EARLY_CALLS] : []),
+        ...(content?.session === 'member' ? [PROFILE_TEXTS] : []),
+        ...(startsLate ? [LATE_SCRIPTS] : []),
+      ],
+      styleAttributes: content !== null,
+    };
+    return toCachedPage({
+      status: there ? 200 : 404,
+      html,
+      policy: contentSecurityPolicy(settings, inline, Object.values(inForce)),
+      integrity: integrityPolicy(page),
+      isRendered: content !== null,
+      region,
+    });
+  }
+}
+
+/**
+ * A composition with the hashes of the files that a path begins with: a page that replaces a release requests all of
+ * them at once.
+ * @param pathname of the page; another than the site's changes nothing
+ */
+export function withFilesOfPath(
+  composed: ComposedPage,
+  { remotes }: Live,
+  pathname: string,
+  language: Language,
+): ComposedPage {
+  const region = matchRoute(pathname)?.region;
+  const build = remotes.find(({ name }) => name === region);
+  // Those that come from elsewhere have no hashes.
+  if (!build || !composed.integrity[releasePath(build)]) return composed;
+  const files = filesFor(build, pathname, '', language);
+  return { ...composed, integrity: withFiles(composed.integrity, build, files) };
+}
+
+/** What a page can report on. */
+const releasesOf = ({ composition: { shell, remotes } }: ComposedPage) => ({ shell, ...remotes });

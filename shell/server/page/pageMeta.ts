@@ -1,0 +1,238 @@
+import {
+  type Language,
+  type Picture,
+  type Product,
+  type ProductType,
+  paisaOf,
+  products,
+  productTypes,
+  type Store,
+  setLanguage,
+  stores,
+  type Taka,
+  takaOf,
+} from '@haat/contracts';
+import { formatMoney } from '@haat/ui';
+import type { SiteRoute } from '../../src/siteMap';
+import { addressOf, callApi } from '../gateway/api';
+import type { Ask } from '../render/renderer';
+import type { Settings } from '../settings';
+import { shellTexts, texts } from './texts';
+
+/** A page's metadata for search engines and previews of shared links. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The page's own address; null for one that is not to be found by searching. */
+  canonical: string | null;
+  picture: { address: string; alt: string; width: number; height?: number };
+  /** More properties of Open Graph. */
+  properties: Readonly<Record<string, string>>;
+  /** What schema.org calls it. */
+  structured: object | null;
+  /** The API's answer, of which it would be, had not come in time. */
+  isLate?: boolean;
+}
+
+/** The longest description that previews show whole. */
+const MAX_DESCRIPTION_LENGTH = 200;
+/** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
+const PREVIEW_WIDTH = 960;
+/** Pages of one person, of the moment or of nothing. */
+const UNLISTED = [
+  '/search',
+  '/cart',
+  '/wishlist',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/order-status',
+  '/track-order',
+];
+
+const ID = /^[1-9]\d{0,15}$/;
+
+/** Whether search engines should list a place. */
+export function isListed({ access, path }: SiteRoute): boolean {
+  return (access === 'public' || access === 'browse' || path === '/welcome') && !UNLISTED.includes(path);
+}
+
+/** The metadata of a path without a call of the API. */
+export function plainMeta(
+  route: SiteRoute | undefined,
+  pathname: string,
+  language: Language,
+  { publicUrl }: Settings,
+): PageMeta {
+  const { titles, footer, siteName } = shellTexts[language];
+  const { origin } = publicUrl;
+  const title = route?.title ?? 'notFound';
+  return {
+    title: titles[title],
+    description: texts[language].descriptions[title] ?? footer.claim,
+    canonical: route && isListed(route) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
+    picture: { address: `${origin}/share.png`, alt: siteName, width: 1200, height: 630 },
+    properties: { 'og:type': 'website' },
+    structured: null,
+  };
+}
+
+/**
+ * The metadata of a path. A product or store is fetched for every visitor: a shared link shows
+ * its preview to those who would have to log in. Without an answer in time the page goes out without.
+ * @param id of the place's path, or the product type, where it has one
+ * @returns null for a product, a store or a product type that does not exist
+ */
+export async function pageMeta(
+  route: SiteRoute | undefined,
+  pathname: string,
+  id: string | undefined,
+  language: Language,
+  settings: Settings,
+  ask: Ask,
+): Promise<PageMeta | null> {
+  const plain = plainMeta(route, pathname, language, settings);
+  if (route?.path.startsWith('/shop/') && id) return ofType(id, plain, language, settings);
+  const one = OF_ONE[route?.path ?? ''];
+  if (!one) return plain;
+  if (!id || !ID.test(id)) return null;
+  const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
+  return more === 'absent' ? null : { ...plain, ...more, isLate: more === null };
+}
+
+/** The page of a product type in a department, or of all its products. */
+function ofType(type: string, plain: PageMeta, language: Language, { publicUrl }: Settings): PageMeta | null {
+  if (type === 'all') return plain;
+  if (!isProductType(type)) return null;
+  const name = productTypes[type][language];
+  const department = plain.canonical?.replace(/\/[^/]*$/, '');
+  const crumbs = [
+    { name: plain.title, item: department },
+    { name, item: plain.canonical },
+  ];
+  return {
+    ...plain,
+    title: `${name}, ${plain.title}`,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        ...crumb,
+        item: crumb.item ?? publicUrl.origin,
+      })),
+    },
+  };
+}
+
+const isProductType = (type: string): type is ProductType => Object.hasOwn(productTypes, type);
+
+/** Where a page is: its own address, its site, and its language. */
+interface Place {
+  url: string;
+  origin: string;
+  language: Language;
+}
+
+type Asked = Partial<PageMeta> | 'absent' | null;
+
+/** The places that show one thing, by their paths. */
+const OF_ONE: Record<string, (id: string, place: Place, ask: Ask) => Promise<Asked>> = {
+  async '/product/:id'(id, place, ask) {
+    const product = await callApi(products.getProduct, addressOf(products.getProduct, { id }), ask);
+    return product && product !== 'absent' ? ofProduct(product, place) : product;
+  },
+  async '/store/:id'(id, place, ask) {
+    const store = await callApi(stores.getStore, addressOf(stores.getStore, { id }), ask);
+    return store && store !== 'absent' ? ofStore(store, place) : store;
+  },
+};
+
+function ofProduct(product: Product, { url, origin, language }: Place): Partial<PageMeta> {
+  setLanguage(language);
+  const { name, price, store, is_in_stock } = product;
+  const text = product.short_description || product.description;
+  const pictures = product.images.map((picture) => previewOf(picture, origin));
+  return {
+    title: name,
+    description: shortened(texts[language].product(formatMoney(paisaOf(price)), store.name, text)),
+    ...(pictures[0] ? { picture: { address: pictures[0], alt: name, width: PREVIEW_WIDTH } } : {}),
+    properties: {
+      'og:type': 'product',
+      'product:price:amount': decimal(price),
+      'product:price:currency': product.base_price.currency,
+      'product:availability': is_in_stock ? 'in stock' : 'out of stock',
+    },
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description: product.description || text,
+      sku: String(product.id),
+      url,
+      ...(pictures.length > 0 ? { image: pictures } : {}),
+      ...(product.category ? { category: product.category } : {}),
+      ...(product.availableColors.length > 0 ? { color: product.availableColors.join(', ') } : {}),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: decimal(price),
+        priceCurrency: product.base_price.currency,
+        availability: `https://schema.org/${is_in_stock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: `https://schema.org/${product.business_type === 'Thrifted Clothing' ? 'UsedCondition' : 'NewCondition'}`,
+        seller: { '@type': 'Organization', name: store.name, url: `${origin}/store/${store.id}` },
+      },
+      ...ratingOf(product),
+    },
+  };
+}
+
+function ofStore(store: Store, { url, origin, language }: Place): Partial<PageMeta> {
+  const { name, bio, banner_image: banner, logo } = store;
+  const picture = banner ?? logo;
+  const pages = [store.facebook, store.instagram].filter(Boolean);
+  return {
+    title: name,
+    description: shortened(bio || texts[language].store(name)),
+    ...(picture ? { picture: { address: previewOf(picture, origin), alt: name, width: PREVIEW_WIDTH } } : {}),
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Store',
+      name,
+      description: bio || texts[language].store(name),
+      url,
+      ...(banner ? { image: previewOf(banner, origin) } : {}),
+      ...(logo ? { logo: previewOf(logo, origin) } : {}),
+      ...(pages.length > 0 ? { sameAs: pages } : {}),
+      currenciesAccepted: 'BDT',
+      areaServed: 'BD',
+      ...ratingOf(store),
+    },
+  };
+}
+
+function ratingOf({ rating, total_reviews }: { rating: number; total_reviews: number }) {
+  if (total_reviews === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating,
+      reviewCount: total_reviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** As JPEG: few chat apps show another format. Pictures may be on another host than the site. */
+const previewOf = ({ base }: Picture, origin: string) => new URL(`${base}/${PREVIEW_WIDTH}.jpg`, origin).href;
+
+const decimal = (taka: Taka) => takaOf(paisaOf(taka)).toFixed(2);
+
+/** One line, cut between two words. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

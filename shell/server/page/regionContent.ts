@@ -1,0 +1,57 @@
+import type { Language } from '@haat/contracts';
+import type { RemoteBuild } from '../../releases/package/builds';
+import type { Decision, Visitor } from '../../src/guard';
+import { redirectState } from '../../src/redirectState';
+import { isPathOf } from '../../src/siteMap';
+import type { Ask, RegionRequest, RenderedMarkup } from '../render/renderer';
+import { isRendered, type PageRenders } from '../render/renderers';
+import { shellTexts } from './texts';
+
+/** A region's first content, and what it was rendered for. */
+export interface RegionContent extends RenderedMarkup {
+  /** Path and query. */
+  at: string;
+  session: RegionRequest['session'];
+  /** What the navigation carries there, e.g. where a login leads back to. */
+  state: unknown;
+  /** It shows that its data loads, which is the visitor's own. */
+  isLoading: boolean;
+}
+
+/** A page as far as its region's content depends on it. */
+export interface RegionView {
+  pathname: string;
+  search: string;
+  visitor: Visitor;
+  decision: Decision;
+  language: Language;
+  contact: object | undefined;
+}
+
+/**
+ * The first content of a page's region. Signed-in visitors get a guest's content: the server has no session. Screens that
+ * show the visitor's own data are rendered as they look until it comes. Where the guard redirects, the page that it redirects
+ * to is rendered.
+ * @returns null where the browser renders: the path's screen is not for servers, has failed, or took too long
+ */
+export async function regionContent(
+  renders: PageRenders,
+  build: RemoteBuild,
+  { pathname, search, visitor, decision, language, contact }: RegionView,
+  ask: Ask,
+): Promise<RegionContent | null> {
+  // The browser alone knows whether the visitor may see it.
+  if (decision === 'wait') return null;
+  const redirect = typeof decision === 'object' ? decision : null;
+  const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };
+  const screen = build.routes.find((route) => isRendered(route) && isPathOf(route.path, place.pathname));
+  if (!screen) return null;
+  const isLoading = screen.server !== true;
+  const session = isLoading && visitor.state === 'authenticated' ? 'member' : shownAs(visitor, decision);
+  const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
+  const markup = await renders.render(build, { ...place, state, session, language, contact }, ask);
+  return markup && { ...markup, at: place.pathname + place.search, session, state, isLoading };
+}
+
+const shownAs = ({ state }: Visitor, decision: Decision) =>
+  state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';

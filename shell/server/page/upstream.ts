@@ -1,0 +1,58 @@
+import type { Live, LiveReleases } from '../../releases/composition/liveReleases';
+import type { Builds, RemoteBuild } from '../../releases/package/builds';
+import type { Manifest } from '../../releases/package/release';
+import { AS_BUILT } from '../../releases/store/compositions';
+import type { ComposedPage } from '../../src/regions/composition';
+import { packageOf } from '../../src/remoteNames';
+import type { Settings } from '../settings';
+import { releasePath } from './composition';
+
+/** How long a page waits for the site to say what is live there, in ms. */
+const UPSTREAM_TIMEOUT_MS = 5000;
+
+/** What pages are made of: releases of this machine's store, or of another site. */
+export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
+
+/**
+ * What is live on another site, for a server that is a proxy for it (npm run dev -- --site). Its files are
+ * proxied, so there are none in a folder here.
+ * @param site its origin
+ * @param builds the shell is that of this workspace, where a dev server does not have it
+ */
+export function upstreamReleases(
+  site: string,
+  builds: Builds,
+  { devServers }: Pick<Settings, 'devServers'>,
+): Releases {
+  let known: Omit<Live, 'shell'> = { id: 0, remotes: [], differs: false };
+  return {
+    /** Where the site does not answer, as it was last. */
+    async now() {
+      try {
+        const answer = await fetch(`${site}/composition.json`, {
+          signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+        });
+        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+        known = { ...known, remotes: remotesOf((await answer.json()) as ComposedPage) };
+      } catch (error) {
+        console.error(`${site} does not say what is live: ${(error as Error).message}`);
+      }
+      return { ...known, shell: devServers.shell ? null : builds.shell() };
+    },
+    composition: async () => AS_BUILT,
+    release: async () => undefined,
+  };
+}
+
+/** Its releases; what it takes from a dev server itself is no file of it. */
+function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteBuild[] {
+  return Object.entries(composition.remotes).flatMap(([name, release]) => {
+    const manifest = release && (manifests[release.entry] as Manifest | undefined);
+    const packageName = packageOf(name);
+    if (!manifest) return [];
+    const { version } = release;
+    const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};
+    const integrity = { files, list: '', hash };
+    return [{ packageName, name, version, folder: '', manifest, routes: [], needs: {}, integrity }];
+  });
+}
