@@ -283,6 +283,11 @@ function checkInside(
     const [from, to] = [side(file.path), side(target)];
     if (from === 'src' && (to === 'server' || to === 'releases'))
       return 'the browser’s shell imports nothing of the server';
+    if (from === 'server' && to === 'server' && !isTest(file.path)) {
+      const [room, other] = [serverRoomOf(file.path), serverRoomOf(target)];
+      if (room !== other && !SERVER_ROOMS[room]?.includes(other))
+        return `${room} of the HTML server imports nothing of ${other}`;
+    }
     if (from === 'releases' && !isTest(file.path)) {
       const [room, other] = [releaseRoomOf(file.path), releaseRoomOf(target)];
       if (room < other)
@@ -293,6 +298,23 @@ function checkInside(
     }
   }
   return null;
+}
+
+/**
+ * What each room of shell/server may import, beside itself; `top` are main.ts and site.ts, which compose them, `settings`
+ * the other files directly in shell/server. A new room starts closed.
+ */
+const SERVER_ROOMS: Record<string, readonly string[]> = {
+  top: ['page', 'gateway', 'render', 'settings'],
+  page: ['gateway', 'render', 'settings'],
+  gateway: ['render', 'settings'],
+  render: ['settings'],
+};
+
+function serverRoomOf(file: string): string {
+  const [first = '', ...deeper] = file.split('/').slice(2);
+  if (deeper.length > 0) return first;
+  return /^(main|site)(\.ts)?$/.test(first) ? 'top' : 'settings';
 }
 
 /** The rooms of shell/releases, each above those that it may import. Files directly in releases are open to all. */
