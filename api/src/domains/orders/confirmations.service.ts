@@ -19,9 +19,12 @@ import { PhoneCodeExpired, sendPhoneCode, usePhoneCode } from '../accounts/phone
 import { lockStock, saleName, takeStockIfLeft } from '../catalog/sales.service';
 import { releaseHoldsOf } from './addressHolds';
 import { isUnconfirmed, takesCode } from './confirmation';
+import { lockForOperator, type Operator } from './operatorOrders.service';
+import { OrderNotFound, TransitionRefused } from './orderErrors';
 import { mailOfNewOrder, mailOfStatus } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
 import { orderResponse } from './orderResponse';
+import { moved, notifyBuyer, notifyStore, returnItems } from './orderSteps.service';
 import {
   findItems,
   findOrder,
@@ -32,17 +35,7 @@ import {
   markPhoneProved,
   recordTransition,
 } from './orders.queries';
-import {
-  groupOf,
-  lockForOperator,
-  moved,
-  notifyBuyer,
-  notifyStore,
-  type Operator,
-  OrderNotFound,
-  returnItems,
-  TransitionRefused,
-} from './orders.service';
+import { groupOf } from './readOrders.service';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 

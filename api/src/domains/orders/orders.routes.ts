@@ -6,26 +6,20 @@ import type { Caller } from '../../platform/http/caller';
 import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
+import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
+import { updateStatus } from './moveOrders.service';
+import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
+import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
+import { quickDeliveries } from './quickDeliveries';
 import {
-  type Client,
-  cancel,
-  checkOut,
-  endOrder,
   groupOf,
   groupOfGuest,
-  type Operator,
-  orderAsGuest,
   orderOf,
   ordersForOperator,
   ordersOfBuyer,
   ordersOfSeller,
-  quickOrder,
-  recordPayment,
-  updateForSeller,
-  updateStatus,
-} from './orders.service';
-import { quickDeliveries } from './quickDeliveries';
+} from './readOrders.service';
 
 const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, device: request.device().id });
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database';
 import { queueMails } from '../../platform/mail/mail.service';
 import { mailOfEnd, mailOfStatus } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
+import { moved, notifyBuyer, returnItems } from './orderSteps.service';
 import { lockUnpaid, recordTransition } from './orders.queries';
-import { moved, notifyBuyer, returnItems } from './orders.service';
 
 /**
  * Cancels card orders that were not paid in time; what they have taken from stock returns, once. Several processes may call

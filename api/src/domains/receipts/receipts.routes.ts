@@ -4,7 +4,8 @@ import type { Context } from '../../context';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict } from '../../platform/http/errors';
 import { type Api, route } from '../../platform/http/route';
-import { OrderUnconfirmed, orderOf } from '../orders/orders.service';
+import { OrderUnconfirmed } from '../orders/orderErrors';
+import { orderOf } from '../orders/readOrders.service';
 import type { SheetJob } from './sheetJob';
 
 class OrderNotCompleted extends Conflict {

@@ -29,14 +29,9 @@ import type { Context } from '../../context';
 import { pictureOfRead, readAsOperator } from '../../domains/messages/messages.service';
 import { archiveOrders } from '../../domains/orders/archive';
 import { confirmOrder } from '../../domains/orders/confirmations.service';
-import {
-  endOrder,
-  orderOf,
-  ordersForOperator,
-  recordPayment,
-  updateForSeller,
-} from '../../domains/orders/orders.service';
+import { endOrder, recordPayment, updateForSeller } from '../../domains/orders/operatorOrders.service';
 import { quickDeliveries } from '../../domains/orders/quickDeliveries';
+import { orderOf, ordersForOperator } from '../../domains/orders/readOrders.service';
 import { recountStoreSums } from '../../domains/orders/storeSums';
 import { deliveryFees, setDeliveryFee } from '../../domains/places/deliveryFees.service';
 import { questionsAbout, removeQuestion } from '../../domains/questions/questions.service';

@@ -1,0 +1,185 @@
+import {
+  canTransitionOrder,
+  isOrderInStore,
+  type Order,
+  type OrderStatus,
+  type orders,
+  type Paisa,
+  type ParsedBodyOf,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import { type Actor, recordAudit } from '../../platform/audit/audit.service';
+import type { Tx } from '../../platform/db/database';
+import { Conflict, Forbidden } from '../../platform/http/errors';
+import { queueMail, queueMails } from '../../platform/mail/mail.service';
+import { requireSeller } from '../sellers/sellers.service';
+import { isUnconfirmed } from './confirmation';
+import { moveForward, type StatusChange } from './moveOrders.service';
+import { OrderNotFound, TransitionRefused, wordsOf } from './orderErrors';
+import { mailOfEnd, mailOfPayment, mailOfStatus } from './orderMails';
+import { orderResponse } from './orderResponse';
+import { endOf, moved, notifyBuyer, requireSeen, returnItems } from './orderSteps.service';
+import { type LockedOrder, lockOrder, recordTransition } from './orders.queries';
+
+type Deps = Pick<Context, 'db' | 'clock'>;
+
+/** Operators update orders of suspended stores only. */
+class StoreOpen extends Conflict {
+  override readonly code = 'store_open';
+  constructor() {
+    super('This store is not suspended: its seller moves its orders');
+  }
+}
+
+/** An operator must not decide about an order as its buyer or seller. */
+class OwnOrder extends Forbidden {
+  override readonly code = 'own_order';
+  constructor() {
+    super('Another operator must decide about your own order');
+  }
+}
+
+/** An operator, on the site or in the CLI. */
+export interface Operator extends Actor {
+  /** of the operator's own store */
+  sellerId: number | null;
+}
+
+/**
+ * An operator ends an order that can't be fulfilled: refunded where something was paid, else cancelled. What is on its
+ * way doesn't return to stock by itself: whether it comes back, and in what state, only the seller can tell.
+ * @throws OrderNotFound, TransitionRefused, OwnOrder
+ */
+export function endOrder(
+  { db, clock }: Deps,
+  operator: Operator,
+  publicId: string,
+  { reason, version }: ParsedBodyOf<typeof orders.refundOrder>,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId, version);
+    const status = endOf(order);
+    if (!canTransitionOrder(order.status, status, 'operator')) {
+      throw new TransitionRefused(
+        `An order that is ${wordsOf(order.status)} can’t be ${status === 'refunded' ? 'refunded' : 'cancelled'}`,
+      );
+    }
+    const restocked = isOrderInStore(order.status);
+    await returnItems(tx, order, { restock: restocked });
+    const act = status === 'refunded' ? 'refund' : 'cancel_order';
+    await recordByOperator(tx, operator, order, { status, note: reason, act, reason, at });
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await notifyBuyer(tx, order, status, at);
+    await queueMails(tx, [
+      mailOfStatus(row, [], reason, at),
+      ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'operator', restocked, at })]),
+    ]);
+    return orderResponse(row, 'operator');
+  });
+}
+
+/** What an operator does with an order: in its history with a note, in the audit trail with the reason. */
+async function recordByOperator(
+  tx: Tx,
+  { id, name }: Operator,
+  order: LockedOrder,
+  { collected = null, act, reason, ...step }: OperatorStep,
+): Promise<void> {
+  await recordTransition(tx, order.id, { ...step, collected, actor: 'operator', actorId: id });
+  await recordAudit(tx, {
+    at: step.at,
+    actor: { id, name },
+    act,
+    sellerId: order.seller_id,
+    subject: order.public_id,
+    reason,
+  });
+}
+
+/** @property collected see recordTransition */
+interface OperatorStep {
+  status: OrderStatus;
+  collected?: Paisa | null;
+  note: string;
+  act: Parameters<typeof recordAudit>[1]['act'];
+  reason: string;
+  at: Date;
+}
+
+/** @param seen see requireSeen @throws OrderNotFound, OwnOrder, OrderChanged */
+export async function lockForOperator(
+  tx: Tx,
+  operator: Operator,
+  publicId: string,
+  seen: number | undefined,
+): Promise<LockedOrder> {
+  const order = await lockOrder(tx, { operatorId: operator.id }, publicId);
+  if (!order) throw new OrderNotFound();
+  if (order.user_id === operator.id || order.seller_id === operator.sellerId) throw new OwnOrder();
+  await requireSeen(tx, order, seen);
+  return order;
+}
+
+/**
+ * A card order was paid: until a payment provider says so, an operator does.
+ * @param reference where the payment is to be found
+ * @throws OrderNotFound, TransitionRefused, OwnOrder
+ */
+export function recordPayment(
+  { db, clock }: Deps,
+  operator: Operator,
+  publicId: string,
+  { reference, version }: ParsedBodyOf<typeof orders.recordPayment>,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId, version);
+    if (isUnconfirmed(order)) throw new TransitionRefused('Confirm this order first: it has no pieces yet');
+    const isOpen = canTransitionOrder(order.status, 'delivered', 'seller');
+    if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
+      throw new TransitionRefused('Only an open card order that is not paid yet can be recorded as paid');
+    }
+    await recordByOperator(tx, operator, order, {
+      status: order.status,
+      collected: order.total_paisa,
+      note: `Card payment ${reference}`,
+      act: 'record_payment',
+      reason: reference,
+      at,
+    });
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await queueMail(tx, mailOfPayment(row, at));
+    return orderResponse(row, 'operator');
+  });
+}
+
+/**
+ * An operator moves an order of a suspended store in its seller's place, by the seller's rules.
+ * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
+ */
+export function updateForSeller(
+  { db, clock }: Deps,
+  operator: Operator,
+  publicId: string,
+  body: StatusChange,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId, body.version);
+    const { status } = await requireSeller(tx, order.seller_id);
+    if (status !== 'suspended') throw new StoreOpen();
+    const row = await moveForward(tx, order, body, { actor: 'operator', actorId: operator.id, at });
+    await recordAudit(tx, {
+      at,
+      actor: { id: operator.id, name: operator.name },
+      act: 'move_order',
+      sellerId: order.seller_id,
+      subject: row.public_id,
+      reason: body.notes ?? '',
+      before: { status: order.status },
+      after: { status: row.status },
+    });
+    return orderResponse(row, 'operator');
+  });
+}

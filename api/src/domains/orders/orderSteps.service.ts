@@ -1,0 +1,64 @@
+import type { Tx } from '../../platform/db/database';
+import { queuePush } from '../../platform/push/push.service';
+import type { OrderStep } from '../../platform/push/pushes';
+import { restoreStock } from '../catalog/sales.service';
+import { OrderChanged, OrderNotFound } from './orderErrors';
+import {
+  findItems,
+  findOrder,
+  findVersion,
+  type LockedOrder,
+  type OrderRow,
+  type Owner,
+} from './orders.queries';
+
+/** @param seen by the client; absent from those that don't say it @throws OrderChanged */
+export async function requireSeen(
+  tx: Tx,
+  { id, status }: LockedOrder,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const version = await findVersion(tx, id);
+  if (version !== seen) throw new OrderChanged(status, version);
+}
+
+/** An order after its change. @throws OrderNotFound */
+export async function moved(tx: Tx, owner: Owner, publicId: string): Promise<OrderRow> {
+  const row = await findOrder(tx, owner, publicId);
+  if (!row) throw new OrderNotFound();
+  return row;
+}
+
+/** The final status of an order that ends before delivery. */
+export const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
+
+/** Undoes the sale of an order that ends; one that has never taken its pieces has none to return. */
+export async function returnItems(tx: Tx, order: LockedOrder, how: { restock: boolean }): Promise<void> {
+  if (order.stock_state !== 'taken') return;
+  const items = await findItems(tx, order.id);
+  await restoreStock(
+    tx,
+    items.map((item) => ({
+      productId: item.product_id,
+      variantId: item.variant_id,
+      quantity: item.quantity,
+    })),
+    how,
+  );
+}
+
+/** A step that the buyer has not made, on the phone. */
+export async function notifyBuyer(
+  tx: Tx,
+  { user_id, public_id }: LockedOrder,
+  step: OrderStep,
+  at: Date,
+): Promise<void> {
+  await queuePush(tx, user_id, { kind: 'order_step', orderId: public_id, step }, at);
+}
+
+/** An order that the store can send, on the seller's devices. */
+export async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRow, at: Date): Promise<void> {
+  await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
+}

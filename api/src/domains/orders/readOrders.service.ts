@@ -1,0 +1,197 @@
+import {
+  ORDER_STATUSES,
+  type Order,
+  type OrderActor,
+  type OrderGroup,
+  type OrderStatus,
+  type orders,
+  PAGE_SIZE,
+  type Page,
+  type Paisa,
+  type QueryOf,
+  type SellerOrderPage,
+  type SellerOrderSort,
+  type StatusCounts,
+  takaOf,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import { NotFound } from '../../platform/http/errors';
+import { pageOf } from '../../platform/http/pagination';
+import { publicClientKeyOf } from '../../platform/limits/addresses';
+import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../../platform/limits/limits';
+import { unreadOrders } from '../messages/messages.service';
+import { OrderNotFound } from './orderErrors';
+import { orderResponse } from './orderResponse';
+import {
+  countByStatus,
+  countOrders,
+  findOrder,
+  findOrdersOfNumber,
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+  type Owner,
+  searchOrders,
+} from './orders.queries';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
+
+function actorOf(owner: Owner): OrderActor {
+  if ('userId' in owner || 'guestPhone' in owner) return 'buyer';
+  return 'sellerId' in owner ? 'seller' : 'operator';
+}
+
+/** GET orders/orders/: the buyer's, newest first; by `number` those of one checkout, or one order. */
+export function ordersOfBuyer(deps: Deps, userId: number, query: QueryOf<typeof orders.listOrders>) {
+  const number = query.number?.toUpperCase();
+  return listOf(deps, { userId }, { number }, query);
+}
+
+/** GET orders/seller/orders/. */
+export async function ordersOfSeller(
+  deps: Deps,
+  sellerId: number,
+  { unread, ...query }: QueryOf<typeof orders.listSellerOrders>,
+): Promise<SellerOrderPage> {
+  const [page, unread_orders] = await Promise.all([
+    listWithCounts(deps, { sellerId }, query, unread),
+    unreadOrders(deps.db.kysely, sellerId),
+  ]);
+  return { ...page, unread_orders };
+}
+
+/** GET operator/orders/. */
+export function ordersForOperator(
+  deps: Deps,
+  operatorId: number | null,
+  query: QueryOf<typeof orders.listOrdersForOperator>,
+) {
+  return listWithCounts(deps, { operatorId }, query);
+}
+
+async function listWithCounts(
+  deps: Deps,
+  owner: Owner,
+  query: QueryOf<typeof orders.listOrdersForOperator>,
+  unread?: boolean,
+): Promise<SellerOrderPage> {
+  const { status = 'all', seller: sellerId, search, unconfirmed, unpaid } = query;
+  const filter = {
+    status: status === 'all' ? undefined : status,
+    sellerId,
+    search,
+    unconfirmed,
+    unpaid,
+    unread,
+  };
+  const { page = 1, limit = PAGE_SIZE, sort = 'newest' } = query;
+  const slice = { sort, limit, offset: (page - 1) * limit };
+  const { rows, counts } = search
+    ? await searchOrders(deps.db.lists, owner, filter, slice)
+    : await allOrders(deps, owner, filter, slice);
+  const countOf = (one: OrderStatus) => counts.find(({ status }) => status === one)?.count ?? 0;
+  const status_counts = Object.fromEntries(ORDER_STATUSES.map((one) => [one, countOf(one)])) as StatusCounts;
+  const count = filter.status ? countOf(filter.status) : counts.reduce((sum, one) => sum + one.count, 0);
+  const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
+  return { ...pageOf(results, count, { page, limit }), status_counts };
+}
+
+async function allOrders(
+  { db }: Deps,
+  owner: Owner,
+  filter: OrderFilter,
+  slice: Parameters<typeof listOrders>[3],
+) {
+  const [rows, counts] = await Promise.all([
+    listOrders(db.lists, owner, filter, slice),
+    countByStatus(db.lists, owner, filter),
+  ]);
+  return { rows, counts };
+}
+
+async function listOf(
+  deps: Deps,
+  owner: Owner,
+  filter: OrderFilter,
+  { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
+): Promise<Page<Order>> {
+  const [rows, count] = await Promise.all([
+    listOrders(deps.db.lists, owner, filter, { sort, limit, offset: (page - 1) * limit }),
+    countOrders(deps.db.lists, owner, filter),
+  ]);
+  const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
+  return pageOf(results, count, { page, limit });
+}
+
+/** @throws OrderNotFound, also for orders of other users */
+export async function orderOf(deps: Deps, owner: Owner, publicId: string): Promise<Order> {
+  const row = await findOrder(deps.db.kysely, owner, publicId);
+  if (!row) throw new OrderNotFound();
+  return orderResponse(row, actorOf(owner), deps);
+}
+
+/** GET orders/groups/{number}/. @throws OrderNotFound, also for orders of other users */
+export async function groupOf(deps: Deps, owner: Owner, number: string): Promise<OrderGroup> {
+  const rows = await findOrdersOfNumber(deps.db.kysely, owner, number.toUpperCase());
+  const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer', deps));
+  if (!first) throw new OrderNotFound();
+  const sum = (of: (row: OrderRow) => Paisa) => takaOf(rows.reduce((total, row) => total + of(row), 0));
+  return {
+    order_number: first.order_number,
+    bill: sum((row) => row.total_paisa),
+    subtotal: sum((row) => row.subtotal_paisa),
+    delivery_fee: sum((row) => row.delivery_paisa),
+    discount: sum((row) => row.discount_paisa),
+    placedOn: first.placedOn,
+    time: first.time,
+    orders: [first, ...others],
+  };
+}
+
+/** The same for an unknown number, another phone number, and an order of an account. */
+class GuestOrderNotFound extends NotFound {
+  constructor() {
+    super(
+      'We can’t find an order with this number and this phone number. Please check both. Orders of an account are shown after you log in.',
+    );
+  }
+}
+
+/**
+ * POST orders/guest/find/: order numbers and phone numbers can be guessed, so without a proof the answer does not say who
+ * lives where.
+ * @param asked.confirmedPhone of a proof
+ * @throws GuestOrderNotFound, TooManyRequests
+ */
+export async function groupOfGuest(
+  deps: Deps & Pick<Context, 'limits'>,
+  asked: { number: string; phone: string; confirmedPhone: string | null },
+  address: string,
+): Promise<OrderGroup> {
+  const phone = phoneKeyOf(asked.phone);
+  const attempts: Attempt[] = [
+    ['order_lookups_phone', phone],
+    ['order_lookups_address', publicClientKeyOf(address)],
+  ];
+  await limitAttempts(deps, attempts);
+  const [number = ''] = asked.number.split('-');
+  try {
+    const group = await groupOf(deps, { guestPhone: phone }, number);
+    await forgiveAttempt(deps, attempts);
+    if (asked.confirmedPhone === phone) return group;
+    const [first, ...others] = group.orders.map(withoutPerson);
+    return first ? { ...group, orders: [first, ...others] } : group;
+  } catch (error) {
+    throw error instanceof OrderNotFound ? new GuestOrderNotFound() : error;
+  }
+}
+
+/** The receiver's data is left out. */
+const withoutPerson = (order: Order): Order => ({
+  ...order,
+  customer_name: '',
+  customer_email: '',
+  customer_address: '',
+  customer_second_phone: '',
+  delivery_note: '',
+});
