@@ -243,7 +243,7 @@ function metricNames(): Set<string> {
   const sources = [
     'api/src/platform/http/metrics.ts',
     'api/src/platform/mail/mailMetrics.ts',
-    'api/src/domains/orders/orderMetrics.ts',
+    'api/src/domains/orders/orders.metrics.ts',
     'api/src/operation/startup/operationMetrics.ts',
     'shell/server/gateway/metrics.ts',
   ];

@@ -182,6 +182,26 @@ const API_ROOMS: Record<string, readonly string[]> = {
   demo: ['domains', 'platform'],
 };
 
+/**
+ * The kinds of files that a domain of the API has, by the ending of the name, and which kinds of any domain each may import.
+ * Files without an ending are its rules: no SQL, no database.
+ */
+const DOMAIN_FILES: Record<string, readonly string[]> = {
+  routes: ['service', 'queries', 'rules'],
+  jobs: ['service', 'queries', 'rules'],
+  metrics: ['service', 'queries', 'rules'],
+  service: ['service', 'queries', 'rules'],
+  queries: ['queries', 'rules'],
+  rules: ['rules'],
+};
+
+/** 'api/src/domains/carts/carts.routes(.ts)' → 'routes', 'api/src/domains/carts/lines' → 'rules'; undefined elsewhere. */
+function domainFileKind(file: string): string | undefined {
+  const [, name = '', kind = 'rules'] =
+    /^api\/src\/domains\/[^/]+\/(\w+)(?:\.(\w+))?$/.exec(file.replace(/\.ts$/, '')) ?? [];
+  return name === '' ? undefined : kind;
+}
+
 /** The folders of a remote that hold a screen. They don't import each other: routes.tsx composes them. */
 function areasOf(files: readonly SourceFile[]): Set<string> {
   const screens = files.filter(
@@ -203,6 +223,11 @@ function checkPlace(file: SourceFile): Violation[] {
   }
   if (name === 'index' && !['src/index.ts', 'src/strings/index.ts'].includes(within.join('/'))) {
     found.push({ path: file.path, rule: 'index.ts is only a package’s door' });
+  }
+  const kind = isTest(file.path) ? undefined : domainFileKind(file.path);
+  if (kind && !DOMAIN_FILES[kind]) {
+    const kinds = Object.keys(DOMAIN_FILES).join(', ');
+    found.push({ path: file.path, rule: `a domain has no ${kind} files, but ${kinds} (without an ending)` });
   }
   return found;
 }
@@ -236,6 +261,10 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   const home = ONLY_IN[packageName(one.from)];
   if (home && !home.includes(own) && !stranger && !isTest(file.path))
     return refuse(`belongs only in ${home.join(', ')}`);
+
+  const kind = isTest(file.path) ? undefined : domainFileKind(file.path);
+  if (one.from === 'kysely' && kind && kind !== 'queries' && !one.typeOnly)
+    return refuse('SQL of a domain is only in its queries');
 
   const target = targetPackage(one.from);
   if (!target || target === own) return [];
@@ -277,6 +306,9 @@ function checkInside(
     const domain = domainOf(file.path);
     if (domain && domain !== domainOf(target) && !typeOnly && /\.(queries|routes)$/.test(target))
       return 'a domain calls another’s service, not its queries or routes';
+    const [kind, other] = [domainFileKind(file.path), domainFileKind(target)];
+    if (kind && other && !typeOnly && DOMAIN_FILES[kind] && !DOMAIN_FILES[kind].includes(other))
+      return `the ${kind} of a domain import no ${other}`;
   }
   if (own === 'shell') {
     const side = (at: string) => at.split('/')[1];

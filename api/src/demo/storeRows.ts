@@ -1,4 +1,4 @@
-import type { PrivateNumbers } from '../domains/sellers/privateNumbers';
+import type { PrivateNumbers } from '../domains/sellers/privateNumbers.service';
 import type { MediaRow } from '../platform/media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';

@@ -15,7 +15,7 @@ import { Registry } from 'prom-client';
 import type { Context } from '../context';
 import { accountDataRoutes } from '../domains/account-data/accountData.routes';
 import { accountsRoutes } from '../domains/accounts/accounts.routes';
-import { identify } from '../domains/accounts/identify';
+import { identify } from '../domains/accounts/identify.service';
 import { analyticsRoutes } from '../domains/analytics/analytics.routes';
 import { cartsRoutes } from '../domains/carts/carts.routes';
 import { catalogRoutes } from '../domains/catalog/catalog.routes';

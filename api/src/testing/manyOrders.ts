@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { archiveOrders } from '../domains/orders/archive';
-import { addUpStoreSums, recountStoreSums } from '../domains/orders/storeSums';
+import { archiveOrders } from '../domains/orders/archive.jobs';
+import { addUpStoreSums, recountStoreSums } from '../domains/orders/storeSums.jobs';
 import type { Db } from '../platform/db/database';
 import type { TestApp, TestProduct } from './testApp';
 import type { Customer, Seller } from './visitor';

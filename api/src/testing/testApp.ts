@@ -11,7 +11,7 @@ import { accessTokens } from '../domains/accounts/accessTokens';
 import { insertUser, saveSession } from '../domains/accounts/accounts.queries';
 import { hashPassword } from '../domains/accounts/passwords';
 import { openSheets, type Sheets } from '../domains/receipts/sheets';
-import { encryptNumbers } from '../domains/sellers/privateNumbers';
+import { encryptNumbers } from '../domains/sellers/privateNumbers.service';
 import { nextSellerId } from '../domains/sellers/sellers.queries';
 import { buildApp } from '../operation/app';
 import type { Db } from '../platform/db/database';

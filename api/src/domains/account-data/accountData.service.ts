@@ -13,7 +13,7 @@ import {
   proofOf,
 } from '../accounts/accounts.service';
 import { hideStore } from '../catalog/sales.service';
-import { encryptNumbers } from '../sellers/privateNumbers';
+import { encryptNumbers } from '../sellers/privateNumbers.service';
 import { closeStore, eraseAccount, findOpenOrders, findStoreOf, readAccount } from './accountData.queries';
 
 class OpenOrders extends Conflict {

@@ -17,10 +17,10 @@ import type { Reader } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../../platform/http/errors';
 import { forgiveOurFaults, limitAttempts } from '../../platform/limits/limits';
-import { sellerProfile } from '../sellers/sellerProfile';
+import { sellerProfile } from '../sellers/sellerProfile.service';
 import { accessTokens } from './accessTokens';
-import { accountChanges, type Proof } from './accountChanges';
 import { findContactPhone, updateName, writeContactPhone } from './accountChanges.queries';
+import { accountChanges, type Proof } from './accountChanges.service';
 import {
   deleteSession,
   findBodyMeasurements,
@@ -35,17 +35,17 @@ import {
   updateSettings,
   writeBodyMeasurements,
 } from './accounts.queries';
-import { addressBook, shippingOf } from './addressBook';
+import { addressBook, shippingOf } from './addressBook.service';
 import { type Client, registrationOf } from './client';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
-import { googleSignIn } from './googleSignIn';
-import { guestAccounts } from './guests';
-import { loginGuard } from './loginGuard';
-import { passwordReset } from './passwordReset';
+import { googleSignIn } from './googleSignIn.service';
+import { guestAccounts } from './guests.service';
+import { loginGuard } from './loginGuard.service';
+import { passwordReset } from './passwordReset.service';
 import { hashPassword, isPassword } from './passwords';
-import { endFamily, rotate, startFamily } from './refreshTokens';
-import { twoStep } from './twoStep';
+import { endFamily, rotate, startFamily } from './refreshTokens.service';
+import { twoStep } from './twoStep.service';
 import { NOTICE_COLUMNS, readUnsubscribeToken } from './unsubscribeToken';
 import { requireStrongPassword } from './weakPasswords';
 
@@ -347,8 +347,8 @@ async function userOf(
 export const proofOf = (context: Context, userId: number, proof: Proof): Promise<UserRow> =>
   accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
 
-export { auditedAccount, emailCode, type Proof } from './accountChanges';
+export { auditedAccount, emailCode, type Proof } from './accountChanges.service';
 /** Who is an operator, written in the operator's transaction. */
 export { lockAccount, setOperator } from './accounts.queries';
 export { endSessions as endAllSessions, lockUser as lockAccountRow } from './credentials.queries';
-export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep';
+export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep.service';

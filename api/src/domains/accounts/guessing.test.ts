@@ -4,7 +4,7 @@ import { clientKeyOf, networkPrefixOf } from '../../platform/limits/addresses';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { testInFullMatrix } from '../../testing/matrix';
 import { PASSWORD, SECRET } from '../../testing/testApp';
-import { cleanUpAccounts } from './cleanUpAccounts';
+import { cleanUpAccounts } from './accounts.jobs';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

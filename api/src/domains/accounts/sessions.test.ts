@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { PASSWORD } from '../../testing/testApp';
 import type { Customer, Visitor } from '../../testing/visitor';
-import { cleanUpAccounts } from './cleanUpAccounts';
+import { cleanUpAccounts } from './accounts.jobs';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

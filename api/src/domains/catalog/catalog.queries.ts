@@ -14,7 +14,7 @@ import { allPictures, firstPicture } from '../../platform/db/productPictures';
 import type { Tables } from '../../platform/db/tables';
 import type { ShownMedia, ShownProductMedia } from '../../platform/media/picture';
 import type { PriceOffer } from './priceNow';
-import { MAX_SEARCH_RESULTS, matches } from './relevance';
+import { MAX_SEARCH_RESULTS, matches } from './relevance.queries';
 import { rankListed, rankProducts, type SearchReading } from './search.queries';
 
 /** Filters of a product list; all optional. */

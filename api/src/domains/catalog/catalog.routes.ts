@@ -5,7 +5,7 @@ import { type Api, cachedRoute, route } from '../../platform/http/route';
 import { listTags } from './catalog.queries';
 import { listCategories, listFacets, listProducts, listRelated, listTrending } from './catalog.service';
 import { countSearch, popularWordsOf } from './popularWords.service';
-import { SearchCache } from './searchCache';
+import { SearchCache } from './searchCache.service';
 import { searchLimit } from './searchLimit';
 
 export function catalogRoutes(api: Api, context: Context): void {

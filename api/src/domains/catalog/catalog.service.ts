@@ -48,9 +48,9 @@ import { mixStores } from './mixStores';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { findAnchor, moreFromStore, similarProducts } from './related.queries';
-import { MAX_SEARCH_RESULTS } from './relevance';
+import { MAX_SEARCH_RESULTS } from './relevance.queries';
 import { readSearch, type SearchReading } from './search.queries';
-import type { SearchCache } from './searchCache';
+import type { SearchCache } from './searchCache.service';
 import { searchIntent } from './searchIntent';
 import { searchWords } from './searchWords';
 

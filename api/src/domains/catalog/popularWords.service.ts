@@ -8,7 +8,7 @@ import { countAttempt } from '../../platform/limits/limits';
 import { listTags } from './catalog.queries';
 import { readingOf } from './catalog.service';
 import { addSearch, mostSearched } from './popularWords.queries';
-import type { SearchCache } from './searchCache';
+import type { SearchCache } from './searchCache.service';
 
 const WINDOW_DAYS = 30;
 /** What fewer have searched for may be about a person. */

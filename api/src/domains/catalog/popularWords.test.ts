@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readLimits } from '../../platform/limits/limitTable';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
-import { cleanUp } from './cleanUp';
+import { cleanUp } from './catalog.jobs';
 import { countedWords } from './popularWords.service';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { BusinessType, Paisa, ProductDepartment } from '@haat/contracts';
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader } from '../../platform/db/database';
 import { filteredProducts } from './catalog.queries';
-import { matches } from './relevance';
+import { matches } from './relevance.queries';
 
 /** The product whose related products are listed. */
 export interface Anchor {

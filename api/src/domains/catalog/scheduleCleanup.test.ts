@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
-import { cleanUp, countSales, refreshWords } from './cleanUp';
+import { cleanUp, countSales, refreshWords } from './catalog.jobs';
 
 const HOUR = 3_600_000;
 

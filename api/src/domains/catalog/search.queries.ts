@@ -2,10 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { CUSTOM_PLAN, type Reader } from '../../platform/db/database';
 import type { Tables } from '../../platform/db/tables';
-import { MAX_SEARCH_RESULTS, matches, type Query, type RankedQuery, rankOf } from './relevance';
+import { MAX_SEARCH_RESULTS, matches, type Query, type RankedQuery, rankOf } from './relevance.queries';
 import { searchWords } from './searchWords';
 import { isColor, type SearchUnit, type Synonyms } from './synonyms';
-import type { WordIndex } from './wordIndex';
+import type { WordIndex } from './wordIndex.queries';
 
 /** The interpretation of a search. */
 export interface SearchReading {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
+import { listCommonWords } from './catalog.jobs';
 import { fillSearchList, type ProductFilter, rankMatches } from './catalog.queries';
-import { listCommonWords } from './cleanUp';
-import { MAX_SEARCH_RESULTS } from './relevance';
+import { MAX_SEARCH_RESULTS } from './relevance.queries';
 import { alternativesOf, readSearch } from './search.queries';
 import { SYNONYM_GROUPS, Synonyms } from './synonyms';
-import { WordIndex } from './wordIndex';
+import { WordIndex } from './wordIndex.queries';
 
 /** More than a list holds have the first garment in their names. */
 const PRODUCTS = 2_400;

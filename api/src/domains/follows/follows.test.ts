@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { SECRET } from '../../testing/testApp';
 import type { Customer, Visitor } from '../../testing/visitor';
 import { unsubscribeToken } from '../accounts/unsubscribeToken';
-import { MAX_SHOWN, mailStoreNews, NEWS_PAUSE_MS } from './storeNews';
+import { MAX_SHOWN, mailStoreNews, NEWS_PAUSE_MS } from './storeNews.jobs';
 
 type News = Extract<StoredMail, { kind: 'store_news' }>;
 

@@ -4,7 +4,7 @@ import { publicReads } from '../../platform/http/publicReads';
 import { type Api, cachedRoute, route } from '../../platform/http/route';
 import { authorOf, limitPictures } from '../../platform/limits/limits';
 import { getProduct } from '../catalog/catalog.service';
-import { importProducts } from './importProducts';
+import { importProducts } from './importProducts.service';
 import {
   createProduct,
   deleteProduct,

@@ -52,7 +52,7 @@ import {
 } from './planListing';
 import { rowOf, sellerProductOf } from './sellerProduct';
 import { lockNamedCharts } from './sizeCharts.service';
-import { claimTagsOf, writeEdits, writeNew } from './writeListing';
+import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
 // What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp } from '../../testing/testApp';
 import type { Answer, Customer, Seller } from '../../testing/visitor';
-import { countSales } from '../catalog/cleanUp';
+import { countSales } from '../catalog/catalog.jobs';
 import { createProduct } from './listings.service';
 
 const CREATE = '/products/seller/products/create/';

@@ -5,8 +5,8 @@ import { runCommand } from '../../operation/operator/console';
 import { describeOnBothEngines, describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestApp, TestProduct } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
-import { archiveOrders } from './archive';
-import { recountStoreSums } from './storeSums';
+import { archiveOrders } from './archive.jobs';
+import { recountStoreSums } from './storeSums.jobs';
 
 const DAY_MS = 86_400_000;
 const delivery = {

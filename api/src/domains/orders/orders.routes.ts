@@ -5,13 +5,13 @@ import { actorOf } from '../../platform/audit/audit.service';
 import type { Caller } from '../../platform/http/caller';
 import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
-import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests';
+import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests.service';
 import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import { updateStatus } from './moveOrders.service';
 import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
 import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
-import { quickDeliveries } from './quickDeliveries';
+import { quickDeliveries } from './quickDeliveries.service';
 import {
   groupOf,
   groupOfGuest,

@@ -2,9 +2,9 @@ import type { Order, OrderGroup } from '@haat/contracts';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
 import type { Customer, Seller } from '../../testing/visitor';
-import { countSales } from '../catalog/cleanUp';
-import { forgetKeys } from './forgetKeys';
-import { recountStoreSums } from './storeSums';
+import { countSales } from '../catalog/catalog.jobs';
+import { forgetKeys } from './orders.jobs';
+import { recountStoreSums } from './storeSums.jobs';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
 

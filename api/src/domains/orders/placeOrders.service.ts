@@ -31,7 +31,7 @@ import {
   tooManyRequests,
 } from '../../platform/limits/limits';
 import { queueMails } from '../../platform/mail/mail.service';
-import { upsertGuest } from '../accounts/guests';
+import { upsertGuest } from '../accounts/guests.service';
 import { findCartLines, removeCartLines } from '../carts/carts.service';
 import { assertStock, checkLines, choose, type SaleLine, takeStock } from '../catalog/sales.service';
 import { deliveryToAddress } from '../places/deliveryFees.service';
@@ -42,10 +42,11 @@ import {
   releaseHold,
   risksOf,
   type WantedLine,
-} from './addressHolds';
+} from './addressHolds.service';
 import { NEW_ACCOUNT_MS } from './cashRisk';
 import { findStanding, type Standing } from './cashRisk.queries';
-import { confirmationOf, isUnconfirmed } from './confirmation';
+import { confirmationOf } from './cashRisk.service';
+import { isUnconfirmed } from './confirmation';
 import { OrderNotFound } from './orderErrors';
 import { mailsOfCheckout } from './orderMails';
 import { orderResponse } from './orderResponse';

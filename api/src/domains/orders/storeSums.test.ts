@@ -11,7 +11,7 @@ import type { TestApp, TestProduct } from '../../testing/testApp';
 import { blankDatabase, templates } from '../../testing/testDatabases';
 import { type Answer, Customer, type Seller } from '../../testing/visitor';
 import { growthOf } from '../analytics/analytics.service';
-import { addUpStoreSums, recountStoreSums } from './storeSums';
+import { addUpStoreSums, recountStoreSums } from './storeSums.jobs';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import { runCommand } from '../../operation/operator/console';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
 import { Customer } from '../../testing/visitor';
-import { cancelUnpaid } from './unpaidCards';
+import { cancelUnpaid } from './unpaidCards.jobs';
 
 const DAY = 24 * 3_600_000;
 

@@ -7,8 +7,8 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
 import { databaseUrl } from '../../testing/testDatabases';
 import { Customer } from '../../testing/visitor';
-import { addressRisksOf, risksOf } from './addressHolds';
 import type { HeldAtAddress } from './addressHolds.queries';
+import { addressRisksOf, risksOf } from './addressHolds.service';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-28T06:00:00Z');

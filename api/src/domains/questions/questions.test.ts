@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { SECRET } from '../../testing/testApp';
 import type { Customer, Visitor } from '../../testing/visitor';
 import { unsubscribeToken } from '../accounts/unsubscribeToken';
-import { MAX_QUOTED, mailNewQuestions, STORE_PAUSE_MS } from './storeMails';
+import { MAX_QUOTED, mailNewQuestions, STORE_PAUSE_MS } from './storeMails.jobs';
 
 type Answered = Extract<StoredMail, { kind: 'question_answered' }>;
 

@@ -14,7 +14,7 @@ import {
   encryptOldNumbers,
   findNumberKeyIds,
   rotateNumbers,
-} from './privateNumbers';
+} from './privateNumbers.service';
 
 const FORM = {
   first_name: 'Nadia',

@@ -27,8 +27,8 @@ import type { PrivateData } from '../../platform/private-data/privateData';
 import { hideStore } from '../catalog/sales.service';
 import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
-import { decryptNumbers, encryptNumbers } from './privateNumbers';
-import { sellerProfile } from './sellerProfile';
+import { decryptNumbers, encryptNumbers } from './privateNumbers.service';
+import { sellerProfile } from './sellerProfile.service';
 import { canSellerTransition, SELLER_TRANSITIONS } from './sellerStates';
 import {
   countSellers,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { Customer } from '../../testing/visitor';
-import { countSales } from '../catalog/cleanUp';
-import { decryptNumbers } from './privateNumbers';
+import { countSales } from '../catalog/catalog.jobs';
+import { decryptNumbers } from './privateNumbers.service';
 
 const form = {
   first_name: 'Nadia',

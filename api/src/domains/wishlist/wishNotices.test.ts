@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { SECRET } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
 import { unsubscribeToken } from '../accounts/unsubscribeToken';
-import { MAX_NEWS, PRODUCT_PAUSE_DAYS, sendWishNotices } from './wishNotices';
+import { MAX_NEWS, PRODUCT_PAUSE_DAYS, sendWishNotices } from './wishNotices.jobs';
 
 type Notice = Extract<StoredMail, { kind: 'wish_notice' }>;
 

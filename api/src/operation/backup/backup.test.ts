@@ -5,7 +5,7 @@ import { type LocalS3, startLocalS3 } from '@haat/object-storage/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fillDemo } from '../../demo/fillDemo';
-import { archiveOrders } from '../../domains/orders/archive';
+import { archiveOrders } from '../../domains/orders/archive.jobs';
 import type { Db } from '../../platform/db/database';
 import { migrate } from '../../platform/db/migrate';
 import { bucketPlace, folderPlace, type ObjectPlace } from '../../platform/files/objectPlace';

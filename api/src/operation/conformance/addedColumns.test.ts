@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { archiveOrders } from '../../domains/orders/archive';
-import { addUpStoreSums } from '../../domains/orders/storeSums';
+import { archiveOrders } from '../../domains/orders/archive.jobs';
+import { addUpStoreSums } from '../../domains/orders/storeSums.jobs';
 import { packageFolder } from '../../platform/files/packageFolder';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { FULL_MATRIX } from '../../testing/matrix';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@haat/contracts';
 import sharp from 'sharp';
-import { phoneCodeHash } from '../../domains/accounts/phoneCodes';
+import { phoneCodeHash } from '../../domains/accounts/phoneCodes.service';
 import { phoneProof } from '../../domains/accounts/phoneProof';
 import { resetToken } from '../../domains/accounts/resetToken';
 import { codeAt, stepAt } from '../../domains/accounts/totp';

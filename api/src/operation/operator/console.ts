@@ -27,12 +27,12 @@ import {
 import type * as z from 'zod/mini';
 import type { Context } from '../../context';
 import { pictureOfRead, readAsOperator } from '../../domains/messages/messages.service';
-import { archiveOrders } from '../../domains/orders/archive';
+import { archiveOrders } from '../../domains/orders/archive.jobs';
 import { confirmOrder } from '../../domains/orders/confirmations.service';
 import { endOrder, recordPayment, updateForSeller } from '../../domains/orders/operatorOrders.service';
-import { quickDeliveries } from '../../domains/orders/quickDeliveries';
+import { quickDeliveries } from '../../domains/orders/quickDeliveries.service';
 import { orderOf, ordersForOperator } from '../../domains/orders/readOrders.service';
-import { recountStoreSums } from '../../domains/orders/storeSums';
+import { recountStoreSums } from '../../domains/orders/storeSums.jobs';
 import { deliveryFees, setDeliveryFee } from '../../domains/places/deliveryFees.service';
 import { questionsAbout, removeQuestion } from '../../domains/questions/questions.service';
 import type { Actor } from '../../platform/audit/audit.service';

@@ -22,7 +22,7 @@ import {
   findNumberKeyIds,
   forgetNumbers,
   rotateNumbers,
-} from '../../domains/sellers/privateNumbers';
+} from '../../domains/sellers/privateNumbers.service';
 import {
   applicationOf,
   countBusiness,

@@ -1,6 +1,6 @@
 import { WrongSetting } from '@haat/servers';
 import { findSecretKeyIds } from '../../domains/accounts/accounts.service';
-import { encryptOldNumbers, findNumberKeyIds } from '../../domains/sellers/privateNumbers';
+import { encryptOldNumbers, findNumberKeyIds } from '../../domains/sellers/privateNumbers.service';
 import type { Db } from '../../platform/db/database';
 import { findRegisteredKey, registerKey } from '../../platform/private-data/keyRegistry';
 import { PrivateData } from '../../platform/private-data/privateData';

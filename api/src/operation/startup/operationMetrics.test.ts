@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { Registry } from 'prom-client';
-import { measureWaitingOrders } from '../../domains/orders/orderMetrics';
+import { measureWaitingOrders } from '../../domains/orders/orders.metrics';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { BACKUP_FILE, endOfCertificate, measuredSms, measureJobs, measureMachine } from './operationMetrics';
 

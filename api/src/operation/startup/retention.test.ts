@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { forgetListingKeys } from '../../domains/listings/forgetListingKeys';
+import { forgetListingKeys } from '../../domains/listings/listings.jobs';
 import { packageFolder } from '../../platform/files/packageFolder';
 import { deleteEnded } from '../../platform/mail/mail.queries';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';

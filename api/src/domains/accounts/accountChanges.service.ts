@@ -9,7 +9,7 @@ import { queueMail } from '../../platform/mail/mail.service';
 import { countTry, takeEmailChange, upsertEmailChange } from './accountChanges.queries';
 import { findUser, type UserRow } from './accounts.queries';
 import { isPassword } from './passwords';
-import { twoStep } from './twoStep';
+import { twoStep } from './twoStep.service';
 
 const MINUTE_MS = 60_000;
 const MOST_TRIES = 5;

@@ -18,7 +18,7 @@ import { findWholeProducts, hashOfRequest, productOfKey, setStatus } from './lis
 import { findActiveOffers } from './offers.queries';
 import { OwnProductNotFound, planEdit, planNew, requireCurrent } from './planListing';
 import { lockNamedCharts } from './sizeCharts.service';
-import { claimTagsOf, writeEdits, writeNew } from './writeListing';
+import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type Entry = listings.ImportEntry;

@@ -3,7 +3,7 @@ import { STALE_TIME_MS } from '../../platform/http/responseCache';
 import { SingleFlightCache } from '../../platform/http/singleFlightCache';
 import type { SearchReading } from './search.queries';
 import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
-import { WordIndex } from './wordIndex';
+import { WordIndex } from './wordIndex.queries';
 
 /** A few MB at most: a ranking has up to a thousand ids. */
 const MAX_RANKINGS = 500;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock';
 import { CUSTOM_PLAN, type Reader } from '../../platform/db/database';
 import { commonPlaces, type RankedBitmap, rankAt, rankedBitmap, sizeOf } from './rankedBitmap';
-import { MAX_SEARCH_RESULTS, matches, type RankedQuery, rankOf } from './relevance';
+import { MAX_SEARCH_RESULTS, matches, type RankedQuery, rankOf } from './relevance.queries';
 
 /** A product that matches a search. */
 interface Match {

@@ -6,7 +6,7 @@ import type { UserRow } from './accounts.queries';
 import { type Client, type CodeClient, registrationOf } from './client';
 import { findGuest, promoteGuest } from './guests.queries';
 import { hashPassword } from './passwords';
-import { sendPhoneCode, usePhoneCode } from './phoneCodes';
+import { sendPhoneCode, usePhoneCode } from './phoneCodes.service';
 import { PROOF_SECONDS, phoneProof, requirePhoneProof } from './phoneProof';
 import { requireStrongPassword } from './weakPasswords';
 
