@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { DomainError, InvalidInput, NotSignedIn } from '../../platform/http/errors';
-import { type OperatorContext, runCommand } from './console';
+import type { OperatorContext } from './commandLine';
+import { runCommand } from './console';
 
 // Only one process can open the embedded database. While the API has it open, the operator's CLI sends commands to the
 // API. The key is in the data folder, readable by its owner only. The path is outside /api, so no proxy forwards it.

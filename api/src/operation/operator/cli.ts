@@ -12,7 +12,8 @@ import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
 import { runCommandLine } from '../startup/runCommandLine';
 import { AdminSocketClosed, sendCommand } from './adminSocket';
-import { FORGET_COMMAND, runCommand, USAGE } from './console';
+import { runCommand, USAGE } from './console';
+import { FORGET_COMMAND } from './dataCommands';
 
 // npm run operator -- …. Opens PostgreSQL directly. The embedded database allows one process, so the CLI opens it when
 // no API runs, and else sends the command to the API.
