@@ -50,7 +50,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/seller/products',
     Screen: lazyScreen(() => import('./products/ProductsScreen')),
     serverLoading: true,
-    early: ['/products/seller/products/'],
+    early: ['/products/seller/products/?page=1&limit=25'],
   },
   { path: '/seller/products/add', Screen: ProductFormScreen },
   { path: '/seller/products/:productId/edit', Screen: ProductFormScreen, serverLoading: true },

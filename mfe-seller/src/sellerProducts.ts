@@ -1,7 +1,7 @@
 import {
-  invalidateProductViews,
+  invalidateProducts,
   type OwnProducts,
-  ownProductsQuery,
+  sellerProductKeys,
 } from '@haat/api-client/queries/sellerProducts';
 import type { ProductSummary, SellerProductRow } from '@haat/contracts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,21 +14,20 @@ function figuresOf(row: SellerProductRow | undefined): ProductSummary {
   return { total: 1, active: Number(status === 'active'), stock: stock_quantity, sold: sales_count };
 }
 
-/** The list with a product replaced, or added first when it is new, and with updated totals. */
+/** A page with a product replaced, and with updated totals; the same without the product. */
 export function putProduct(list: OwnProducts, now: SellerProductRow): OwnProducts {
   const before = list.results.find(({ id }) => id === now.id);
-  const results = before
-    ? list.results.map((row) => (row.id === now.id ? now : row))
-    : [now, ...list.results];
+  if (!before) return list;
+  const results = list.results.map((row) => (row.id === now.id ? now : row));
   return recounted(list, results, before, now);
 }
 
-/** The list without a product, with updated totals. */
+/** A page without a product, with updated totals. */
 export function dropProduct(list: OwnProducts, id: number): OwnProducts {
   const before = list.results.find((row) => row.id === id);
   if (!before) return list;
   const results = list.results.filter((row) => row.id !== id);
-  return recounted(list, results, before, undefined);
+  return { ...recounted(list, results, before, undefined), count: list.count - 1 };
 }
 
 function recounted(
@@ -42,7 +41,6 @@ function recounted(
   return {
     ...list,
     results,
-    count: results.length,
     summary: {
       total: total - less.total + more.total,
       active: active - less.active + more.active,
@@ -52,8 +50,17 @@ function recounted(
   };
 }
 
-/** Updates the cached list, and invalidates the other queries of products. */
+/** Updates the cached pages at once, and fetches again what shows products: others may be on a page now. */
 export function showChange(queryClient: QueryClient, change: (list: OwnProducts) => OwnProducts) {
-  queryClient.setQueryData(ownProductsQuery.queryKey, (list) => list && change(list));
-  invalidateProductViews(queryClient);
+  queryClient.setQueriesData<OwnProducts>(
+    { queryKey: sellerProductKeys.list() },
+    (list) => list && change(list),
+  );
+  invalidateProducts(queryClient);
+}
+
+/** After new products: pages without them are not shown until they have come again. */
+export function showNewProducts(queryClient: QueryClient) {
+  queryClient.removeQueries({ queryKey: sellerProductKeys.list() });
+  invalidateProducts(queryClient);
 }

@@ -239,10 +239,11 @@ export function sellerProduct(value: unknown): SellerProduct {
 export function sellerProducts(
   answer: unknown,
   limit: number,
-): Page<SellerProductRow> & { summary: ProductSummary } {
+): Page<SellerProductRow> & { summary: ProductSummary; isWhole: boolean } {
   const page = pageOf(answer, sellerProductRow, limit);
   return {
     ...page,
+    isWhole: objectOrEmpty(answer).total_pages === undefined,
     summary: withDefaults<ProductSummary>(objectOrEmpty(objectOrEmpty(answer).summary), {
       total: page.count,
       active: page.results.filter(({ status }) => status === 'active').length,

@@ -13,6 +13,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { LANGUAGES } from './language';
 import { messages } from './messages';
 import { offerForm } from './offerForms';
 import { productEditForm, productForm } from './productForms';
@@ -133,6 +134,8 @@ export const listOwnProducts = call({
     search: z.optional(text(200)),
     status: z.optional(z.enum(PRODUCT_STATUSES)),
     sort: z.optional(z.enum(SELLER_PRODUCT_SORTS)),
+    /** whose alphabet names are sorted by */
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   answer: z.extend(page(productRow), { summary }),
 });

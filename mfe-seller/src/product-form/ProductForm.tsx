@@ -35,7 +35,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { putProduct, showChange } from '../sellerProducts';
+import { putProduct, showChange, showNewProducts } from '../sellerProducts';
 import { useProductFormStrings } from '../strings/useProductFormStrings';
 import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
@@ -211,7 +211,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   function finish(saved: SellerProduct) {
     block.release();
     endDraft();
-    showChange(queryClient, (list) => putProduct(list, saved));
+    if (editing) showChange(queryClient, (list) => putProduct(list, saved));
+    else showNewProducts(queryClient);
     if (!editing && saved.status === 'inactive') notify(t.listedInactive(saved.name), 'info');
     else notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
     // On a slow line the seller may have gone on.

@@ -1,5 +1,5 @@
 import { activeOffersQuery } from '@haat/api-client/queries/offers';
-import { sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
+import { invalidateProductViews, sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
 import { paisaOf } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
@@ -17,7 +17,6 @@ import {
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { showChange } from '../sellerProducts';
 import { useProductCsvStrings } from '../strings/useProductCsvStrings';
 import { decode, parseCsv, UnreadableFile } from './csvText';
 import { saveTemplate, wholeProducts } from './exportProducts';
@@ -91,7 +90,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onOutcome: (step, outcome) => setOutcomes((now) => new Map(now).set(step, outcome)),
     });
     setBrokeOff(reason);
-    showChange(queryClient, (list) => list);
+    invalidateProductViews(queryClient);
     await queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
     setStage({ at: 'ended', plan });
   }

@@ -1,7 +1,7 @@
 import { ApiError, request } from '@haat/api-client';
 import {
   type OwnProducts,
-  ownProductsQuery,
+  ownProductPageQuery,
   sellerProductKeys,
   setProductStatus,
 } from '@haat/api-client/queries/sellerProducts';
@@ -26,21 +26,21 @@ import {
   searchIcon,
   TextInput,
 } from '@haat/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { figure } from '../figure';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useProductsStrings } from '../strings/useProductsStrings';
 import {
   type Arrangement,
   arrangementIn,
-  arrangeProducts,
   DEFAULT_ARRANGEMENT,
   FILTERS,
   type Filter,
-  PAGE_SIZE,
+  filterOf,
+  MAX_SEARCH,
+  pageOf,
   queryOf,
-  withSearchText,
 } from './arrangeProducts';
 import styles from './ProductsScreen.module.css';
 import { ProductTable } from './ProductTable';
@@ -49,32 +49,69 @@ import type { MenuEntry } from './RowMenu';
 /** Requested when the import is opened. */
 const loadImport = () => import('../products-csv/ImportDialog');
 
-/** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
+/** /seller/products: a page of the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
   const t = useProductsStrings();
   usePageTitle(t.title);
-  const query = useQuery(ownProductsQuery);
+  const { arrangement, typed, setTyped, change } = useArrangement();
+  const query = useQuery({
+    ...ownProductPageQuery(filterOf(arrangement)),
+    // The previous page stays visible until the new one has arrived.
+    placeholderData: keepPreviousData,
+  });
+  // Tiles and controls stay while another page is loaded, also where that fails.
+  const [summary, setSummary] = useState(query.data?.summary);
+  if (query.data && query.data.summary !== summary) setSummary(query.data.summary);
   return (
     <Container>
-      {query.data ? null : <PageTitle>{t.title}</PageTitle>}
-      <QueryState
-        query={query}
-        error={(error) => t.error(error.fromServer ? error.message : t.loadFailed)}
-        retryText={t.retry}
-        loading={
-          <Loading text={t.loading}>
-            <Skeleton shape="block" />
-            <Skeleton lines={10} />
-          </Loading>
-        }
-      >
-        {(list) => <Products list={list} />}
-      </QueryState>
+      <Title summary={summary} />
+      {summary?.total === 0 ? (
+        <EmptyState
+          icon={packageIcon}
+          title={t.none}
+          text={t.noneText}
+          action={
+            <ButtonLink as={Link} to="/seller/products/add">
+              {t.addFirst}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          {summary ? (
+            <>
+              <Tiles summary={summary} />
+              <Controls arrangement={arrangement} typed={typed} onType={setTyped} onChange={change} />
+            </>
+          ) : null}
+          <QueryState
+            query={query}
+            error={(error) => t.error(error.fromServer ? error.message : t.loadFailed)}
+            retryText={t.retry}
+            loading={
+              <Loading text={t.loading}>
+                <Skeleton shape="block" />
+                <Skeleton lines={10} />
+              </Loading>
+            }
+          >
+            {(list) => (
+              <Products
+                list={list}
+                arrangement={arrangement}
+                busy={query.isPlaceholderData}
+                onChange={change}
+              />
+            )}
+          </QueryState>
+        </>
+      )}
     </Container>
   );
 }
 
-function Products({ list }: { list: OwnProducts }) {
+/** @param summary absent until the first page has come */
+function Title({ summary }: { summary: ProductSummary | undefined }) {
   const t = useProductsStrings();
   const [importing, setImporting] = useState(false);
   const importFailed = useCallback(() => {
@@ -82,7 +119,7 @@ function Products({ list }: { list: OwnProducts }) {
     notify(t.importFailed, 'error');
   }, [t]);
   const importer = useLoaded(loadImport, importing, importFailed);
-  const { summary } = list;
+  if (!summary) return <PageTitle>{t.title}</PageTitle>;
   return (
     <>
       <PageTitle
@@ -105,23 +142,6 @@ function Products({ list }: { list: OwnProducts }) {
       >
         {t.title}
       </PageTitle>
-      {summary.total === 0 ? (
-        <EmptyState
-          icon={packageIcon}
-          title={t.none}
-          text={t.noneText}
-          action={
-            <ButtonLink as={Link} to="/seller/products/add">
-              {t.addFirst}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <>
-          <Tiles summary={summary} />
-          <ArrangedProducts list={list} />
-        </>
-      )}
       {importing && importer ? <importer.default onClose={() => setImporting(false)} /> : null}
     </>
   );
@@ -185,97 +205,118 @@ function Failure({ message, onClose }: { message: string | null; onClose: () => 
   );
 }
 
-/** The arrangement in the address, and the search as typed. */
+type Change = (change: Partial<Arrangement>, replace?: boolean) => void;
+
+/** The arrangement in the address, and the search as typed, which follows into the address. */
 function useArrangement() {
   const [query, setQuery] = useSearchParams();
-  const inAddress = arrangementIn(query);
+  const arrangement = arrangementIn(query);
   const [typed, setTyped] = useSearchParamText('search', SEARCH_DEBOUNCE_MS, { resets: ['page'] });
-
-  function change(change: Partial<Arrangement>) {
-    const next = { ...inAddress, search: typed, page: 1, ...change };
+  const change: Change = (changed, replace = changed.page === undefined) => {
+    const next = { ...arrangement, search: typed, page: 1, ...changed };
     setTyped(next.search);
-    setQuery(queryOf(next), { replace: change.page === undefined });
-  }
-
-  // The list is filtered while the user types, without waiting for the address.
-  const search = useDeferredValue(typed);
-  const page = search.trim() === inAddress.search ? inAddress.page : 1;
-  return { arrangement: { ...inAddress, search, page }, typed, setTyped, change };
+    setQuery(queryOf(next), { replace });
+  };
+  return { arrangement, typed, setTyped, change };
 }
 
-function ArrangedProducts({ list }: { list: OwnProducts }) {
-  const t = useProductsStrings();
-  const { arrangement, typed, setTyped, change } = useArrangement();
-  const { search, filter, sort } = arrangement;
-  const products = useMemo(() => withSearchText(list.results), [list.results]);
-  const matching = useMemo(
-    () => arrangeProducts(products, { search, filter, sort }),
-    [products, search, filter, sort],
-  );
-  const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
-  const page = Math.min(arrangement.page, pages);
-  const { entriesOf, busy, dialogs } = useRowActions();
-  const top = useRef<HTMLParagraphElement>(null);
+interface ControlsProps {
+  arrangement: Arrangement;
+  typed: string;
+  onType: (text: string) => void;
+  onChange: Change;
+}
 
+function Controls({ arrangement: { filter, sort }, typed, onType, onChange }: ControlsProps) {
+  const t = useProductsStrings();
   const options = <Value extends string>(texts: Record<Value, string>, values: readonly Value[]) =>
     values.map((value) => ({ value, label: texts[value] }));
   return (
-    <>
-      <div className={styles.controls}>
-        <TextInput
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          prefix={<Icon drawing={searchIcon} size={18} />}
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <Select
-          aria-label={t.filter}
-          value={filter}
-          options={options(t.filters, FILTERS)}
-          onValueChange={(value) => change({ filter: value as Filter })}
-        />
-        <Select
-          aria-label={t.sort}
-          value={sort}
-          options={options(t.sorts, Object.keys(t.sorts) as (keyof typeof t.sorts)[])}
-          onValueChange={(value) => change({ sort: value as typeof sort })}
-        />
-      </div>
+    <div className={styles.controls}>
+      <TextInput
+        type="search"
+        aria-label={t.search}
+        placeholder={t.search}
+        maxLength={MAX_SEARCH}
+        prefix={<Icon drawing={searchIcon} size={18} />}
+        value={typed}
+        onValueChange={onType}
+      />
+      <Select
+        aria-label={t.filter}
+        value={filter}
+        options={options(t.filters, FILTERS)}
+        onValueChange={(value) => onChange({ filter: value as Filter })}
+      />
+      <Select
+        aria-label={t.sort}
+        value={sort}
+        options={options(t.sorts, Object.keys(t.sorts) as (keyof typeof t.sorts)[])}
+        onValueChange={(value) => onChange({ sort: value as typeof sort })}
+      />
+    </div>
+  );
+}
+
+interface ProductsProps {
+  list: OwnProducts;
+  arrangement: Arrangement;
+  /** Another page or filter is being fetched. */
+  busy: boolean;
+  onChange: Change;
+}
+
+function Products({ list, arrangement, busy, onChange }: ProductsProps) {
+  const t = useProductsStrings();
+  const { rows, count, pages } = pageOf(list, arrangement);
+  const { page } = arrangement;
+  const { entriesOf, busy: changing, dialogs } = useRowActions();
+  const top = useRef<HTMLParagraphElement>(null);
+
+  // The last product of the last page is gone, or the address names a page too many.
+  const isBeyond = !busy && page > pages;
+  const goToLast = useEffectEvent(() => onChange({ page: pages }, true));
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
+
+  return (
+    <div aria-busy={busy || isBeyond || undefined}>
       <p ref={top} tabIndex={-1} role="status" className={styles.showing}>
-        {t.showing(matching.length, list.summary.total)}
+        {t.showing(count, list.summary.total)}
       </p>
       <ProductTable
-        products={matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        products={rows}
         entriesOf={entriesOf}
-        busy={busy}
+        busy={changing}
         empty={
-          <EmptyState
-            size="compact"
-            icon={searchIcon}
-            title={t.noMatch}
-            text={t.noMatchText}
-            action={
-              <Button variant="secondary" onClick={() => change(DEFAULT_ARRANGEMENT)}>
-                {t.clear}
-              </Button>
-            }
-          />
+          isBeyond ? null : (
+            <EmptyState
+              size="compact"
+              icon={searchIcon}
+              title={t.noMatch}
+              text={t.noMatchText}
+              action={
+                <Button variant="secondary" onClick={() => onChange(DEFAULT_ARRANGEMENT)}>
+                  {t.clear}
+                </Button>
+              }
+            />
+          )
         }
       />
       {pages > 1 ? (
         <Pager
-          page={page}
+          page={Math.min(page, pages)}
           pages={pages}
-          onPage={(page) => {
-            change({ page });
+          onPage={(next) => {
+            onChange({ page: next });
             top.current?.focus();
           }}
         />
       ) : null}
       {dialogs}
-    </>
+    </div>
   );
 }
 

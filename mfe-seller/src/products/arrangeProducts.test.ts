@@ -1,17 +1,18 @@
 import type { SellerProductSort } from '@haat/contracts';
-import { aSellerProductRow } from '@haat/testing';
+import { aPage, aSellerProductRow } from '@haat/testing';
 import {
   type Arrangement,
   arrangementIn,
   arrangeProducts,
   DEFAULT_ARRANGEMENT,
+  filterOf,
+  pageOf,
   queryOf,
-  withSearchText,
 } from './arrangeProducts';
 import { stockLevel } from './stockLevel';
 
 const priced = (amount: number) => ({ base_price: { amount, currency: 'BDT' } });
-const products = withSearchText([
+const products = [
   aSellerProductRow({
     id: 1,
     name: 'silk Saree',
@@ -50,7 +51,7 @@ const products = withSearchText([
     sales_count: 0,
     created_at: '',
   }),
-]);
+];
 const ids = (change: Partial<Arrangement>) =>
   arrangeProducts(products, { ...DEFAULT_ARRANGEMENT, ...change }).map(({ id }) => id);
 
@@ -83,10 +84,44 @@ test.each<[string, Partial<Arrangement>, Record<string, string>]>([
   ],
   ['status=sold&sort=random&page=-1', {}, {}],
   ['page=1.5', {}, {}],
+  ['page=100001', {}, {}],
 ])('reads and writes the address ?%s', (address, change, again) => {
   const arrangement = arrangementIn(new URLSearchParams(address));
   expect(arrangement).toEqual({ ...DEFAULT_ARRANGEMENT, ...change });
   expect(queryOf(arrangement)).toEqual(again);
+});
+
+test('asks for a page with what differs from the default', () => {
+  expect(filterOf(DEFAULT_ARRANGEMENT)).toEqual({ page: 1, limit: 25 });
+  expect(filterOf({ search: 'silk', filter: 'draft', sort: 'name', page: 3 })).toEqual({
+    page: 3,
+    limit: 25,
+    search: 'silk',
+    status: 'draft',
+    sort: 'name',
+  });
+});
+
+describe('the page to show', () => {
+  const summary = { total: 60, active: 60, stock: 60, sold: 0 };
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    aSellerProductRow({ id: index + 1, name: `Panjabi ${index + 1}`, stock_quantity: index }),
+  );
+  const arrangement: Arrangement = { search: 'panjabi', filter: 'all', sort: 'stock_low', page: 3 };
+
+  test('is the server’s', () => {
+    const page = { ...aPage(rows.slice(0, 2)), count: 52, total_pages: 3, current_page: 3 };
+    expect(pageOf({ ...page, summary, isWhole: false }, arrangement)).toEqual({
+      rows: rows.slice(0, 2),
+      count: 52,
+      pages: 3,
+    });
+  });
+
+  test('is made of all products where the host has no pages', () => {
+    const { rows: shown, count, pages } = pageOf({ ...aPage(rows), summary, isWhole: true }, arrangement);
+    expect([count, pages, shown.map(({ id }) => id)]).toEqual([60, 3, rows.slice(50).map(({ id }) => id)]);
+  });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { OwnProducts } from '@haat/api-client/queries/sellerProducts';
 import {
   currentLanguage,
   foldName,
@@ -9,6 +10,9 @@ import {
 
 /** Rows per page of the table. */
 export const PAGE_SIZE = 25;
+/** Letters of a search, as the call takes them. */
+export const MAX_SEARCH = 200;
+const MAX_PAGE = 100_000;
 
 export const FILTERS = ['all', 'active', 'inactive', 'draft', 'archived'] as const;
 export type Filter = 'all' | ProductStatus;
@@ -27,10 +31,10 @@ export const DEFAULT_ARRANGEMENT: Arrangement = { search: '', filter: 'all', sor
 export function arrangementIn(query: URLSearchParams): Arrangement {
   const page = Number(query.get('page'));
   return {
-    search: (query.get('search') ?? '').trim(),
+    search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH),
     filter: FILTERS.find((known) => known === query.get('status')) ?? 'all',
     sort: SELLER_PRODUCT_SORTS.find((known) => known === query.get('sort')) ?? 'newest',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
   };
 }
 
@@ -44,14 +48,25 @@ export function queryOf({ search, filter, sort, page }: Arrangement): Record<str
   };
 }
 
-/** A product and its normalised search text. */
-export interface SearchableRow {
-  row: SellerProductRow;
-  words: string;
-}
+/** The request for an arrangement. */
+export const filterOf = ({ search, filter, sort, page }: Arrangement) => ({
+  page,
+  limit: PAGE_SIZE,
+  ...(search ? { search } : {}),
+  ...(filter !== 'all' ? { status: filter } : {}),
+  ...(sort !== 'newest' ? { sort } : {}),
+});
 
-export function withSearchText(rows: readonly SellerProductRow[]): SearchableRow[] {
-  return rows.map((row) => ({ row, words: `${foldName(row.name)}\n${foldName(row.category?.name ?? '')}` }));
+/** The page to show: the server's, or one of all products that a host without pages has sent. */
+export function pageOf(list: OwnProducts, arrangement: Arrangement) {
+  if (!list.isWhole) return { rows: list.results, count: list.count, pages: Math.max(1, list.total_pages) };
+  const matching = arrangeProducts(list.results, arrangement);
+  const start = (arrangement.page - 1) * PAGE_SIZE;
+  return {
+    rows: matching.slice(start, start + PAGE_SIZE),
+    count: matching.length,
+    pages: Math.max(1, Math.ceil(matching.length / PAGE_SIZE)),
+  };
 }
 
 /** In Bangla by the Bengali order. */
@@ -82,13 +97,15 @@ const ORDERS: Record<SellerProductSort, Compare> = {
 
 /** The matching products, sorted (section 2); among equals the newest first. */
 export function arrangeProducts(
-  products: readonly SearchableRow[],
+  products: readonly SellerProductRow[],
   { search, filter, sort }: Omit<Arrangement, 'page'>,
 ): SellerProductRow[] {
   const wanted = foldName(search);
-  const matching = products
-    .filter(({ row, words }) => (filter === 'all' || row.status === filter) && words.includes(wanted))
-    .map(({ row }) => row);
+  const wordsOf = ({ name, category }: SellerProductRow) =>
+    `${foldName(name)}\n${foldName(category?.name ?? '')}`;
+  const matching = products.filter(
+    (row) => (filter === 'all' || row.status === filter) && wordsOf(row).includes(wanted),
+  );
   const order = ORDERS[sort];
   return matching.sort((a, b) => order(a, b) || b.id - a.id);
 }

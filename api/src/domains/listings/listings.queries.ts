@@ -1,5 +1,6 @@
 import type {
   BusinessType,
+  Language,
   Paisa,
   ProductDepartment,
   ProductStatus,
@@ -73,36 +74,56 @@ const narrowed = ({ sellerId, ids, search, status, withoutStatus }: OwnFilter) =
   return sql.join(wanted, sql` AND `);
 };
 
-const ORDERS: Record<SellerProductSort, RawBuilder<unknown>> = {
-  newest: sql`p.created_at DESC, p.id DESC`,
-  oldest: sql`p.created_at, p.id`,
-  name: sql`fold(p.name), p.id`,
-  price_high: sql`p.price_paisa DESC, p.id DESC`,
-  price_low: sql`p.price_paisa, p.id`,
-  stock_high: sql`v.stock DESC, p.id DESC`,
-  stock_low: sql`v.stock, p.id`,
-  most_sold: sql`p.sales_count DESC, p.id DESC`,
+/** How a seller's list is sorted; names by the alphabet of a language. */
+export interface OwnOrder {
+  sort: SellerProductSort;
+  language?: Language | undefined;
+}
+
+const COLLATIONS: Record<Language, RawBuilder<unknown>> = {
+  en: sql`COLLATE names_en`,
+  bn: sql`COLLATE names_bn`,
 };
+
+const orderOf = ({ sort, language = 'en' }: OwnOrder): RawBuilder<unknown> =>
+  ({
+    newest: sql`p.created_at DESC, p.id DESC`,
+    oldest: sql`p.created_at, p.id`,
+    name: sql`fold(p.name) ${COLLATIONS[language]}, p.id`,
+    price_high: sql`p.price_paisa DESC, p.id DESC`,
+    price_low: sql`p.price_paisa, p.id`,
+    stock_high: sql`${stockOf} DESC, p.id DESC`,
+    stock_low: sql`${stockOf}, p.id`,
+    most_sold: sql`p.sales_count DESC, p.id DESC`,
+  })[sort];
+
+/** Pieces of all variants of a product that are sold. */
+const stockOf = sql`(SELECT coalesce(sum(stock), 0)::int FROM variants WHERE product_id = p.id AND is_active)`;
 
 /** The seller's products, not deleted, in a total order. @param slice all when absent */
 export async function listOwn(
   db: Reader,
   filter: OwnFilter,
-  sort: SellerProductSort,
+  order: OwnOrder,
   slice?: { limit: number; offset: number },
 ): Promise<OwnRow[]> {
+  // Only the rows of the page are joined: a store may have thousands.
   const { rows } = await sql<OwnRow>`
+    WITH page AS MATERIALIZED (
+      SELECT p.id, row_number() OVER (ORDER BY ${orderOf(order)}) AS place
+      FROM products p WHERE ${narrowed(filter)}
+      ORDER BY place ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``})
     SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type, p.department,
       p.product_type, s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
       p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.size_chart_id, p.version, v.stock, v.sku,
       ${firstPicture()} AS picture
-    FROM products p
+    FROM page
+    JOIN products p ON p.id = page.id
     JOIN sellers s ON s.id = p.seller_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(stock), 0)::int AS stock, coalesce((array_agg(sku ORDER BY position, id))[1], '') AS sku
       FROM variants WHERE product_id = p.id AND is_active) AS v
-    WHERE ${narrowed(filter)}
-    ORDER BY ${ORDERS[sort]} ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``}`.execute(db);
+    ORDER BY page.place`.execute(db);
   return rows;
 }
 

@@ -67,12 +67,13 @@ export { OwnProductNotFound } from './planListing';
 export async function listOwnProducts(
   { db, clock }: Shop,
   sellerId: number,
-  { page, limit, search, status, sort = 'newest' }: ListQuery,
+  { page, limit, search, status, sort = 'newest', language }: ListQuery,
 ): Promise<Page<SellerProductRow> & { summary: ProductSummary }> {
   const filter: OwnFilter = { sellerId, search: search || undefined, status };
+  const order = { sort, language };
   const summary = await summarizeOwn(db.lists, sellerId);
   if (page === undefined && limit === undefined) {
-    const results = await rowsOf(db.lists, await listOwn(db.lists, filter, sort), clock.now());
+    const results = await rowsOf(db.lists, await listOwn(db.lists, filter, order), clock.now());
     const count = results.length;
     return {
       count,
@@ -85,7 +86,7 @@ export async function listOwnProducts(
   }
   const slice = sliceOf(page, limit);
   const count = await countOwn(db.lists, filter);
-  const rows = await listOwn(db.lists, filter, sort, slice);
+  const rows = await listOwn(db.lists, filter, order, slice);
   return { ...pageOf(await rowsOf(db.lists, rows, clock.now()), count, slice), summary };
 }
 
@@ -98,13 +99,13 @@ export async function exportOwnProducts(
   const slice = sliceOf(page, limit);
   const filter = { sellerId };
   const count = await countOwn(db.lists, filter);
-  const rows = await listOwn(db.lists, filter, 'oldest', slice);
+  const rows = await listOwn(db.lists, filter, { sort: 'oldest' }, slice);
   return pageOf(await wholeProducts(db.lists, rows, clock.now()), count, slice);
 }
 
 /** GET products/seller/products/for-offers/: an archived product is not sold again. */
 export async function productsForOffers({ db, clock }: Shop, sellerId: number): Promise<SellerProductRow[]> {
-  const rows = await listOwn(db.lists, { sellerId, withoutStatus: 'archived' }, 'newest');
+  const rows = await listOwn(db.lists, { sellerId, withoutStatus: 'archived' }, { sort: 'newest' });
   return rowsOf(db.lists, rows, clock.now());
 }
 
@@ -160,7 +161,7 @@ export async function findWholeProducts(
   now: Date,
 ): Promise<Map<number, SellerProduct>> {
   if (ids.length === 0) return new Map();
-  const found = await wholeProducts(db, await listOwn(db, { sellerId, ids }, 'newest'), now);
+  const found = await wholeProducts(db, await listOwn(db, { sellerId, ids }, { sort: 'newest' }), now);
   return new Map(found.map((product) => [product.id, product]));
 }
 

@@ -1000,6 +1000,18 @@ describeOnEachDatabase('the seller’s list', (testApp) => {
     expect(await names(query)).toEqual(expected);
   });
 
+  test('sorts names by the alphabet of a language, and numbers in them by their size', async () => {
+    const other = await testApp.aSeller();
+    for (const name of ['Shirt 10', 'Shirt 9', 'হার', 'ৎ', 'তাঁত', 'অম্বর'])
+      await testApp.aProduct({ seller: other, name });
+    const sorted = async (language: string) => {
+      const { body } = await other.get(`${LIST}?sort=name&language=${language}`);
+      return body.results.map(({ name }: { name: string }) => name);
+    };
+    expect(await sorted('en')).toEqual(['Shirt 9', 'Shirt 10', 'অম্বর', 'তাঁত', 'ৎ', 'হার']);
+    expect(await sorted('bn')).toEqual(['অম্বর', 'তাঁত', 'ৎ', 'হার', 'Shirt 9', 'Shirt 10']);
+  });
+
   test('tells the pages, and the figures of all whatever the filter', async () => {
     expect(await get('?page=1&limit=2&status=active')).toMatchObject({
       count: 1,
@@ -1023,6 +1035,7 @@ describeOnEachDatabase('the seller’s list', (testApp) => {
     '?status=gone',
     '?seller=1',
     '?page=99999999999',
+    '?sort=name&language=de',
   ])('%s is refused', async (query) => {
     expect((await seller.get(`${LIST}${query}`)).status).toBe(400);
   });

@@ -1,5 +1,6 @@
 import { type ApiError, fallbackText, itemError, request, type UploadOptions } from '@haat/api-client';
 import {
+  currentLanguage,
   listings,
   MAX_PAGE_SIZE,
   type Page,
@@ -24,6 +25,7 @@ const PICKER_LIMIT = 20;
 export const sellerProductKeys = {
   all: ['seller-products'] as const,
   list: () => [...sellerProductKeys.all, 'list'] as const,
+  page: (filter: SellerProductFilter) => [...sellerProductKeys.list(), 'page', filter] as const,
   detail: (id: string) => [...sellerProductKeys.all, 'detail', id] as const,
   selections: () => [...sellerProductKeys.all, 'selection'] as const,
   lowStock: (limit: number) => [...sellerProductKeys.selections(), 'low-stock', limit] as const,
@@ -31,31 +33,54 @@ export const sellerProductKeys = {
   forOffers: () => [...sellerProductKeys.selections(), 'for-offers'] as const,
 };
 
-/** The seller's products in short rows, all at once, with the totals of all of them. */
-export type OwnProducts = Page<SellerProductRow> & { summary: ProductSummary };
+/**
+ * The seller's products in short rows, with the totals of all of them. `isWhole`: the host has no pages and sent all
+ * products, whatever was asked for.
+ */
+export type OwnProducts = Page<SellerProductRow> & { summary: ProductSummary; isWhole: boolean };
 
-interface SellerProductFilter {
+export interface SellerProductFilter {
+  /** from 1 */
+  page?: number;
   limit?: number;
+  /** part of the name or the category */
   search?: string;
   status?: ProductStatus;
   sort?: SellerProductSort;
 }
 
 const listOwn = (
-  { limit, search, ...filter }: SellerProductFilter,
+  { page, limit, search, status, sort }: SellerProductFilter,
   signal?: AbortSignal,
 ): Promise<OwnProducts> =>
   request(
     listings.listOwnProducts,
-    { query: { ...filter, limit: limit && String(limit), search: search?.trim() || undefined }, signal },
+    {
+      query: {
+        page: page && String(page),
+        sort,
+        status,
+        limit: limit && String(limit),
+        search: search?.trim() || undefined,
+        language: sort === 'name' ? currentLanguage() : undefined,
+      },
+      signal,
+    },
     (answer) => read.sellerProducts(answer, limit ?? Number.POSITIVE_INFINITY),
   );
 
-/** All products, on one page. */
+/** All products, on one page: for stores with few. */
 export const ownProductsQuery = queryOptions({
   queryKey: sellerProductKeys.list(),
   queryFn: ({ signal }) => listOwn({}, signal),
 });
+
+/** A page of the products that match, sorted. */
+export const ownProductPageQuery = (filter: SellerProductFilter & { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: sellerProductKeys.page(filter),
+    queryFn: ({ signal }) => listOwn(filter, signal),
+  });
 
 /** The active products with the least stock. */
 export const lowStockQuery = (limit: number) =>
