@@ -1,4 +1,4 @@
-import { type Access, type SiteRoute, siteMap } from '../shell/src/siteMap';
+import { type Access, type SiteRoute, siteMap } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
 import { anApplicant } from './operator';
 import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';

@@ -1,4 +1,4 @@
-import { STALL_MS } from '../shell/src/regions/arrivals';
+import { STALL_MS } from '@haat/page';
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
 import { stopwatch } from './times';

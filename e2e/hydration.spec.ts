@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Access, isPathOf, packageOf, REGIONS, type Region, type SiteRoute, siteMap } from '@haat/page';
 import type { RemoteRoute } from '../shell/releases/package/release';
 import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
-import { packageOf } from '../shell/src/remoteNames';
-import { type Access, isPathOf, REGIONS, type Region, type SiteRoute, siteMap } from '../shell/src/siteMap';
 import { latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';

@@ -1,6 +1,6 @@
+import { siteMap } from '@haat/page';
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { siteMap } from '../shell/src/siteMap';
 import { HTML_RULES } from './htmlRules';
 import { expect, test } from './page';
 

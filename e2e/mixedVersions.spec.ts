@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteMap } from '@haat/page';
 import { folderStore } from '../shell/releases/store/folderStore';
 import { LastGood } from '../shell/releases/store/lastGood';
 import { localReleaseClient } from '../shell/releases/teams/releaseClient';
-import { siteMap } from '../shell/src/siteMap';
 import { aChoice, type Parts, packOld, REMOTES, type Site, startSite } from './mixedVersionSite';
 import { expect, test as journey } from './page';
 import { ROOT } from './settings';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import type { ComposedPage } from '@haat/page';
 import type { APIRequestContext } from '@playwright/test';
 import { MIN_COUNTS } from '../shell/releases/health/canaryRule';
-import type { ComposedPage } from '../shell/src/regions/composition';
 import { expect, test } from './page';
 import { aChangedBuild, run, runAtShell } from './releaseCli';
 import type { Visitor } from './visitor';

@@ -1,7 +1,7 @@
+import { STALL_MS } from '@haat/page';
 import { SHELL } from '../shell/releases/package/release';
 import { AS_BUILT, goLive } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
-import { STALL_MS } from '../shell/src/regions/arrivals';
 import { FaultySite, type FileFault } from './faultySite';
 import { expect, type Page, test } from './page';
 import { ACT, LAST_GOOD, LIVE, type Site, serve, siteFolder, upload } from './releasedSite';

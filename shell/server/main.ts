@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { siteMap } from '@haat/page';
 import { stopAccepting } from '@haat/servers';
 import { openTracing } from '@haat/tracing';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,6 @@ import { pruneAfterPublish } from '../releases/store/retention';
 import { workWith } from '../releases/store/storeAnswers';
 import { untilDone } from '../releases/untilDone';
 import { workspaceFolder } from '../releases/workspaceFolder';
-import { siteMap } from '../src/siteMap';
 import { copyBuilds } from './gateway/servedBuilds';
 import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { GuestAccess } from '@haat/page';
 import {
   choiceSetting,
   type Env,
@@ -12,7 +13,6 @@ import {
 import { isTraced } from '@haat/tracing';
 import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
-import type { GuestAccess } from '../src/guard';
 import apiSecrets from './apiSecrets.json';
 import { isClientIpHeader } from './clientAddress';
 import { type TlsFiles, tlsSetting } from './tlsSetting';

@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { type ComposedPage, matchRoute } from '@haat/page';
 import { WrongSetting } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
-import type { ComposedPage } from '../src/regions/composition';
-import { matchRoute } from '../src/siteMap';
 import { readSettings } from './settings';
 import { buildSite } from './site';
 

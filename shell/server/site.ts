@@ -7,6 +7,7 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
+import { FOR_LATER, isDecodable, matchRoute, PAGE_TOKEN, siteMap } from '@haat/page';
 import { requestId } from '@haat/servers';
 import { type Span, type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
@@ -29,9 +30,6 @@ import { SHELL } from '../releases/package/release';
 import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
-import { PAGE_TOKEN } from '../src/regions/composition';
-import { FOR_LATER } from '../src/siteFiles';
-import { isDecodable, matchRoute, siteMap } from '../src/siteMap';
 import { readClientIpHeader } from './clientAddress';
 import { apiAsk, apiOrigin, askVersion } from './gateway/api';
 import { CatalogVersions } from './gateway/catalogVersions';

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteMap } from '@haat/page';
 import { beaconSecret } from '../releases/health/secret';
 import { explainFailure } from '../releases/startFailure';
 import { runCommand } from '../releases/teams/commands';
 import { aRelease } from '../releases/testing/aRelease';
-import { siteMap } from '../src/siteMap';
 import apiSecrets from './apiSecrets.json';
 import { readSettings, requirePublicSettings } from './settings';
 

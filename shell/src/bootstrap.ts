@@ -1,4 +1,6 @@
+import { guard, matchRoute, REGIONS, type Region, redirectState, type Visitor } from '@haat/page';
 import { nextTask } from './nextTask';
+import { pageTexts } from './strings/pages';
 import '@haat/ui/theme.css';
 import './frame/frame.css';
 import { ApiError, preloadTransport } from '@haat/api-client';
@@ -19,8 +21,6 @@ import { forgetWithSession } from './clearPersonalData';
 import { followPageChanges } from './frame/pageChanges';
 import type { Frame } from './frame/startFrame';
 import { untilFrameIsUsed } from './frame/untilFrameIsUsed';
-import { guard, type Visitor } from './guard';
-import { redirectState } from './redirectState';
 import { watchAdditions } from './regions/additions';
 import { reportRegions } from './regions/beacon';
 import { composedPage } from './regions/composition';
@@ -30,7 +30,6 @@ import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';
 import { watchStyleSheets } from './regions/styleSheets';
 import { retriesOnMount, takeRenderedQueries } from './renderedContent';
-import { matchRoute, REGIONS, type Region } from './siteMap';
 
 const { frameFile, settings } = composedPage();
 const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = settings;
@@ -85,7 +84,7 @@ function guardNavigation(missing: string | undefined) {
     admitted = decision !== 'wait';
     if (decision === 'go-as-guest') startGuest();
     if (typeof decision === 'string') return true;
-    return { to: decision.to, state: redirectState(decision) };
+    return { to: decision.to, state: redirectState(decision, pageTexts()) };
   });
   sessionStore.sub(sessionAtom, () => {
     // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.

@@ -1,8 +1,8 @@
 import { navigation } from '@haat/navigation';
+import { PAGE_DATA } from '@haat/page';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { OfflineNotice } from './frame/OfflineNotice';
 import { startOfflinePages } from './offline';
-import { PAGE_DATA } from './regions/composition';
 import { renderFrame } from './testing/renderFrame';
 
 const register = jest.fn(async () => {});

@@ -1,10 +1,9 @@
 import { dhakaDateAndTime } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { matchRoute, WORKER } from '@haat/page';
 import { savesData } from '@haat/remote';
 import { storedPage } from './frame/OfflineNotice';
 import { composedPage } from './regions/composition';
-import { WORKER } from './siteFiles';
-import { matchRoute } from './siteMap';
 
 /** The header of a stored page that says when it came, in ms of the epoch (server/offlineWorker.js). */
 const STORED_AT = 'x-haat-stored-at';

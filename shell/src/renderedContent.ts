@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
+import { PAGE_QUERIES } from '@haat/page';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { nextTask } from './nextTask';
-import { PAGE_QUERIES } from './regions/composition';
 
 declare global {
   interface Window {

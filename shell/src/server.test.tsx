@@ -1,7 +1,8 @@
 /** @jest-environment node */
+
 import { NO_CONTACT } from '@haat/contracts';
-import { type Frames, renderFrames } from './server';
-import { THEMES } from './theme';
+import { type Frames, THEMES } from '@haat/page';
+import { renderFrames } from './server';
 
 let frames: Frames;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { type Contact, type Language, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
 import { loadStrings } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
@@ -10,22 +11,7 @@ import { Header } from './frame/Header';
 import { RegionSkeleton } from './frame/RegionSkeleton';
 import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
-import { siteMap } from './siteMap';
-import { THEMES, type Theme, themeAtom } from './theme';
-
-/** The frame as HTML, the same for every visitor of a language and theme: the browser's first render takes it over as it is. */
-export interface FrameMarkup {
-  header: string;
-  /** The header of seller pages, whose search is folded on phones. */
-  foldedHeader: string;
-  footer: string;
-  skeleton: string;
-  /** The shell's page for a path that the site does not have; absent in older releases. */
-  notFound?: string;
-}
-
-/** By language and theme: 'en system'. */
-export type Frames = Readonly<Record<string, FrameMarkup>>;
+import { themeAtom } from './theme';
 
 /** The paths that this shell shows. The HTML server, which has a site map of its own, has to know them. */
 export const paths: readonly string[] = siteMap.map(({ path }) => path);

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { PAGE_DATA } from './regions/composition';
+import { PAGE_DATA } from '@haat/page';
 import { reportVitals } from './webVitals';
 
 type Take = (metric: { name: string; value: number }) => void;

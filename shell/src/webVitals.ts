@@ -1,6 +1,6 @@
+import { matchRoute } from '@haat/page';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { composedPage, pageToken } from './regions/composition';
-import { matchRoute } from './siteMap';
 
 /**
  * Reports the web vitals of the page to the HTML server when it is left: what was measured, the route and the composition,

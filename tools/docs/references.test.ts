@@ -83,7 +83,7 @@ describe('references', () => {
 
   test('accepts files, folders, patterns, bare names and paths inside a package', () => {
     const text =
-      '`shell/src/guard.ts` `libs/ui/` `api/src/domains/*/*.service.ts` `tools/…-host` `package.json` `src/routes.tsx`';
+      '`libs/page/src/guard.ts` `libs/ui/` `api/src/domains/*/*.service.ts` `tools/…-host` `package.json` `src/routes.tsx`';
     expect(pathsIn(text, isTopLevel)).toHaveLength(6);
     expect(missingFiles(text)).toEqual([]);
   });

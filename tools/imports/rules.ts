@@ -23,6 +23,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   servers: ['contracts'],
   tracing: ['servers'],
   navigation: [],
+  page: ['contracts', 'navigation'],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
   // Amounts and digits in the page's language.
@@ -315,6 +316,8 @@ function checkInside(
     const [from, to] = [side(file.path), side(target)];
     if (from === 'src' && (to === 'server' || to === 'releases'))
       return 'the browser’s shell imports nothing of the server';
+    if ((from === 'server' || from === 'releases') && to === 'src' && !isTest(file.path))
+      return 'the HTML server and releases import nothing of the browser’s shell: what both need is in libs/page';
     if (from === 'server' && to === 'server' && !isTest(file.path)) {
       const [room, other] = [serverRoomOf(file.path), serverRoomOf(target)];
       if (room !== other && !SERVER_ROOMS[room]?.includes(other))
@@ -325,8 +328,6 @@ function checkInside(
       if (room < other)
         return `the ${RELEASE_ROOMS[room]} room of releases imports nothing of ${RELEASE_ROOMS[other]}`;
       if (to === 'server') return 'releases import nothing of the HTML server';
-      if (to === 'src' && !mayUseOfBrowser(file.path, target, typeOnly))
-        return 'releases import nothing of the browser’s shell';
     }
   }
   return null;
@@ -339,7 +340,7 @@ function checkInside(
 const SERVER_ROOMS: Record<string, readonly string[]> = {
   top: ['page', 'gateway', 'render', 'settings'],
   page: ['gateway', 'render', 'settings'],
-  gateway: ['render', 'settings'],
+  gateway: ['settings'],
   render: ['settings'],
 };
 
@@ -356,12 +357,6 @@ const RELEASE_ROOMS = ['package', 'store', 'composition', 'health', 'teams'];
 function releaseRoomOf(file: string): number {
   const at = RELEASE_ROOMS.indexOf(/^shell\/releases\/([^/]+)\//.exec(file)?.[1] ?? '');
   return at < 0 ? Number.NaN : at;
-}
-
-/** What shell/releases may use of shell/src: remotes' names, types of the site map; its command line the site map itself. */
-function mayUseOfBrowser(file: string, target: string, typeOnly: boolean): boolean {
-  if (target === 'shell/src/remoteNames') return true;
-  return target === 'shell/src/siteMap' && (typeOnly || file === 'shell/releases/teams/cli.ts');
 }
 
 /** '@scope/name/deep' → '@scope/name'. */

@@ -59,9 +59,9 @@ test('adds a screen to the routes, texts and site map rows of its remote', () =>
     'mfe-seller/src/routes.tsx',
     'mfe-seller/src/strings/en.ts',
     'mfe-seller/src/strings/bn.ts',
-    'shell/src/siteMap.ts',
-    'shell/src/strings/pages.ts',
-    'shell/src/strings/bn.ts',
+    'libs/page/src/siteMap.ts',
+    'libs/page/src/strings/en.ts',
+    'libs/page/src/strings/bn.ts',
   ]);
   expect(files['mfe-seller/src/routes.tsx']).toContain(
     "  { path: '/seller/of-a-test', Screen: lazyScreen(() => import('./of-a-test/OfATestScreen')) },\n];",
@@ -70,8 +70,10 @@ test('adds a screen to the routes, texts and site map rows of its remote', () =>
   expect(files['mfe-seller/src/strings/bn.ts']).toMatch(
     /\n {2}ofATest: \{\n {4}title: 'Of a test',\n[\s\S]*লোড হচ্ছে…/,
   );
-  expect(files['shell/src/strings/bn.ts']).toMatch(/\n {4}ofATest: 'Of a test',\n {4}notFound: 'পে/);
-  expect(files['shell/src/siteMap.ts']).toMatch(/'\/seller\/of-a-test', region: 'seller', access: 'seller'/);
+  expect(files['libs/page/src/strings/bn.ts']).toMatch(/\n {4}ofATest: 'Of a test',\n {4}notFound: 'পে/);
+  expect(files['libs/page/src/siteMap.ts']).toMatch(
+    /'\/seller\/of-a-test', region: 'seller', access: 'seller'/,
+  );
   for (const text of Object.values(files)) expect(text).not.toMatch(/\{\{\w/);
 });
 

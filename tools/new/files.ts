@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
 import type { Options } from './options';
-import { commonPackage, LOCK, SHELL_TEXTS, SHELL_TEXTS_BN, SITE_MAP, type Workspace } from './workspace';
+import { commonPackage, LOCK, PAGE_TEXTS, PAGE_TEXTS_BN, SITE_MAP, type Workspace } from './workspace';
 
 /** Files of the workspace by their paths: those to be written, with their whole text. */
 export type Files = Record<string, string>;
@@ -18,8 +18,8 @@ export function filesOf(root: string, options: Options, workspace: Workspace): F
     ...screenFiles(options),
     ...(options.kind === 'remote' ? remoteFiles(root, options, workspace) : additions(options, read)),
     [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, access, title: block }),
-    [SHELL_TEXTS]: withTitle(read(SHELL_TEXTS), block, title),
-    [SHELL_TEXTS_BN]: withTitle(read(SHELL_TEXTS_BN), block, title),
+    [PAGE_TEXTS]: withTitle(read(PAGE_TEXTS), block, title),
+    [PAGE_TEXTS_BN]: withTitle(read(PAGE_TEXTS_BN), block, title),
   };
 }
 

@@ -11,12 +11,12 @@ export function withPlace(
   const rows = [...text.matchAll(/\n {2}\{ path: [^\n]*region: '(\w+)'[^\n]*\},/g)];
   const last = rows.findLast(([, region]) => region === place.region);
   if (last) return insertAt(text, last.index + last[0].length + 1, row);
-  return before(text, /\n\] as const satisfies readonly Row\[\];/, `\n${row}`, 'shell/src/siteMap.ts');
+  return before(text, /\n\] as const satisfies readonly Row\[\];/, `\n${row}`, 'libs/page/src/siteMap.ts');
 }
 
 /** A page's title, the last before that of pages that are not there. */
 export function withTitle(text: string, name: string, title: string): string {
-  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'shell/src/strings/pages.ts');
+  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'libs/page/src/strings/en.ts');
 }
 
 /** A row at the end of a remote's routes. */

@@ -55,7 +55,7 @@ const BAD_NAMES = [
   'strings',
   'testing',
 ];
-/** What the site map may say of a new page (shell/src/siteMap.ts). */
+/** What the site map may say of a new page (libs/page/src/siteMap.ts). */
 const ACCESS = ['public', 'browse', 'user', 'seller'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;

@@ -14,9 +14,9 @@ export interface Workspace {
   titles: readonly string[];
 }
 
-export const SITE_MAP = 'shell/src/siteMap.ts';
-export const SHELL_TEXTS = 'shell/src/strings/pages.ts';
-export const SHELL_TEXTS_BN = 'shell/src/strings/bn.ts';
+export const SITE_MAP = 'libs/page/src/siteMap.ts';
+export const PAGE_TEXTS = 'libs/page/src/strings/en.ts';
+export const PAGE_TEXTS_BN = 'libs/page/src/strings/bn.ts';
 const ROW = /path: '([^']+)',\s+region: (?:'(\w+)'|null),\s+access: '([a-z]+)'/g;
 export const LOCK = 'package-lock.json';
 
@@ -25,7 +25,7 @@ export function readWorkspace(root: string): Workspace {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const folders = readdirSync(root);
   const built = folders.filter((name) => existsSync(path.join(root, name, 'rspack.config.mjs')));
-  const titles = /\n {2}titles: \{\n(.*?)\n {2}\}/s.exec(read(SHELL_TEXTS))?.[1] ?? '';
+  const titles = /\n {2}titles: \{\n(.*?)\n {2}\}/s.exec(read(PAGE_TEXTS))?.[1] ?? '';
   return {
     folders,
     remotes: folders.filter(

@@ -1,4 +1,4 @@
-import { packageOf } from '../../src/remoteNames';
+import { packageOf } from '@haat/page';
 import { inTime } from '../inTime';
 import type { Builds, RemoteBuild, ShellBuild } from '../package/builds';
 import { contractProblem, pageProblem } from '../package/compatibility';

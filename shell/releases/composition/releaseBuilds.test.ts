@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '../../src/siteMap';
+import { siteMap } from '@haat/page';
 import { Builds } from '../package/builds';
 import type { ShellNote } from '../package/release';
 import { Refused, STORE_AWAY } from '../refused';

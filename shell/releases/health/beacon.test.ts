@@ -1,6 +1,6 @@
+import type { ComposedPage } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../../server/testing/siteFolder';
-import type { ComposedPage } from '../../src/regions/composition';
 import { isInCanary } from '../composition/canaries';
 import { compositionNow, makeDismissal, makeRollback } from '../composition/releaseService';
 import { MAX_REPORTS_PER_ADDRESS } from './addresses';

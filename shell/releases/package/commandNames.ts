@@ -1,4 +1,4 @@
-import { packageOf } from '../../src/remoteNames';
+import { packageOf } from '@haat/page';
 import { SHELL } from './release';
 
 /** The name that the commands take. */

@@ -1,4 +1,4 @@
-import { siteMap } from '../../src/siteMap';
+import { siteMap } from '@haat/page';
 import { contractProblem, routeProblem, sharedProblem } from './compatibility';
 
 const offers = { remote: '1.1.0', session: '2.3.0', navigation: '1.0.0' };

@@ -1,4 +1,4 @@
-import type { SiteRoute } from '../../src/siteMap';
+import type { SiteRoute } from '@haat/page';
 import { Refused } from '../refused';
 import pageContract from './pageContract.json' with { type: 'json' };
 import type { Manifest, ReleaseNote } from './release';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '../../src/siteMap';
+import { siteMap } from '@haat/page';
 import { LiveReleases } from '../composition/liveReleases';
 import { releaseBuilds } from '../composition/releaseBuilds';
 import { readReleaseSettings } from '../settings';

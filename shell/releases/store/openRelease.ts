@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { packageOf } from '../../src/remoteNames';
+import { packageOf } from '@haat/page';
 import { inParallel } from '../inParallel';
 import { sha256 } from '../package/archive';
 import type { RemoteBuild, ShellBuild } from '../package/builds';

@@ -8,7 +8,7 @@ const workspace = {
   root: workspaceFolder(import.meta.dirname),
   env: process.env,
   // The site map loads the router: only the command that checks routes waits for it.
-  routes: async () => (await import('../../src/siteMap')).siteMap,
+  routes: async () => (await import('@haat/page')).siteMap,
 };
 
 runCommand(process.argv.slice(2), workspace).then(

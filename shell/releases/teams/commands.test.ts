@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteMap } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../../server/settings';
 import { buildSite } from '../../server/site';
-import { siteMap } from '../../src/siteMap';
 import { releaseBuilds } from '../composition/releaseBuilds';
 import { compositionNow, holdCanary } from '../composition/releaseService';
 import { readerToken } from '../health/secret';

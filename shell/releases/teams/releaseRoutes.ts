@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { remoteOf } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
-import { remoteOf } from '../../src/remoteNames';
 import type { LiveReleases } from '../composition/liveReleases';
 import {
   hostNow,

@@ -1,8 +1,8 @@
 import { type AnswerOf, API_PATH, auth, CATALOG_VERSION, type Call, callPath } from '@haat/contracts';
+import type { Ask } from '@haat/page';
 import type { Span } from '@haat/tracing';
 import { Agent, request } from 'undici';
 import { inTime } from '../../releases/inTime';
-import type { Ask } from '../render/renderer';
 import type { Settings } from '../settings';
 import type { CatalogVersions } from './catalogVersions';
 import { API_CONNECTIONS } from './requestBodies';

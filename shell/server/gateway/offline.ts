@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { WORKER } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
-import { WORKER } from '../../src/siteFiles';
 import { hasDevServers, type Settings } from '../settings';
 
 /** Removes what an earlier worker has stored, and itself: how a site switches it off in browsers that have it. */

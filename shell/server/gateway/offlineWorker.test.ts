@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FOR_LATER } from '../../src/siteFiles';
+import { FOR_LATER } from '@haat/page';
 
 const SCRIPT = readFileSync(path.join(__dirname, 'offlineWorker.js'), 'utf8');
 const SITE = 'https://haat.example';

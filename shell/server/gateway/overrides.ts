@@ -1,6 +1,5 @@
+import { REGIONS, type RefusedOverride } from '@haat/page';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { RefusedOverride } from '../../src/regions/composition';
-import { REGIONS } from '../../src/siteMap';
 import type { Settings } from '../settings';
 
 /** What a request asks to take from elsewhere than the composition says. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ComposedPage } from '@haat/page';
 import { LRUCache } from 'lru-cache';
-import type { ComposedPage } from '../../src/regions/composition';
 import type { Settings } from '../settings';
 
 /** Where browsers report what the policy has stopped. */

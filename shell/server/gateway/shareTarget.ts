@@ -1,5 +1,5 @@
+import { matchRoute } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
-import { matchRoute } from '../../src/siteMap';
 import type { Settings } from '../settings';
 
 /** What a device hands over to the installed app (public/site.webmanifest). Phones put an address into the text. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { THEME_COLORS } from '../../src/theme';
+import { THEME_COLORS } from '@haat/page';
 import { chooseTheme, readTheme, themeAttribute, themeColors } from './theme';
 
 const publicUrl = new URL('https://haat.example');

@@ -1,5 +1,5 @@
+import { isTheme, THEME_COLORS, type Theme } from '@haat/page';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { isTheme, THEME_COLORS, type Theme } from '../../src/theme';
 import type { Settings } from '../settings';
 import { choiceCookie } from './language';
 

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '@haat/contracts';
+import type { Visitor } from '@haat/page';
 import { parseCookie } from 'cookie';
-import type { Visitor } from '../../src/guard';
 
 const VISITORS = new Map<string | undefined, Visitor>([
   ['guest', { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' }],

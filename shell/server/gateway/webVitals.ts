@@ -1,9 +1,9 @@
+import { siteMap } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { limitReports } from '../../releases/health/addresses';
 import type { PageTokens } from '../../releases/health/pageTokens';
 import { Refused } from '../../releases/refused';
 import { sendRefused } from '../../releases/sendRefused';
-import { siteMap } from '../../src/siteMap';
 
 /** What a page sends to /vitals when it is left, of its first screen. Absent where the browser does not measure it. */
 export interface Vitals {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type ComposedPage, FOR_LATER } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { isInCanary } from '../../releases/composition/canaries';
 import { compositionNow, makeEarlierLive, makeRollback } from '../../releases/composition/releaseService';
 import { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { goLive } from '../../releases/store/compositions';
-import type { ComposedPage } from '../../src/regions/composition';
-import { FOR_LATER } from '../../src/siteFiles';
 import { siteFolder } from '../testing/siteFolder';
 
 let folder: ReturnType<typeof siteFolder>;

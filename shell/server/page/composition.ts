@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type ComposedPage, type Integrity, type Release, remoteOf } from '@haat/page';
 import type { Live } from '../../releases/composition/liveReleases';
 import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
 import type { BuildIntegrity } from '../../releases/package/integrity';
 import type { Manifest } from '../../releases/package/release';
-import type { ComposedPage, Integrity, Release } from '../../src/regions/composition';
-import { remoteOf } from '../../src/remoteNames';
 import { startsWorker } from '../gateway/offline';
 import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';

@@ -7,7 +7,7 @@ import {
   products,
   stores,
 } from '@haat/contracts';
-import { siteMap } from '../../src/siteMap';
+import { siteMap } from '@haat/page';
 import { addressOf, apiAsk, callApi } from '../gateway/api';
 import type { Settings } from '../settings';
 import { markup } from './metaMarkup';

@@ -1,26 +1,29 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@haat/contracts';
+import {
+  type ComposedPage,
+  type FrameMarkup,
+  type Integrity,
+  isPathOf,
+  NOT_HYDRATED,
+  OVERRIDES,
+  PAGE_DATA,
+  PAGE_QUERIES,
+  REGIONS,
+  type Region,
+  SKELETON_TEMPLATE,
+  type Theme,
+} from '@haat/page';
 import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
-import {
-  type ComposedPage,
-  type Integrity,
-  OVERRIDES,
-  PAGE_DATA,
-  PAGE_QUERIES,
-} from '../../src/regions/composition';
-import { SKELETON_TEMPLATE } from '../../src/regions/skeleton';
-import type { FrameMarkup } from '../../src/server';
-import { isPathOf, REGIONS, type Region } from '../../src/siteMap';
-import type { Theme } from '../../src/theme';
 import { themeAttribute, themeColors } from '../gateway/theme';
 import { type FrameRenderer, NO_FRAME } from '../render/frames';
 import type { Settings } from '../settings';
 import { firstFiles, releasePath } from './composition';
-import { HEAD_SCRIPT, NOT_HYDRATED } from './inlineScripts';
+import { HEAD_SCRIPT } from './inlineScripts';
 import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
 import { json, markup, pinned, safeJson } from './metaMarkup';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { STALL_MS } from '../../src/regions/arrivals';
+import { STALL_MS } from '@haat/page';
 import { HEAD_SCRIPT } from './inlineScripts';
 
 // The inline script of a page's head, in a page whose shell does not start.

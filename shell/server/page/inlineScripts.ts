@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { NOT_HYDRATED, PAGE_TOKEN, STALL_MS, WORKER } from '@haat/page';
 import { SHELL } from '../../releases/package/release';
-import { STALL_MS } from '../../src/regions/arrivals';
-import { PAGE_TOKEN } from '../../src/regions/composition';
-import { WORKER } from '../../src/siteFiles';
 import { WITHOUT_COOKIE } from './shellFallback';
-
-/** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
-export const NOT_HYDRATED = 'data-not-hydrated';
 
 /** How often a page looks whether a script of the shell is awaited, in ms. */
 const LOOK_MS = 250;

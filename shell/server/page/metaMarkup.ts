@@ -1,7 +1,7 @@
 import type { Language } from '@haat/contracts';
-import { PAGE_META } from '../../src/frame/pageMeta';
+import { PAGE_META } from '@haat/page';
 import type { PageMeta } from './pageMeta';
-import { shellTexts, texts } from './texts';
+import { pageTexts, texts } from './texts';
 
 /** Text escaped for HTML, also for attributes. */
 export function markup(text: string): string {
@@ -24,7 +24,7 @@ export const pinned = (hash = ''): string => (hash ? ` crossorigin integrity="${
 export function metaMarkup(meta: PageMeta, pathname: string, language: Language): string {
   const { title, description, canonical, picture, properties, structured } = meta;
   const preview: Record<string, string> = {
-    'og:site_name': shellTexts[language].siteName,
+    'og:site_name': pageTexts[language].siteName,
     'og:locale': texts[language].locale,
     'og:title': title,
     'og:description': description,
@@ -37,7 +37,7 @@ export function metaMarkup(meta: PageMeta, pathname: string, language: Language)
     ...properties,
   };
   return [
-    `<title>${markup(`${title} · ${shellTexts[language].siteName}`)}</title>`,
+    `<title>${markup(`${title} · ${pageTexts[language].siteName}`)}</title>`,
     `<meta name="description" content="${markup(description)}" ${PAGE_META}="${markup(pathname)}">`,
     canonical
       ? `<link rel="canonical" href="${markup(inLanguage(canonical, language))}" ${PAGE_META}>${alternates(canonical)}`

@@ -1,15 +1,11 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
+import { type ComposedPage, guard, isWorkPage, matchRoute, type Theme } from '@haat/page';
 import { EARLY_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { Span } from '@haat/tracing';
 import type { Live } from '../../releases/composition/liveReleases';
 import type { PageTokens } from '../../releases/health/pageTokens';
-import { isWorkPage } from '../../src/frame/Header';
-import { guard } from '../../src/guard';
-import type { ComposedPage } from '../../src/regions/composition';
-import { matchRoute } from '../../src/siteMap';
-import type { Theme } from '../../src/theme';
 import { apiAsk } from '../gateway/api';
 import type { CatalogVersions } from '../gateway/catalogVersions';
 import type { Overrides } from '../gateway/overrides';

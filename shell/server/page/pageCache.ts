@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
 import { dhakaDay } from '@haat/contracts';
+import type { Region } from '@haat/page';
 import { LRUCache } from 'lru-cache';
-import type { Region } from '../../src/siteMap';
 import { partsOf } from './pageParts';
 
 /** How long a page serves further visitors as it is, in ms: for changes without a notice, such as stock and sales. */

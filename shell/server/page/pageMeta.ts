@@ -12,12 +12,11 @@ import {
   type Taka,
   takaOf,
 } from '@haat/contracts';
+import type { Ask, SiteRoute } from '@haat/page';
 import { formatMoney } from '@haat/ui';
-import type { SiteRoute } from '../../src/siteMap';
 import { addressOf, callApi } from '../gateway/api';
-import type { Ask } from '../render/renderer';
 import type { Settings } from '../settings';
-import { shellTexts, texts } from './texts';
+import { pageTexts, texts } from './texts';
 
 /** A page's metadata for search engines and previews of shared links. */
 export interface PageMeta {
@@ -64,12 +63,12 @@ export function plainMeta(
   language: Language,
   { publicUrl }: Settings,
 ): PageMeta {
-  const { titles, footer, siteName } = shellTexts[language];
+  const { titles, claim, siteName } = pageTexts[language];
   const { origin } = publicUrl;
   const title = route?.title ?? 'notFound';
   return {
     title: titles[title],
-    description: texts[language].descriptions[title] ?? footer.claim,
+    description: texts[language].descriptions[title] ?? claim,
     canonical: route && isListed(route) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
     picture: { address: `${origin}/share.png`, alt: siteName, width: 1200, height: 630 },
     properties: { 'og:type': 'website' },

@@ -1,11 +1,16 @@
 import type { Language } from '@haat/contracts';
+import {
+  type Ask,
+  type Decision,
+  isPathOf,
+  type RegionRequest,
+  type RenderedMarkup,
+  redirectState,
+  type Visitor,
+} from '@haat/page';
 import type { RemoteBuild } from '../../releases/package/builds';
-import type { Decision, Visitor } from '../../src/guard';
-import { redirectState } from '../../src/redirectState';
-import { isPathOf } from '../../src/siteMap';
-import type { Ask, RegionRequest, RenderedMarkup } from '../render/renderer';
 import { isRendered, type PageRenders } from '../render/renderers';
-import { shellTexts } from './texts';
+import { pageTexts } from './texts';
 
 /** A region's first content, and what it was rendered for. */
 export interface RegionContent extends RenderedMarkup {
@@ -48,7 +53,7 @@ export async function regionContent(
   if (!screen) return null;
   const isLoading = screen.server !== true;
   const session = isLoading && visitor.state === 'authenticated' ? 'member' : shownAs(visitor, decision);
-  const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
+  const state = (redirect && redirectState(redirect, pageTexts[language])) ?? null;
   const markup = await renders.render(build, { ...place, state, session, language, contact }, ask);
   return markup && { ...markup, at: place.pathname + place.search, session, state, isLoading };
 }

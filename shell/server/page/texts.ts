@@ -1,8 +1,8 @@
 import type { Language } from '@haat/contracts';
-import { bn } from '../../src/strings/bn';
-import { en } from '../../src/strings/en';
+import { type PageTexts, pages } from '@haat/page';
+import { bn as pagesBn } from '@haat/page/strings-bn';
 
-type Descriptions = Partial<Record<keyof typeof en.titles, string>>;
+type Descriptions = Partial<Record<keyof PageTexts['titles'], string>>;
 
 /** What scripts never show; the browser's build goes without. */
 const english = {
@@ -76,5 +76,5 @@ const bangla: typeof english = {
 
 /** The texts of a page on the server, by its language. */
 export const texts = { en: english, bn: bangla } satisfies Record<Language, typeof english>;
-/** The shell's own, where no hook reads them. */
-export const shellTexts = { en, bn } satisfies Record<Language, unknown>;
+/** Those that the browser's start shows alike. */
+export const pageTexts: Record<Language, PageTexts> = { en: pages, bn: pagesBn };

@@ -1,9 +1,8 @@
+import { type ComposedPage, packageOf } from '@haat/page';
 import type { Live, LiveReleases } from '../../releases/composition/liveReleases';
 import type { Builds, RemoteBuild } from '../../releases/package/builds';
 import type { Manifest } from '../../releases/package/release';
 import { AS_BUILT } from '../../releases/store/compositions';
-import type { ComposedPage } from '../../src/regions/composition';
-import { packageOf } from '../../src/remoteNames';
 import type { Settings } from '../settings';
 import { releasePath } from './composition';
 

@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { Contact, Language } from '@haat/contracts';
+import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { ShellBuild } from '../../releases/package/builds';
 import { SERVER_BUNDLE } from '../../releases/package/release';
-import type { FrameMarkup, Frames } from '../../src/server';
-import { siteMap } from '../../src/siteMap';
-import { THEMES, type Theme } from '../../src/theme';
 import { isWellFormed } from './isWellFormed';
 
 /** How long a process may take, in ms. */

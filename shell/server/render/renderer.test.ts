@@ -3,15 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Ask } from '@haat/page';
 import { beBusy } from '../testing/beBusy';
-import {
-  type Ask,
-  RENDERER_LIMITS,
-  Renderer,
-  type RendererLimits,
-  type RenderReports,
-  type WarmUp,
-} from './renderer';
+import { RENDERER_LIMITS, Renderer, type RendererLimits, type RenderReports, type WarmUp } from './renderer';
 
 // Each release is a real bundle in a real process.
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-renderer-'));

@@ -1,37 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { isUint8Array } from 'node:util/types';
-import type { Language } from '@haat/contracts';
+import {
+  type Ask,
+  type FromProcess,
+  isFromProcess,
+  type RegionRequest,
+  type RenderedMarkup,
+} from '@haat/page';
 import { slicedTimeout } from '../../releases/inTime';
 import { isWellFormed } from './isWellFormed';
 import { Suspects } from './suspects';
-
-/** What a page needs rendered. */
-export interface RegionRequest {
-  pathname: string;
-  search: string;
-  state: unknown;
-  session: 'signed-out' | 'guest' | 'member';
-  language: Language;
-  contact?: object;
-}
-
-/** A region's first content. */
-export interface RenderedMarkup {
-  html: string;
-  /** The query cache that it was made of, as JSON. */
-  queries: string;
-}
-
-/** An answer of the API. It is read where it is used: most of them by the release alone. */
-export interface ApiAnswer {
-  status: number;
-  /** JSON, as it came. */
-  text: string;
-}
-
-/** Asks the API for a render; never rejects. */
-export type Ask = (address: string) => Promise<ApiAnswer>;
 
 export interface RendererLimits {
   /** When a render that is not done yet makes the process show that it still answers, in ms. */
@@ -72,31 +51,6 @@ export const RENDERER_LIMITS: RendererLimits = {
   circuitMs: 60_000,
   maxDeathsOfPath: 2,
 };
-
-type FromProcess =
-  | { type: 'ready' }
-  | { type: 'pong' }
-  | { type: 'call'; id: number; call: number; address: string }
-  | { type: 'rendered'; id: number; html: Uint8Array | null; queries: Uint8Array }
-  | { type: 'failed'; id: number; message: string };
-
-/** A release may send anything, also without knowing: each of its libraries may call process.send. */
-function isFromProcess(message: unknown): message is FromProcess {
-  const { type, id, call, address, message: text } = (message ?? {}) as Record<string, unknown>;
-  switch (type) {
-    case 'ready':
-    case 'pong':
-      return true;
-    case 'call':
-      return typeof id === 'number' && typeof call === 'number' && typeof address === 'string';
-    case 'rendered':
-      return typeof id === 'number';
-    case 'failed':
-      return typeof id === 'number' && typeof text === 'string';
-    default:
-      return false;
-  }
-}
 
 /** What asks the API. */
 interface Asker {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Ask } from '@haat/page';
 import { SERVER_BUNDLE } from '../../releases/package/release';
-import type { Ask } from './renderer';
 import { type RenderableBuild, Renderers } from './renderers';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-renderers-'));

@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dhakaDay } from '@haat/contracts';
+import type { Ask, RegionRequest, RenderedMarkup } from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { inTime } from '../../releases/inTime';
 import type { RemoteBuild } from '../../releases/package/builds';
 import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/package/release';
-import {
-  type Ask,
-  RENDERER_LIMITS,
-  type RegionRequest,
-  type RenderedMarkup,
-  Renderer,
-  type RenderReports,
-} from './renderer';
+import { RENDERER_LIMITS, Renderer, type RenderReports } from './renderer';
 
 /** How long a rendered region serves further visitors, in ms: as long as the API's own answers are fresh. */
 const MARKUP_TTL_MS = 5000;

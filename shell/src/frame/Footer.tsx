@@ -1,10 +1,10 @@
 import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
+import { isWorkPage } from '@haat/page';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { showShortcuts } from '../shortcuts/showShortcuts';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
-import { isWorkPage } from './Header';
 import { LanguageLink } from './LanguageLink';
 import { ThemeChoice } from './ThemeChoice';
 import { useHydrated } from './useHydrated';
@@ -28,7 +28,7 @@ export function Footer({ contact }: FooterProps) {
         <div className={styles.columns}>
           <div>
             <Logo label={s.siteName} height={44} />
-            <p className={styles.claim}>{f.claim}</p>
+            <p className={styles.claim}>{s.claim}</p>
             <ul className={styles.promises}>
               {f.promises.map((promise) => (
                 <li key={promise}>{promise}</li>

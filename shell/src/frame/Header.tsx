@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@haat/navigation';
+import { isWorkPage } from '@haat/page';
 import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
@@ -90,11 +91,6 @@ export function Header({ folded = false }: HeaderProps) {
       <OfflineNotice />
     </header>
   );
-}
-
-/** Seller pages, where the shop's search is folded to save a row on a phone. */
-export function isWorkPage(pathname: string): boolean {
-  return pathname.startsWith('/seller/') && !pathname.startsWith('/seller/signup');
 }
 
 /** Doesn't change the address: a new history entry would lose the state of its page. */

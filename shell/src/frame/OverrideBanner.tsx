@@ -1,6 +1,6 @@
 import { useLocation } from '@haat/navigation';
+import type { RefusedOverride } from '@haat/page';
 import { alertIcon, Container, Icon, Notice, VisuallyHidden } from '@haat/ui';
-import type { RefusedOverride } from '../regions/composition';
 import { useStrings } from '../strings';
 import styles from './OverrideBanner.module.css';
 

@@ -1,10 +1,9 @@
 import { useLocation } from '@haat/navigation';
+import { type ComposedPage, matchRoute, type Region } from '@haat/page';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { nextTask } from '../nextTask';
-import type { ComposedPage } from '../regions/composition';
 import { regionStatesAtom } from '../regions/regionStates';
-import { matchRoute, type Region } from '../siteMap';
 import { useStrings } from '../strings';
 import { NotFound } from './NotFound';
 import { OldPageNotice } from './OldPageNotice';

@@ -1,8 +1,9 @@
+import { THEMES, type Theme } from '@haat/page';
 import { classNames } from '@haat/ui';
 import { useAtom } from 'jotai';
 import type { MouseEvent } from 'react';
 import { useStrings } from '../strings';
-import { showTheme, THEMES, type Theme, themeAtom } from '../theme';
+import { showTheme, themeAtom } from '../theme';
 import styles from './ThemeChoice.module.css';
 
 /** Light, dark, or as the device is set. Links, so that it works without scripts: the HTML server reads ?theme=. */

@@ -1,6 +1,6 @@
 import { navigation, type Snapshot } from '@haat/navigation';
+import { matchRoute } from '@haat/page';
 import { SITE_NAME } from '@haat/remote';
-import { matchRoute } from '../siteMap';
 import { pageTexts } from '../strings/pages';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 

@@ -1,5 +1,4 @@
-/** Marks elements of the head that belong to the page requested from the HTML server. */
-export const PAGE_META = 'data-page';
+import { PAGE_META } from '@haat/page';
 
 /** Whether the head belongs to the page at a path. The guard may have redirected the visitor. */
 export function isPageMetaOf(pathname: string): boolean {

@@ -1,8 +1,8 @@
 import { navigation } from '@haat/navigation';
+import { matchRoute, type Region } from '@haat/page';
 import { noticesAtom, sessionStore } from '@haat/session';
 import { regionStatesAtom } from '../regions/regionStates';
 import { earlyPresses } from '../renderedContent';
-import { matchRoute, type Region } from '../siteMap';
 
 const PARTS = ['header', 'footer'];
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];

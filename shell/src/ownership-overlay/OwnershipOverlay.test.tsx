@@ -1,8 +1,8 @@
+import { PAGE_DATA } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { expectNoAxeViolations } from '@haat/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PAGE_DATA } from '../regions/composition';
 import { regionRecordsAtom, setRegionState } from '../regions/regionStates';
 import { listenForOverlayKey, toggleOwnershipOverlay } from './toggleOwnershipOverlay';
 

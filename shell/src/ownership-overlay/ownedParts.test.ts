@@ -1,4 +1,4 @@
-import { REGIONS } from '../siteMap';
+import { REGIONS } from '@haat/page';
 import { ownedParts } from './ownedParts';
 
 const shell = { version: '1.0.0-aaaa', loadMs: 240 };

@@ -1,7 +1,5 @@
-import type { Composition } from '../regions/composition';
+import { type Composition, packageOf, REGIONS, type Region } from '@haat/page';
 import type { RegionRecord, RegionState } from '../regions/regionStates';
-import { packageOf } from '../remoteNames';
-import { REGIONS, type Region } from '../siteMap';
 
 /** A part of the page that one team owns. */
 export interface OwnedPart {

@@ -1,5 +1,5 @@
-/** How long nothing may arrive slowly before a file counts as one that hangs. */
-export const STALL_MS = 2500;
+import { STALL_MS } from '@haat/page';
+
 /** What comes sooner shows that the network is quick, so a file that doesn't come hangs. On a slow one nothing does. */
 export const QUICK_MS = 500;
 

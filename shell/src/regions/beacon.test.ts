@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { PAGE_DATA } from './composition';
+import { PAGE_DATA } from '@haat/page';
 import { reportFailure } from './failures';
 import { noteInRecord, setRegionState } from './regionStates';
 

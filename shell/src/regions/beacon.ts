@@ -1,6 +1,7 @@
 import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
+import type { Composition } from '@haat/page';
 import { sessionStore } from '@haat/session';
-import { type Composition, composedPage, pageToken } from './composition';
+import { composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';

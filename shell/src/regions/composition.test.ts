@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { type ComposedPage, composedPage, PAGE_DATA, refetchRelease } from './composition';
+import { type ComposedPage, PAGE_DATA } from '@haat/page';
+import { composedPage, refetchRelease } from './composition';
 
 const release = (name: string, version: string) => ({
   version,

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+import { PAGE_DATA } from '@haat/page';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { composedPage, PAGE_DATA, refetchRelease } from './composition';
+import { composedPage, refetchRelease } from './composition';
 import { loadLifecycles } from './federation';
 import { FILE_TIMEOUT_MS } from './remoteFiles';
 

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { PAGE_DATA, refetchRelease } from './composition';
+import { PAGE_DATA } from '@haat/page';
+import { refetchRelease } from './composition';
 import { askForHashes, guardHead } from './integrity';
 
 const entry = (version: string) => `/r/catalog/${version}/mf-manifest.json`;

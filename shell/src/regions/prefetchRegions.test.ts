@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+
 import { navigation } from '@haat/navigation';
-import { PAGE_DATA } from './composition';
+import { PAGE_DATA } from '@haat/page';
 import { prefetchRegions } from './prefetchRegions';
 
 const SETTLED_MS = 1000;

@@ -1,6 +1,6 @@
 import { navigation } from '@haat/navigation';
+import { matchRoute, type Region } from '@haat/page';
 import { savesData } from '@haat/remote';
-import { matchRoute, type Region } from '../siteMap';
 import { composedPage } from './composition';
 import { preloadFiles } from './integrity';
 

@@ -1,16 +1,17 @@
 /** @jest-environment jsdom */
+
 import { navigation } from '@haat/navigation';
+import { PAGE_DATA, SKELETON_TEMPLATE, STALL_MS } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
-import { noteRequest, QUICK_MS, STALL_MS } from './arrivals';
-import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
+import { noteRequest, QUICK_MS } from './arrivals';
+import { composedPage, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
 import { endStart, FROZEN_MS } from './failedReleases';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchPageLeave } from './pageLeave';
 import { EMPTY_TIMEOUT_MS, LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
-import { SKELETON_TEMPLATE } from './skeleton';
 
 const release = { version: '1.0.0-abc', entry: '/r/catalog/1.0.0-abc/mf-manifest.json' };
 const page = {

@@ -1,9 +1,8 @@
 import { navigation } from '@haat/navigation';
+import { packageOf, type Region } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
-import { packageOf } from '../remoteNames';
 import { keepInput, replayPresses } from '../renderedContent';
-import type { Region } from '../siteMap';
 import { beginAdditions } from './additions';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';

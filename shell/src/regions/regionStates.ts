@@ -1,6 +1,6 @@
+import type { Region } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { atom } from 'jotai/vanilla';
-import type { Region } from '../siteMap';
 
 export type RegionState =
   | { status: 'idle' }

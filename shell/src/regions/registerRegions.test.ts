@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+
 import { navigation } from '@haat/navigation';
+import { REGIONS, type Region } from '@haat/page';
 import { start, triggerAppChange } from 'single-spa';
-import { REGIONS, type Region } from '../siteMap';
 import type { RegionControl } from './region';
 import { registerRegions } from './registerRegions';
 

@@ -1,6 +1,6 @@
 import { navigation } from '@haat/navigation';
+import { matchRoute, REGIONS, type Region } from '@haat/page';
 import { registerApplication } from 'single-spa';
-import { matchRoute, REGIONS, type Region } from '../siteMap';
 import type { RegionControl } from './region';
 
 /**

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
+
 import { navigation } from '@haat/navigation';
+import { REGIONS } from '@haat/page';
 import { start, triggerAppChange } from 'single-spa';
-import { REGIONS } from '../siteMap';
 import { recordedControls } from '../testing/recordedControls';
 import { registerRegions } from './registerRegions';
 

@@ -1,5 +1,5 @@
 import { navigation } from '@haat/navigation';
-import type { Region } from '../siteMap';
+import type { Region } from '@haat/page';
 import { composedPage } from './composition';
 import { rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';

@@ -1,5 +1,5 @@
+import { REGIONS, type Region } from '@haat/page';
 import { sessionStore } from '@haat/session';
-import { REGIONS, type Region } from '../siteMap';
 import { endStart } from './failedReleases';
 import { reportFailure } from './failures';
 import { isEmpty } from './isEmpty';

@@ -1,5 +1,4 @@
-/** The id of the page's template of a region that loads; the shell fills it at its start. */
-export const SKELETON_TEMPLATE = 'region-skeleton';
+import { SKELETON_TEMPLATE } from '@haat/page';
 
 /** Shows the page's skeleton in an empty region; the remote's first commit takes its place without a shift. */
 export function showSkeleton(element: HTMLElement) {

@@ -1,64 +1,14 @@
 import { bengaliDigits } from '@haat/contracts';
+import { bn as pagesBn } from '@haat/page/strings-bn';
 import type { Translation } from '@haat/remote';
 import { wordsBn } from '@haat/remote/words-bn';
 import type { en } from './en';
 import type { shortcuts } from './shortcuts';
 
 export const bn: Translation<typeof en> = {
-  siteName: 'Haat',
   skipLink: 'মূল অংশে যান',
 
-  titles: {
-    welcome: 'স্বাগতম',
-    login: 'লগ ইন',
-    signup: 'অ্যাকাউন্ট খুলুন',
-    forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন',
-    resetPassword: 'নতুন পাসওয়ার্ড',
-    unsubscribe: 'পছন্দের তালিকার ই-মেইল',
-    profile: 'প্রোফাইল',
-    devices: 'লগ ইন করা ডিভাইস',
-    twoStep: 'দুই ধাপে লগ ইন',
-    preferences: 'আপনার স্টাইল',
-    orders: 'অর্ডার',
-    order: 'অর্ডার',
-    home: 'আজ কী পরবেন, খুঁজে নিন',
-    women: 'মেয়েদের পোশাক',
-    men: 'ছেলেদের পোশাক',
-    kids: 'শিশুদের পোশাক',
-    fabric: 'গজ কাপড়',
-    thrifted: 'থ্রিফট পোশাক',
-    search: 'খুঁজুন',
-    product: 'পণ্য',
-    store: 'দোকান',
-    offers: 'ছাড়ের পণ্য',
-    trending: 'ট্রেন্ডিং পণ্য',
-    wishlist: 'পছন্দের তালিকা',
-    blog: 'ব্লগ',
-    about: 'হাটের কথা',
-    services: 'সেবা',
-    policies: 'নিয়মকানুন',
-    legal: 'আইনি তথ্য',
-    faq: 'সাধারণ জিজ্ঞাসা',
-    orderStatus: 'অর্ডারের অবস্থা',
-    tutorials: 'কীভাবে করবেন',
-    paymentOptions: 'দাম দেওয়ার উপায়',
-    cart: 'শপিং কার্ট',
-    quickCheckout: 'কুইক চেকআউট',
-    orderConfirmation: 'অর্ডার নিশ্চিত হয়েছে',
-    seller: 'হাটে বিক্রি করুন',
-    sellerSignup: 'বিক্রেতা নিবন্ধন',
-    sellerDashboard: 'বিক্রেতার ড্যাশবোর্ড',
-    sellerStore: 'আপনার দোকান',
-    sellerProducts: 'আমার পণ্য',
-    sellerOrders: 'দোকানের অর্ডার',
-    sellerOffers: 'দোকানের অফার',
-    sellerReviews: 'দোকানের রিভিউ',
-    notFound: 'পেজটি পাওয়া যায়নি',
-  },
-
-  messages: {
-    logInToSell: 'বিক্রেতা হিসেবে নিবন্ধন করতে আগে লগ ইন করুন।',
-  },
+  ...pagesBn,
 
   header: {
     home: 'হাট, হোম পেজ',
@@ -146,7 +96,6 @@ export const bn: Translation<typeof en> = {
     opensElsewhere: '(অন্য সাইট)',
     shortcuts: 'কিবোর্ড শর্টকাট',
     promises: ['ক্যাশ অন ডেলিভারি', 'ডেলিভারি সাধারণত ৳৮০, ২-৪ দিন', '৭ দিনের মধ্যে ফেরত'],
-    claim: 'বাংলাদেশের কারিগর আর আলমারি থেকে আসা পোশাক।',
     copyright: (year) => `© ${bengaliDigits(year)} হাট। সর্বস্বত্ব সংরক্ষিত।`,
   },
 

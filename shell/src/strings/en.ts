@@ -1,7 +1,6 @@
-import { pages } from './pages';
+import { pages } from '@haat/page';
 
 export const en = {
-  siteName: 'Haat',
   skipLink: 'Skip to the page',
 
   ...pages,
@@ -92,7 +91,6 @@ export const en = {
     opensElsewhere: '(another site)',
     shortcuts: 'Keyboard shortcuts',
     promises: ['Cash on delivery', 'Delivery usually ৳80, 2-4 days', 'Returns within 7 days'],
-    claim: 'Clothes from the makers and closets of Bangladesh.',
     copyright: (year: number) => `© ${year} Haat. All rights reserved.`,
   },
 

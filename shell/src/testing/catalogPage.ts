@@ -1,4 +1,4 @@
-import { PAGE_DATA } from '../regions/composition';
+import { PAGE_DATA } from '@haat/page';
 
 const page = {
   composition: {

@@ -1,5 +1,5 @@
+import { REGIONS, type Region } from '@haat/page';
 import type { RegionControl } from '../regions/region';
-import { REGIONS, type Region } from '../siteMap';
 
 /** Controls of all regions, and what is called of them: 'mount catalog'. */
 export function recordedControls() {

@@ -1,6 +1,6 @@
 import { DEPARTMENTS } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
-import type { pages } from './strings/pages';
+import type { PageTexts } from './strings/en';
 
 /**
  * Who may open a path.
@@ -21,11 +21,11 @@ interface Row {
   region: string | null;
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
-  title: keyof typeof pages.titles;
+  title: keyof PageTexts['titles'];
   /** The query is secret: the server moves it behind the #, so that it is in no Referer and no log. */
   secretQuery?: true;
   /** Shown by /login when a signed-out visitor is sent there from here. */
-  asksToLogin?: keyof typeof pages.messages;
+  asksToLogin?: keyof PageTexts['messages'];
 }
 
 const APPLY = 'logInToSell';

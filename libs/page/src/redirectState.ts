@@ -1,10 +1,10 @@
 import type { Decision } from './guard';
-import { type PageTexts, pageTexts } from './strings/pages';
+import type { PageTexts } from './strings/en';
 
 /** What a redirect of the guard carries to its page: the same in the browser and on the HTML server. */
 export function redirectState(
   { state, message }: Extract<Decision, object>,
-  { messages }: Pick<PageTexts, 'messages'> = pageTexts(),
+  { messages }: Pick<PageTexts, 'messages'>,
 ): unknown {
   return message ? { ...(state as object), message: messages[message] } : state;
 }

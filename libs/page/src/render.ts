@@ -1,0 +1,54 @@
+import type { Language } from '@haat/contracts';
+
+/** What a page needs rendered. */
+export interface RegionRequest {
+  pathname: string;
+  search: string;
+  state: unknown;
+  session: 'signed-out' | 'guest' | 'member';
+  language: Language;
+  contact?: object;
+}
+
+/** A region's first content. */
+export interface RenderedMarkup {
+  html: string;
+  /** The query cache that it was made of, as JSON. */
+  queries: string;
+}
+
+/** An answer of the API. It is read where it is used: most of them by the release alone. */
+export interface ApiAnswer {
+  status: number;
+  /** JSON, as it came. */
+  text: string;
+}
+
+/** Asks the API for a render; never rejects. */
+export type Ask = (address: string) => Promise<ApiAnswer>;
+
+/** What a render process sends. */
+export type FromProcess =
+  | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'call'; id: number; call: number; address: string }
+  | { type: 'rendered'; id: number; html: Uint8Array | null; queries: Uint8Array }
+  | { type: 'failed'; id: number; message: string };
+
+/** A release may send anything, also without knowing: each of its libraries may call process.send. */
+export function isFromProcess(message: unknown): message is FromProcess {
+  const { type, id, call, address, message: text } = (message ?? {}) as Record<string, unknown>;
+  switch (type) {
+    case 'ready':
+    case 'pong':
+      return true;
+    case 'call':
+      return typeof id === 'number' && typeof call === 'number' && typeof address === 'string';
+    case 'rendered':
+      return typeof id === 'number';
+    case 'failed':
+      return typeof id === 'number' && typeof text === 'string';
+    default:
+      return false;
+  }
+}
