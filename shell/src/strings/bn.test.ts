@@ -17,6 +17,10 @@ test.each([
   ['Failed to fetch cart', 'কার্ট লোড করা যায়নি'],
   ['Invalid email or password', 'ই-মেইল বা পাসওয়ার্ড ঠিক নয়'],
   ['This product is out of stock', messagesBn.outOfStock],
+  [
+    'This takes too long. Please narrow the search, or try again.',
+    'খুঁজতে বেশি সময় লাগছে। আরও নির্দিষ্ট করে খুঁজুন, অথবা আবার চেষ্টা করুন।',
+  ],
   ['Only 3 items available in stock', 'স্টকে মাত্র ৩টি আছে'],
   ['Too many attempts. Please try again in 15 minutes.', 'অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।'],
   [

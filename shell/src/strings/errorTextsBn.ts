@@ -101,6 +101,8 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   'The request did not arrive completely. Please check your connection and try again.':
     'অনুরোধটি পুরোটা পৌঁছায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   'The server is busy. Please try again.': 'সার্ভার এখন ব্যস্ত। আবার চেষ্টা করুন।',
+  'This takes too long. Please narrow the search, or try again.':
+    'খুঁজতে বেশি সময় লাগছে। আরও নির্দিষ্ট করে খুঁজুন, অথবা আবার চেষ্টা করুন।',
   'The request is too large': 'যা পাঠানো হয়েছে তা বেশি বড়',
   'There is nothing to change': 'বদলানোর কিছু নেই',
   'These items are already delivered': 'পণ্যগুলো আগেই পৌঁছে গেছে',

@@ -30,10 +30,10 @@ export async function dashboardOf(
   const comparedUntil = sameDays < month ? sameDays : month;
   const [firstDay = today] = shownDays;
   const since = { month, previousMonth, comparedUntil, firstDay };
-  const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
+  const row = await readDashboard(db.lists, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');
-  const questions = { open: await openQuestions(db.kysely, sellerId) };
-  const messages = { unread: await unreadOrders(db.kysely, sellerId) };
+  const questions = { open: await openQuestions(db.lists, sellerId) };
+  const messages = { unread: await unreadOrders(db.lists, sellerId) };
   const compared_days = {
     from: previousMonth,
     to: daysAfter(comparedUntil, -1),

@@ -26,7 +26,7 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, query));
   cachedRoute(api, products.trending, () => listTrending(shop));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
-  cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.kysely) }));
+  cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.lists) }));
   const popularWords = popularWordsOf(shop, cache);
   cachedRoute(api, searches.listPopularWords, async ({ query }) => ({
     results: await popularWords(query.language),

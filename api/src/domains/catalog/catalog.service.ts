@@ -72,7 +72,7 @@ export async function listProducts(
   const limit = query.limit ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
-  const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
+  const ranking = query.trending ? await rankingAt(db.lists, now) : undefined;
   const { reading, limits, parts } = await understand(db, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
@@ -82,24 +82,23 @@ export async function listProducts(
   if (reading === null) return answer([], 0);
 
   const filter = { ...limits, search: reading?.query, ids: ranking && [...ranking.keys()] };
-  const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
+  const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.lists, ids, today), today, ranking);
   if (!query.sort && (ranking || reading)) {
     const found = ranking
-      ? await matchingRanked(db.kysely, filter, ranking)
+      ? await matchingRanked(db.lists, filter, ranking)
       : await searches.rankings.get(JSON.stringify([today, filter, reading?.units]), () =>
           rankMatches(db.lists, filter, reading as SearchReading),
         );
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
-  const reader = reading ? db.lists : db.kysely;
   const sort = query.sort ?? 'newest';
   const sections = partsOf(filter, query);
-  const listed = (slice: { limit: number; offset: number }) => listParts(reader, sections, sort, slice);
+  const listed = (slice: { limit: number; offset: number }) => listParts(db.lists, sections, sort, slice);
   // Mixing would carry products from one part into the other.
   const mixes = sort === 'newest' && sections.length === 1 && !query.store && offset < MIXED_LENGTH;
   const [ids, count] = await Promise.all([
-    mixes ? mixedPage(reader, listed, { limit, offset }) : listed({ limit, offset }),
-    countProducts(reader, filter),
+    mixes ? mixedPage(db.lists, listed, { limit, offset }) : listed({ limit, offset }),
+    countProducts(db.lists, filter),
   ]);
   return answer(await cardsAt(ids), count);
 }
@@ -156,7 +155,7 @@ async function understand(db: Db, searches: SearchCache, query: Filters) {
   if (named && !filter.department) {
     const reading = await readingOf(db, searches, { ...query, search: words });
     const ofDepartment = { ...limits, department: named.department };
-    if (reading !== null && (await hasProducts(db.kysely, { ...ofDepartment, search: reading?.query }))) {
+    if (reading !== null && (await hasProducts(db.lists, { ...ofDepartment, search: reading?.query }))) {
       return { reading, limits: ofDepartment, parts };
     }
   }
@@ -184,7 +183,7 @@ export async function readingOf(
   { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
 ) {
   if (!search) return undefined;
-  const read = () => readSearch(db.kysely, searches.synonyms, search, { exact, index: searches.index });
+  const read = () => readSearch(db.lists, searches.synonyms, search, { exact, index: searches.index });
   return searches.readings.get(JSON.stringify([searchWords(search), exact]), read);
 }
 
@@ -205,15 +204,18 @@ export async function listFacets(
   const { reading, limits } = await understand(db, searches, query);
   if (reading === null) return NO_FACETS;
   const filter = { ...limits, search: reading?.query };
-  const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
-    countProducts(db.kysely, filter),
-    countTypes(db.kysely, filter),
-    countChoices(db.kysely, 'size', filter),
-    countChoices(db.kysely, 'color', filter),
-    countTags(db.kysely, filter, products.MAX_FACET_TAGS),
-    countProducts(db.kysely, { ...filter, inStock: true }),
-    countProducts(db.kysely, { ...filter, onSale: true }),
-    priceSpan(db.kysely, filter),
+  // In three connections, so that those of the lists are left for others.
+  const [sizes, colors, [total, types, tags, inStock, onSale, price]] = await Promise.all([
+    countChoices(db.lists, 'size', filter),
+    countChoices(db.lists, 'color', filter),
+    inTurn(
+      () => countProducts(db.lists, filter),
+      () => countTypes(db.lists, filter),
+      () => countTags(db.lists, filter, products.MAX_FACET_TAGS),
+      () => countProducts(db.lists, { ...filter, inStock: true }),
+      () => countProducts(db.lists, { ...filter, onSale: true }),
+      () => priceSpan(db.lists, filter),
+    ),
   ]);
   // Limited as the list of each value would be.
   const listed = (values: FacetValue[]) =>
@@ -236,13 +238,22 @@ export async function listFacets(
   };
 }
 
+/** Awaits one after the other. */
+async function inTurn<Results extends unknown[]>(
+  ...works: { [Index in keyof Results]: () => Promise<Results[Index]> }
+): Promise<Results> {
+  const results: unknown[] = [];
+  for (const work of works) results.push(await work());
+  return results as Results;
+}
+
 /** GET products/categories/ */
 export async function listCategories(
   { db }: Pick<Shop, 'db'>,
   query: QueryOf<typeof products.listCategories>,
 ): Promise<{ results: Category[] }> {
   const { by, ...filter } = query;
-  const rows = await countCategories(db.kysely, filterOf(filter), {
+  const rows = await countCategories(db.lists, filterOf(filter), {
     by: by === 'type' ? 'product_type' : 'category',
     max: products.MAX_CATEGORIES,
   });
@@ -306,8 +317,8 @@ function listOf(joined: string | undefined): string[] | undefined {
 export async function listTrending({ db, clock }: Shop) {
   const now = clock.now();
   const today = dhakaDay(now);
-  const ranking = await rankingAt(db.kysely, now);
-  const cards = await productCards(db.kysely, [...ranking.keys()], today, ranking);
+  const ranking = await rankingAt(db.lists, now);
+  const cards = await productCards(db.lists, [...ranking.keys()], today, ranking);
   return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }
 
@@ -345,16 +356,16 @@ export async function getProduct(
  */
 export async function listRelated({ db, clock }: Shop, id: number): Promise<RelatedProducts> {
   const today = dhakaDay(clock.now());
-  const anchor = await findAnchor(db.kysely, id);
+  const anchor = await findAnchor(db.lists, id);
   if (!anchor) throw await productNotFound(db.kysely, id);
   await rollPricesToToday(db, today);
   const [similar, fromStore] = await Promise.all([
-    similarProducts(db.kysely, anchor, products.MAX_RELATED),
-    moreFromStore(db.kysely, anchor, products.MAX_RELATED),
+    similarProducts(db.lists, anchor, products.MAX_RELATED),
+    moreFromStore(db.lists, anchor, products.MAX_RELATED),
   ]);
   return {
-    similar: await productCards(db.kysely, similar, today),
-    from_store: await productCards(db.kysely, fromStore, today),
+    similar: await productCards(db.lists, similar, today),
+    from_store: await productCards(db.lists, fromStore, today),
   };
 }
 

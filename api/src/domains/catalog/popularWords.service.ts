@@ -67,7 +67,7 @@ export function popularWordsOf(
   });
   return (language = 'en') =>
     lists.get(language, async () => {
-      const searched = await mostSearched(db.kysely, {
+      const searched = await mostSearched(db.lists, {
         since: firstDayOfWords(clock.now()),
         min: MIN_VISITORS,
         limit: MAX_CANDIDATES,
@@ -76,7 +76,7 @@ export function popularWordsOf(
       const words = searched.filter(
         (text, index) => found[index] && (language === 'bn' || !hasBengali(text)),
       );
-      const tags = (await listTags(db.kysely)).filter(({ usage_count }) => usage_count > 0);
+      const tags = (await listTags(db.lists)).filter(({ usage_count }) => usage_count > 0);
       const shown = new Map<string, string>();
       for (const word of [...words.map(capitalized), ...tags.map(({ name }) => name)]) {
         // শাড়ি and Saree look alike on a page in Bangla.

@@ -26,7 +26,7 @@ export async function followedStores(
   { db, clock }: Shop,
   userId: number,
 ): Promise<AnswerOf<typeof follows.listFollowed>> {
-  const ids = await findFollowedIds(db.kysely, userId);
+  const ids = await findFollowedIds(db.lists, userId);
   return { results: await storesWithNewest({ db, clock }, ids, NEWEST) };
 }
 

@@ -83,7 +83,7 @@ export async function runningOffers(db: Reader, sellerId: number, today: string)
 /** GET products/seller/offers/active/: current and future offers. */
 export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
   const today = dhakaDay(clock.now());
-  const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today, comparedOn: today });
+  const rows = await findOffers(db.lists, { sellerId, notEndedBy: today, comparedOn: today });
   return rows.map((row) => sellerOfferOf(row, today));
 }
 

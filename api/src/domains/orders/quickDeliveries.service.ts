@@ -16,7 +16,7 @@ export async function quickDeliveries(
 ): Promise<Page<QuickDelivery>> {
   const since = new Date(clock.now().getTime() - LOOKED_AT_MS);
   const rows = await findQuickDeliveries(
-    db.kysely,
+    db.lists,
     { since, minutes: QUICK_MINUTES, seller },
     { limit, offset: (page - 1) * limit },
   );

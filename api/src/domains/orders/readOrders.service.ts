@@ -55,7 +55,7 @@ export async function ordersOfSeller(
 ): Promise<SellerOrderPage> {
   const [page, unread_orders] = await Promise.all([
     listWithCounts(deps, { sellerId }, query, unread),
-    unreadOrders(deps.db.kysely, sellerId),
+    unreadOrders(deps.db.lists, sellerId),
   ]);
   return { ...page, unread_orders };
 }

@@ -63,10 +63,10 @@ export async function productQuestions(
   { page = 1, limit = QUESTION_PAGE_SIZE }: QueryOf<typeof questions.productQuestions>,
   viewer: () => Promise<Caller | null>,
 ): Promise<Page<Question>> {
-  await requireVisible(db.kysely, productId, viewer);
+  await requireVisible(db.lists, productId, viewer);
   const [rows, count] = await Promise.all([
-    listAnswered(db.kysely, productId, { limit, offset: (page - 1) * limit }),
-    countAnswered(db.kysely, productId),
+    listAnswered(db.lists, productId, { limit, offset: (page - 1) * limit }),
+    countAnswered(db.lists, productId),
   ]);
   return pageOf(rows.map(questionOf), count, { page, limit });
 }
@@ -77,8 +77,8 @@ export async function ownQuestions(
   productId: number,
   viewer: () => Promise<Caller | null>,
 ): Promise<AnswerOf<typeof questions.ownQuestions>> {
-  await requireVisible(db.kysely, productId, viewer);
-  const rows = await listAsked(db.kysely, productId, { userId, limit: MAX_LISTED });
+  await requireVisible(db.lists, productId, viewer);
+  const rows = await listAsked(db.lists, productId, { userId, limit: MAX_LISTED });
   return { results: rows.map(questionOf) };
 }
 
@@ -141,8 +141,8 @@ export async function sellerQuestions(
   { open = false, page = 1, limit = REVIEW_PAGE_SIZE }: QueryOf<typeof questions.listSellerQuestions>,
 ): Promise<SellerQuestionPage> {
   const [rows, counts] = await Promise.all([
-    listOfSeller(db.kysely, sellerId, open, { limit, offset: (page - 1) * limit }),
-    countOfSeller(db.kysely, sellerId),
+    listOfSeller(db.lists, sellerId, open, { limit, offset: (page - 1) * limit }),
+    countOfSeller(db.lists, sellerId),
   ]);
   const count = open ? counts.open : counts.all;
   return { ...pageOf(rows.map(sellerQuestionOf), count, { page, limit }), open: counts.open };
@@ -207,7 +207,7 @@ const sellerQuestionOf = (row: SellerQuestionRow): SellerQuestion => ({
 
 /** All questions about a product, open ones too. */
 export async function questionsAbout({ db }: Pick<Deps, 'db'>, productId: number): Promise<Question[]> {
-  return (await listAsked(db.kysely, productId, { limit: MAX_LISTED })).map(questionOf);
+  return (await listAsked(db.lists, productId, { limit: MAX_LISTED })).map(questionOf);
 }
 
 /** Removes a question; what it said stays in the audit trail. @throws QuestionNotFound */

@@ -154,8 +154,8 @@ async function requireReviewable(
 }
 
 export async function storeReviews({ db }: Deps, sellerId: number, query: ListQuery) {
-  await requireStore(db.kysely, sellerId);
-  return reviewPage(db.kysely, { sellerId }, query);
+  await requireStore(db.lists, sellerId);
+  return reviewPage(db.lists, { sellerId }, query);
 }
 
 /** @param viewer asked for only when the product is not on sale: then its reviews are its owner's to see */
@@ -165,8 +165,8 @@ export async function productReviews(
   query: ListQuery,
   viewer: () => Promise<Caller | null>,
 ) {
-  await requireVisible(db.kysely, productId, viewer);
-  return reviewPage(db.kysely, { productId }, query);
+  await requireVisible(db.lists, productId, viewer);
+  return reviewPage(db.lists, { productId }, query);
 }
 
 async function reviewPage(db: Reader, of: Reviewed, query: ListQuery) {
@@ -228,7 +228,7 @@ export function ownVotes(
   { product, store }: QueryOf<typeof reviewVotes.listOwnVotes>,
 ): Promise<OwnVotes> {
   const of: Reviewed = product === undefined ? { sellerId: store ?? 0 } : { productId: product };
-  return findOwnVotes(db.kysely, of, userId);
+  return findOwnVotes(db.lists, of, userId);
 }
 
 /** Votes once; again changes nothing. @throws NotFound, Forbidden (own review, own store), TooManyRequests */
@@ -295,8 +295,8 @@ export async function sellerReviews(
   { page = 1, limit = REVIEW_PAGE_SIZE, ...filter }: QueryOf<typeof reviews.listSellerReviews>,
 ): Promise<Page<SellerReview>> {
   const [rows, count] = await Promise.all([
-    listSellerReviews(db.kysely, sellerId, filter, { limit, offset: (page - 1) * limit }),
-    countSellerReviews(db.kysely, sellerId, filter),
+    listSellerReviews(db.lists, sellerId, filter, { limit, offset: (page - 1) * limit }),
+    countSellerReviews(db.lists, sellerId, filter),
   ]);
   return pageOf(rows.map(sellerReviewOf), count, { page, limit });
 }
@@ -323,7 +323,7 @@ export function replyToReview(
 export async function statsOfSeller(deps: Deps, sellerId: number): Promise<SellerReviewStats> {
   const [store, counts] = await Promise.all([
     getStore(deps, sellerId),
-    countByStars(deps.db.kysely, { sellerId }),
+    countByStars(deps.db.lists, { sellerId }),
   ]);
   const { averageRating: rating, totalReviews, distribution } = statsOf(counts);
   const of = (stars: number) => distribution.find((one) => one.stars === stars)?.count ?? 0;

@@ -28,7 +28,7 @@ import {
 type Shop = Pick<Context, 'db' | 'clock'>;
 
 export async function listStores({ db }: Shop): Promise<Store[]> {
-  return (await findStores(db.kysely)).map(storeOf);
+  return (await findStores(db.lists)).map(storeOf);
 }
 
 export async function getStore({ db }: Shop, id: number): Promise<Store> {
@@ -38,7 +38,7 @@ export async function getStore({ db }: Shop, id: number): Promise<Store> {
 }
 
 export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStats> {
-  const row = await findStoreFigures(db.kysely, id);
+  const row = await findStoreFigures(db.lists, id);
   if (!row) throw new StoreNotFound();
   return {
     id,
@@ -53,15 +53,15 @@ export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStat
 
 /** The offers of a store that run today (section 2, store page). */
 export async function listStoreOffers({ db, clock }: Shop, id: number): Promise<Offer[]> {
-  await requireStore(db.kysely, id);
-  return runningOffers(db.kysely, id, dhakaDay(clock.now()));
+  await requireStore(db.lists, id);
+  return runningOffers(db.lists, id, dhakaDay(clock.now()));
 }
 
 /** The products on the store's home page that are on sale. */
 export async function listHomepage({ db, clock }: Shop, id: number): Promise<HomepageEntry[]> {
-  await requireStore(db.kysely, id);
-  const slots = await homepageSlots(db.kysely, id);
-  return entriesOf(slots, await productCards(db.kysely, idsOf(slots), dhakaDay(clock.now())));
+  await requireStore(db.lists, id);
+  const slots = await homepageSlots(db.lists, id);
+  return entriesOf(slots, await productCards(db.lists, idsOf(slots), dhakaDay(clock.now())));
 }
 
 /** All slots of a store, marked whether shoppers see them. @param today 'YYYY-MM-DD' in Asia/Dhaka */
@@ -95,12 +95,9 @@ export async function storesWithNewest(
   limit: number,
 ): Promise<FollowedStore[]> {
   if (ids.length === 0) return [];
-  const [rows, newest] = await Promise.all([
-    findStores(db.kysely, ids),
-    newestProducts(db.kysely, ids, limit),
-  ]);
+  const [rows, newest] = await Promise.all([findStores(db.lists, ids), newestProducts(db.lists, ids, limit)]);
   const cards = await productCards(
-    db.kysely,
+    db.lists,
     newest.map(({ product_id }) => product_id),
     dhakaDay(clock.now()),
   );

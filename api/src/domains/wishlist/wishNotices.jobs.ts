@@ -39,9 +39,9 @@ export async function sendWishNotices({ db, clock }: Pick<Context, 'db' | 'clock
   };
   await rollPricesToToday(db, dhakaDay(at));
   await db.tx(noteSoldOut);
-  let persons: number[];
+  let persons: number[] = [];
   do {
-    persons = await findDuePersons(db.kysely, rule, BATCH_SIZE);
+    persons = await findDuePersons(db.lists, rule, { after: persons.at(-1) ?? 0, limit: BATCH_SIZE });
     for (const userId of persons) await db.tx((tx) => notify(tx, userId, rule, at));
   } while (persons.length === BATCH_SIZE);
 }

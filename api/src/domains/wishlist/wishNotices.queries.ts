@@ -36,10 +36,16 @@ export async function noteSoldOut(tx: Tx): Promise<void> {
     FROM changed WHERE changed.id = w.id`.execute(tx);
 }
 
-/** Persons with news, for {@link takeNotices}. */
-export async function findDuePersons(reader: Reader, rule: NoticeRule, limit: number): Promise<number[]> {
+/** Persons with news, for {@link takeNotices}, by their ids. @param page.after the last person of the page before; 0 first */
+export async function findDuePersons(
+  reader: Reader,
+  rule: NoticeRule,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT w.user_id ${dueWishes(rule)} ORDER BY w.user_id LIMIT ${limit}`.execute(reader);
+    SELECT DISTINCT w.user_id ${dueWishes(rule)} AND w.user_id > ${after} ORDER BY w.user_id LIMIT ${limit}`.execute(
+    reader,
+  );
   return rows.map(({ user_id }) => user_id);
 }
 

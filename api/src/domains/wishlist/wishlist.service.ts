@@ -36,13 +36,13 @@ export async function wishedIdsOf(reader: Reader, userId: number): Promise<Wishe
 export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wishes> {
   const now = clock.now();
   const known = new Map(
-    (await findKnownWishes(db.kysely, userId, new Date(now.getTime() - BACK_FOR_MS))).map((wish) => [
+    (await findKnownWishes(db.lists, userId, new Date(now.getTime() - BACK_FOR_MS))).map((wish) => [
       wish.product_id,
       wish,
     ]),
   );
-  const ids = await findWishedIds(db.kysely, userId);
-  const items = await withChoices(db.kysely, await allCards(db.kysely, ids, dhakaDay(now)));
+  const ids = await findWishedIds(db.lists, userId);
+  const items = await withChoices(db.lists, await allCards(db.lists, ids, dhakaDay(now)));
   return {
     items: items.map((item) => {
       const { paisa, was_sold_out } = known.get(item.id) ?? { paisa: null, was_sold_out: false };
@@ -59,7 +59,7 @@ export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wis
 export async function previewWishes({ db, clock }: Shop, ids: readonly number[]): Promise<Wishes> {
   const distinct = [...new Set(ids)];
   return {
-    items: await withChoices(db.kysely, await productCards(db.kysely, distinct, dhakaDay(clock.now()))),
+    items: await withChoices(db.lists, await productCards(db.lists, distinct, dhakaDay(clock.now()))),
   };
 }
 
