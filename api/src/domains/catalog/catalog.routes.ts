@@ -2,8 +2,14 @@ import { products, searches } from '@haat/contracts';
 import type { Context } from '../../context';
 import { publicReads } from '../../platform/http/publicReads';
 import { type Api, cachedRoute, route } from '../../platform/http/route';
-import { listTags } from './catalog.queries';
-import { listCategories, listFacets, listProducts, listRelated, listTrending } from './catalog.service';
+import {
+  countedTags,
+  listCategories,
+  listFacets,
+  listProducts,
+  listRelated,
+  listTrending,
+} from './catalog.service';
 import { countSearch, popularWordsOf } from './popularWords.service';
 import { SearchCache } from './searchCache.service';
 import { searchLimit } from './searchLimit';
@@ -23,10 +29,10 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(shop, cache, query), {
     before: limitSearches,
   });
-  cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, query));
-  cachedRoute(api, products.trending, () => listTrending(shop));
+  cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, cache, query));
+  cachedRoute(api, products.trending, () => listTrending(shop, cache));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
-  cachedRoute(api, products.listTags, async () => ({ results: await listTags(shop.db.lists) }));
+  cachedRoute(api, products.listTags, async () => ({ results: await countedTags(shop, cache) }));
   const popularWords = popularWordsOf(shop, cache);
   cachedRoute(api, searches.listPopularWords, async ({ query }) => ({
     results: await popularWords(query.language),

@@ -34,6 +34,7 @@ import {
   findProductState,
   listIds,
   listParts,
+  listTags,
   type OwnerRow,
   type ProductFilter,
   rankMatches,
@@ -72,7 +73,7 @@ export async function listProducts(
   const limit = query.limit ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
-  const ranking = query.trending ? await rankingAt(db.lists, now) : undefined;
+  const ranking = query.trending ? await rankingOf({ db, clock }, searches) : undefined;
   const { reading, limits, parts } = await understand(db, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
@@ -204,6 +205,24 @@ export async function listFacets(
   const { reading, limits } = await understand(db, searches, query);
   if (reading === null) return NO_FACETS;
   const filter = { ...limits, search: reading?.query };
+  return counted({ db, clock }, searches, ['facets', filter], () => countFacets(db, filter));
+}
+
+/** A shop with more products counts what is shown beside filters once a minute, not after each change. */
+const LARGE_SHOP = 20_000;
+
+/** Counts over the shop's products: of a small shop now, of a large one up to a minute ago. @param key of the call and its filter */
+async function counted<Counts>(
+  { db, clock }: Shop,
+  searches: SearchCache,
+  key: readonly unknown[],
+  count: () => Promise<Counts>,
+): Promise<Counts> {
+  if ((await countProducts(db.lists, {})) <= LARGE_SHOP) return count();
+  return searches.counts.get(JSON.stringify([dhakaDay(clock.now()), ...key]), count) as Promise<Counts>;
+}
+
+async function countFacets(db: Db, filter: ProductFilter): Promise<Facets> {
   // In three connections, so that those of the lists are left for others.
   const [sizes, colors, [total, types, tags, inStock, onSale, price]] = await Promise.all([
     countChoices(db.lists, 'size', filter),
@@ -221,7 +240,7 @@ export async function listFacets(
   const listed = (values: FacetValue[]) =>
     values.map(({ value, count }) => ({
       value,
-      count: reading ? Math.min(count, MAX_SEARCH_RESULTS) : count,
+      count: filter.search ? Math.min(count, MAX_SEARCH_RESULTS) : count,
     }));
   return {
     total,
@@ -249,14 +268,17 @@ async function inTurn<Results extends unknown[]>(
 
 /** GET products/categories/ */
 export async function listCategories(
-  { db }: Pick<Shop, 'db'>,
+  shop: Shop,
+  searches: SearchCache,
   query: QueryOf<typeof products.listCategories>,
 ): Promise<{ results: Category[] }> {
   const { by, ...filter } = query;
-  const rows = await countCategories(db.lists, filterOf(filter), {
-    by: by === 'type' ? 'product_type' : 'category',
-    max: products.MAX_CATEGORIES,
-  });
+  const rows = await counted(shop, searches, ['categories', query], () =>
+    countCategories(shop.db.lists, filterOf(filter), {
+      by: by === 'type' ? 'product_type' : 'category',
+      max: products.MAX_CATEGORIES,
+    }),
+  );
   return {
     results: rows.map(({ picture, name, count }) => ({
       name: by === 'type' ? (productTypes[name as ProductType]?.en ?? name) : name,
@@ -266,6 +288,10 @@ export async function listCategories(
     })),
   };
 }
+
+/** GET products/tags/ */
+export const countedTags = (shop: Shop, searches: SearchCache) =>
+  counted(shop, searches, ['tags'], () => listTags(shop.db.lists));
 
 const NO_FACETS: Facets = {
   total: 0,
@@ -314,17 +340,20 @@ function listOf(joined: string | undefined): string[] | undefined {
 }
 
 /** GET products/trending/: the whole ranking. */
-export async function listTrending({ db, clock }: Shop) {
-  const now = clock.now();
-  const today = dhakaDay(now);
-  const ranking = await rankingAt(db.lists, now);
+export async function listTrending(shop: Shop, searches: SearchCache) {
+  const { db, clock } = shop;
+  const today = dhakaDay(clock.now());
+  const ranking = await rankingOf(shop, searches);
   const cards = await productCards(db.lists, [...ranking.keys()], today, ranking);
   return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }
 
-async function rankingAt(db: Reader, now: Date): Promise<Map<number, TrendingRow>> {
-  const window = { from: new Date(now.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to: now };
-  const rows = await trendingProducts(db, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
+async function rankingOf(shop: Shop, searches: SearchCache): Promise<Map<number, TrendingRow>> {
+  const rows = await counted(shop, searches, ['trending'], () => {
+    const to = shop.clock.now();
+    const window = { from: new Date(to.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to };
+    return trendingProducts(shop.db.lists, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

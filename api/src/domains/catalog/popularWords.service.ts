@@ -5,8 +5,7 @@ import type { Context } from '../../context';
 import { SingleFlightCache } from '../../platform/http/singleFlightCache';
 import { publicClientKeyOf } from '../../platform/limits/addresses';
 import { countAttempt } from '../../platform/limits/limits';
-import { listTags } from './catalog.queries';
-import { readingOf } from './catalog.service';
+import { countedTags, readingOf } from './catalog.service';
 import { addSearch, mostSearched } from './popularWords.queries';
 import type { SearchCache } from './searchCache.service';
 
@@ -76,7 +75,7 @@ export function popularWordsOf(
       const words = searched.filter(
         (text, index) => found[index] && (language === 'bn' || !hasBengali(text)),
       );
-      const tags = (await listTags(db.lists)).filter(({ usage_count }) => usage_count > 0);
+      const tags = (await countedTags({ db, clock }, searches)).filter(({ usage_count }) => usage_count > 0);
       const shown = new Map<string, string>();
       for (const word of [...words.map(capitalized), ...tags.map(({ name }) => name)]) {
         // শাড়ি and Saree look alike on a page in Bangla.

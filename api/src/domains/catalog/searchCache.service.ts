@@ -8,6 +8,10 @@ import { WordIndex } from './wordIndex.queries';
 /** A few MB at most: a ranking has up to a thousand ids. */
 const MAX_RANKINGS = 500;
 const MAX_READINGS = 5_000;
+const MAX_COUNTS = 2_000;
+/** Counts of a large shop are so old at most while somebody asks for them; older ones are served once, and counted again. */
+const COUNTED_FOR_MS = 60_000;
+const COUNTS_SERVED_FOR_MS = 30 * 60_000;
 /** How many ids of a reading count as another reading. */
 const IDS_PER_READING = 50;
 
@@ -23,6 +27,8 @@ export class SearchCache {
   readonly index: WordIndex;
   /** by the search and its filters: ids of the matches, best first */
   readonly rankings: SingleFlightCache<number[]>;
+  /** Counts over all products of a large shop, by call and filter. Not cleared: each takes up to a second. */
+  readonly counts: SingleFlightCache<unknown>;
 
   /**
    * @param options.onError words could not be read into memory; searches go on
@@ -41,6 +47,11 @@ export class SearchCache {
       sizeOf: (reading) => 1 + Math.ceil((reading?.ids?.length ?? 0) / IDS_PER_READING),
     });
     this.rankings = new SingleFlightCache(clock, { maxSize: MAX_RANKINGS, expiresAt });
+    this.counts = new SingleFlightCache(clock, {
+      maxSize: MAX_COUNTS,
+      expiresAt: (from) => from + COUNTED_FOR_MS,
+      servedUntil: (from) => from + COUNTS_SERVED_FOR_MS,
+    });
   }
 
   clear(): void {

@@ -33,6 +33,55 @@ describe('SingleFlightCache', () => {
     expect(await cache.get('a', load('2'))).toBe('2');
   });
 
+  describe('with values that are served while they are loaded again', () => {
+    const lagging = () =>
+      new SingleFlightCache<string>(clock, {
+        maxSize: 2,
+        expiresAt: (from) => from + 1_000,
+        servedUntil: (from) => from + 5_000,
+      });
+
+    test('serves a stale value at once, and loads it again once', async () => {
+      const cache = lagging();
+      await cache.get('a', load('1'));
+      ms += 1_000;
+      expect(await Promise.all([cache.get('a', load('2')), cache.get('a', load('3'))])).toEqual(['1', '1']);
+      await new Promise(setImmediate);
+      expect(await cache.get('a', load('4'))).toBe('2');
+      expect(loaded).toEqual(['1', '2']);
+    });
+
+    test('waits for the new value when the old one is too old', async () => {
+      const cache = lagging();
+      await cache.get('a', load('1'));
+      ms += 5_000;
+      expect(await cache.get('a', load('2'))).toBe('2');
+    });
+
+    test('keeps the old value after a failed load, and tries again', async () => {
+      const cache = lagging();
+      await cache.get('a', load('1'));
+      ms += 1_000;
+      const fails = () => Promise.reject(new Error('down'));
+      expect(await cache.get('a', fails)).toBe('1');
+      await new Promise(setImmediate);
+      expect(await cache.get('a', load('2'))).toBe('1');
+      await new Promise(setImmediate);
+      expect(await cache.get('a', load('3'))).toBe('2');
+    });
+
+    test('does not bring back what was cleared meanwhile', async () => {
+      const cache = lagging();
+      await cache.get('a', load('1'));
+      ms += 1_000;
+      await cache.get('a', load('2'));
+      cache.clear();
+      expect(await cache.get('a', load('3'))).toBe('3');
+      await new Promise(setImmediate);
+      expect(await cache.get('a', load('4'))).toBe('3');
+    });
+  });
+
   test('evicts the least recently used entry', async () => {
     const cache = newCache();
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key, load(key));

@@ -7,11 +7,15 @@ interface Entry<Value> {
   /** ms; an entry from the future is stale too, because the clock may have been set back */
   from: number;
   until: number;
+  /** it is being loaded again, while this value is served */
+  reloading: boolean;
 }
 
 export interface SingleFlightCacheOptions<Value> {
   /** when a value that was loaded at `from` becomes stale, both in ms */
   expiresAt: (from: number) => number;
+  /** until when a stale value is served while it is loaded again, in ms; without it callers wait for the new one */
+  servedUntil?: (from: number) => number;
   /** the limit for the sum of the sizes; without `sizeOf`, each entry counts as 1 */
   maxSize: number;
   sizeOf?: (value: Value, key: string) => number;
@@ -42,15 +46,44 @@ export class SingleFlightCache<Value> {
       this.counts.hit++;
       return found.value;
     }
+    if (found && !found.pending && found.from <= now && now < this.#servedUntil(found)) {
+      this.counts.hit++;
+      if (!found.reloading) void this.#reload(key, found, load);
+      return found.value;
+    }
     if (found?.pending) {
       this.counts.shared++;
       return found.value;
     }
     this.counts.miss++;
-    const entry = { value: load(), pending: true, from: now, until: this.#options.expiresAt(now) };
+    const entry = this.#entryOf(now, load());
     this.#entries.set(key, entry, { size: 1 });
     void this.#settle(key, entry);
     return entry.value;
+  }
+
+  #entryOf(from: number, value: Promise<Value>): Entry<Value> {
+    return { value, pending: true, from, until: this.#options.expiresAt(from), reloading: false };
+  }
+
+  #servedUntil({ from, until }: Entry<Value>): number {
+    return this.#options.servedUntil?.(from) ?? until;
+  }
+
+  /** Replaces a stale value; after a failure it stays, and the next caller tries again. */
+  async #reload(key: string, stale: Entry<Value>, load: () => Promise<Value>): Promise<void> {
+    stale.reloading = true;
+    this.counts.miss++;
+    const entry = this.#entryOf(this.#clock.now().getTime(), load());
+    try {
+      await entry.value;
+    } catch {
+      stale.reloading = false;
+      return;
+    }
+    if (this.#entries.peek(key) !== stale) return;
+    this.#entries.set(key, entry, { size: 1 });
+    await this.#settle(key, entry);
   }
 
   /** Also makes the next caller load a key again that is being loaded now. */
