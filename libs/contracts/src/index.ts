@@ -98,7 +98,6 @@ export { latinDigits } from './latinDigits';
 export * from './length';
 export * as listings from './listings';
 export {
-  DEFAULT_PICKUP_DAYS,
   MAX_OFFERS,
   type ProductSummary,
   SELLER_PRODUCT_SORTS,
@@ -174,6 +173,20 @@ export type {
 } from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
+export {
+  DEFAULT_PICKUP_DAYS,
+  emptyProductField,
+  type ListedField,
+  type LongField,
+  listedFields,
+  longFields,
+  type ProductFieldName,
+  type ProductFieldValue,
+  productFieldNames,
+  productTable,
+  type ShownField,
+  shownFields,
+} from './productTable';
 export type { PushState } from './push';
 export * as push from './push';
 export { MAX_PUSH_BROWSERS } from './push';

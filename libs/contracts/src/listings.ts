@@ -17,12 +17,13 @@ import { LANGUAGES } from './language';
 import { messages } from './messages';
 import { offerForm } from './offerForms';
 import { productEditForm, productForm } from './productForms';
+import { responseFields } from './productResponses';
+import { listedFields, longFields } from './productTable';
 import { offer } from './stores';
 import { MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES } from './values';
 
 // What sellers do with their products and offers (seller specification, sections 2 to 7).
 
-export const DEFAULT_PICKUP_DAYS = 3;
 /** The most offers of one product that run or will run. */
 export const MAX_OFFERS = 20;
 
@@ -55,7 +56,7 @@ const category = z.nullable(z.object({ name: z.string() }));
 export const productRow = z.object({
   id,
   name: z.string(),
-  short_description: z.string(),
+  ...responseFields(listedFields),
   status: z.enum(PRODUCT_STATUSES),
   created_at: z.string(),
   base_price: z.object({ amount: taka, currency: z.string() }),
@@ -66,10 +67,6 @@ export const productRow = z.object({
   savings_amount: taka,
   discount_percentage: z.number(),
   category,
-  business_type: z.string(),
-  /** null: none; absent from answers of earlier releases */
-  department: z.optional(z.nullable(z.string())),
-  product_type: z.optional(z.nullable(z.string())),
   image: z.nullable(z.string()),
   images: z.array(productPicture),
   stock_quantity: z.int(),
@@ -77,13 +74,8 @@ export const productRow = z.object({
   /** the first variant's */
   sku: z.string(),
   tags_list: z.array(z.string()),
-  features: z.array(z.string()),
   availableSizes: z.array(z.string()),
   availableColors: z.array(z.string()),
-  estimated_pickup_days: z.int(),
-  offers_custom_sizes: z.boolean(),
-  custom_size_fields: z.array(z.string()),
-  requires_advance_payment: z.boolean(),
   size_chart_id: z.optional(z.nullable(id)),
   seller_name: z.string(),
   seller_business_name: z.string(),
@@ -94,7 +86,7 @@ export type SellerProductRow = z.output<typeof productRow>;
 
 /** A product with all that the edit form needs; `variants` are those that are sold. */
 export const sellerProduct = z.extend(productRow, {
-  description: z.string(),
+  ...responseFields(longFields),
   variants: z.array(ownVariant),
 });
 export type SellerProduct = z.output<typeof sellerProduct>;

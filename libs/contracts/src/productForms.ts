@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { readAmount } from './amount';
 import { flagText, id, jsonText, line, missing, text, wholeText } from './fields';
 import { messages } from './messages';
-import { PRODUCT_DEPARTMENTS, PRODUCT_TYPES } from './productKinds';
-import { BUSINESS_TYPES, MAX_PRODUCT_IMAGES, MAX_STOCK, MAX_TAGS, MAX_VARIANTS } from './values';
+import {
+  type ProductFieldName,
+  type ProductFieldValue,
+  productFieldNames,
+  productTable,
+} from './productTable';
+import { MAX_PRODUCT_IMAGES, MAX_STOCK, MAX_VARIANTS } from './values';
 import { distinctNames, sizeName } from './variantNames';
 
 // The product form (seller specification, sections 5 and 7). Apart from the calls: pages that only list products don't load it.
@@ -48,36 +53,99 @@ export type VariantEntry = z.output<typeof variantEntry>;
 /** Property names of every object: a measurement with such a name would look like an absent one. */
 const isTakenName = (value: string) => value in {};
 
-/** The product form's fields as they are typed and sent: texts (section 5). A page's form picks what it shows. */
-export const productFields = {
-  name: line(160, messages.productTitleRequired),
-  description: text(10_000, messages.productDescriptionRequired),
-  /** taka, at most two places, as {@link readAmount} reads them */
-  price: z.pipe(
-    z.string({ error: missing(messages.priceRequired) }).check(
-      z.overwrite((typed) => readAmount(typed) ?? typed),
-      z.trim(),
-      z.minLength(1, messages.priceRequired),
-      z.regex(/^(\d{1,20}(\.\d{1,2})?)?$/, messages.priceInvalid),
-      z.refine((digits) => !/^\d/.test(digits) || !(Number(digits) >= 100_000_000), messages.priceTooHigh),
-    ),
-    z.transform((digits: string) => Number(digits)),
+const REQUIRED = {
+  name: messages.productTitleRequired,
+  description: messages.productDescriptionRequired,
+  price: messages.priceRequired,
+} as const satisfies Partial<Record<ProductFieldName, string>>;
+type RequiredField = keyof typeof REQUIRED;
+
+/** taka, at most two places, as {@link readAmount} reads them */
+const amount = z.pipe(
+  z.string({ error: missing(messages.priceRequired) }).check(
+    z.overwrite((typed) => readAmount(typed) ?? typed),
+    z.trim(),
+    z.minLength(1, messages.priceRequired),
+    z.regex(/^(\d{1,20}(\.\d{1,2})?)?$/, messages.priceInvalid),
+    z.refine((digits) => !/^\d/.test(digits) || !(Number(digits) >= 100_000_000), messages.priceTooHigh),
   ),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** of something else of the store; empty: none */
+const optionalId = z.pipe(
+  z.string().check(z.regex(/^([1-9]\d{0,15})?$/, 'Not a valid id')),
+  z.transform((digits: string) => (digits === '' ? null : Number(digits))),
+);
+
+/** Lists whose entries have rules of their own. */
+const LISTS: Partial<Record<ProductFieldName, z.ZodMiniType>> = {
+  custom_size_fields: z
+    .array(line(60, 'Must not be empty').check(z.refine((value) => !isTakenName(value), 'Not a name')))
+    .check(z.maxLength(20, 'At most 20'), z.overwrite(distinctNames)),
+};
+
+/** What a form says of a field. */
+type Said<Name extends ProductFieldName> = Name extends 'price'
+  ? number
+  : Name extends 'size_chart_id'
+    ? number | null
+    : (typeof productTable)[Name] extends { nullable: true }
+      ? ProductFieldValue<Name>
+      : Exclude<ProductFieldValue<Name>, (typeof productTable)[Name] extends { kind: 'choice' } ? '' : never>;
+type FieldSchemas = {
+  [Name in ProductFieldName]: Name extends RequiredField
+    ? z.ZodMiniType<Said<Name>, string>
+    : z.ZodMiniOptional<z.ZodMiniType<Said<Name>, string>>;
+};
+
+/** The schema of a field as it is typed and sent: a text. */
+function schemaOf(name: ProductFieldName): z.ZodMiniType {
+  const row = productTable[name];
+  switch (row.kind) {
+    case 'text': {
+      const message = name in REQUIRED ? REQUIRED[name as RequiredField] : undefined;
+      return 'lines' in row ? text(row.max, message) : line(row.max, message);
+    }
+    case 'choice':
+      return z.enum('nullable' in row ? ['', ...row.values] : row.values);
+    case 'list':
+      return jsonText(
+        LISTS[name] ??
+          ('comma' in row
+            ? nameList(row.max, row.most)
+            : z
+                .array(line(row.max, 'Must not be empty'))
+                .check(z.maxLength(row.most, `At most ${row.most}`))),
+      );
+    case 'number':
+      return wholeText(row.min, row.max);
+    case 'flag':
+      return flagText;
+    case 'id':
+      return optionalId;
+    case 'amount':
+      return amount;
+  }
+}
+
+const tableFields = Object.fromEntries(
+  productFieldNames.map((name) => {
+    const schema = schemaOf(name);
+    return [name, name in REQUIRED ? schema : z.optional(schema)];
+  }),
+) as FieldSchemas;
+
+/**
+ * The product form's fields as they are typed and sent: texts (section 5). A page's form picks what it shows. Left out of an
+ * edit, optional ones stay as they are; a new product's department and type then follow its tags and category.
+ */
+export const productFields = {
+  ...tableFields,
   /** Without it a price of 0 is refused, unless the product costs nothing already; so is one that an offer makes 0, with 409. */
   confirm_zero_price: z.optional(flagText),
-  estimated_pickup_days: z.optional(wholeText(1, 60)),
-  requires_advance_payment: z.optional(flagText),
   availableSizes: z.optional(jsonText(sizeList)),
   availableColors: z.optional(jsonText(nameList(60, 50))),
-  tags: z.optional(jsonText(nameList(40, MAX_TAGS))),
-  offers_custom_sizes: z.optional(flagText),
-  custom_size_fields: z.optional(
-    jsonText(
-      z
-        .array(line(60, 'Must not be empty').check(z.refine((value) => !isTakenName(value), 'Not a name')))
-        .check(z.maxLength(20, 'At most 20'), z.overwrite(distinctNames)),
-    ),
-  ),
   /** The page's sum; the server makes its own. */
   stock_quantity: z.optional(wholeText(0, MAX_STOCK * MAX_VARIANTS)),
   /**
@@ -108,23 +176,6 @@ export const productFields = {
   variants_data: jsonText(
     z.array(variantEntry).check(z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} combinations`)),
   ),
-  /** Not in the specification's form. Left out of an edit, they stay as they are. */
-  short_description: z.optional(line(300)),
-  category: z.optional(line(60)),
-  business_type: z.optional(z.enum(BUSINESS_TYPES)),
-  /** empty: none; left out of a new product, they follow its tags and category */
-  department: z.optional(z.enum(['', ...PRODUCT_DEPARTMENTS])),
-  product_type: z.optional(z.enum(['', ...PRODUCT_TYPES])),
-  /** of the store; empty: none */
-  size_chart_id: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^([1-9]\d{0,15})?$/, 'Not a valid id')),
-      z.transform((digits: string) => (digits === '' ? null : Number(digits))),
-    ),
-  ),
-  features: z.optional(
-    jsonText(z.array(line(160, 'Must not be empty')).check(z.maxLength(20, 'At most 20'))),
-  ),
 };
 
 export const productForm = z.strictObject(productFields);
@@ -140,12 +191,7 @@ const existing_images = z.optional(
   ),
 );
 
-const REQUIRED = {
-  name: messages.productTitleRequired,
-  description: messages.productDescriptionRequired,
-  price: messages.priceRequired,
-  variants_data: 'Send the stock of all combinations',
-} as const;
+const REQUIRED_OF_EDIT = { ...REQUIRED, variants_data: 'Send the stock of all combinations' } as const;
 
 /** The whole form, or pictures alone: in the whole one, tags that are left out are none. */
 export const productEditForm = z
@@ -160,8 +206,8 @@ export const productEditForm = z
   .check((context) => {
     const { existing_images: _, image_colors: __, confirm_zero_price: ___, ...rest } = context.value;
     if (Object.values(rest).every((value) => value === undefined)) return;
-    for (const [field, message] of Object.entries(REQUIRED)) {
-      if (rest[field as keyof typeof REQUIRED] === undefined) {
+    for (const [field, message] of Object.entries(REQUIRED_OF_EDIT)) {
+      if (rest[field as keyof typeof REQUIRED_OF_EDIT] === undefined) {
         context.issues.push({ code: 'custom', message, path: [field], input: undefined });
       }
     }

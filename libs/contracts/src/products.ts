@@ -15,6 +15,8 @@ import {
 } from './fields';
 import { fitVotes } from './fit';
 import { PRODUCT_DEPARTMENTS, PRODUCT_TYPES } from './productKinds';
+import { responseFields } from './productResponses';
+import { shownFields } from './productTable';
 import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
@@ -73,22 +75,14 @@ export type StoreCard = z.output<typeof storeCard>;
 
 /** A product page. */
 export const product = z.extend(productCard, {
-  description: z.string(),
+  ...responseFields(shownFields),
   images: z.array(productPicture),
   category: z.nullable(z.string()),
-  /** as in PRODUCT_DEPARTMENTS and PRODUCT_TYPES; null: none; absent from answers of earlier releases */
-  department: z.optional(z.nullable(z.string())),
-  product_type: z.optional(z.nullable(z.string())),
-  features: z.array(z.string()),
   availableSizes: z.array(z.string()),
   availableColors: z.array(z.string()),
   variants: z.array(z.extend(shopVariant, ownersPart.shape)),
-  offers_custom_sizes: z.boolean(),
-  custom_size_fields: z.array(z.string()),
   track_inventory: z.boolean(),
   stock_quantity: z.int(),
-  estimated_pickup_days: z.int(),
-  requires_advance_payment: z.boolean(),
   /** null: the product has none */
   size_chart: z.optional(z.nullable(sizeChart)),
   /** what buyers say of the fit; null: nothing yet */

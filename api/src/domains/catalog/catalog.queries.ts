@@ -1,15 +1,18 @@
-import type {
-  BusinessType,
-  FitVotes,
-  Paisa,
-  ProductDepartment,
-  ProductSort,
-  ProductStatus,
-  ProductType,
-  SizeChart,
+import {
+  type BusinessType,
+  type FitVotes,
+  type Paisa,
+  type ProductDepartment,
+  type ProductSort,
+  type ProductStatus,
+  type ProductType,
+  type ShownField,
+  type SizeChart,
+  shownFields,
 } from '@haat/contracts';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../../platform/db/database';
+import { productColumns } from '../../platform/db/productColumns';
 import { allPictures, firstPicture } from '../../platform/db/productPictures';
 import type { Tables } from '../../platform/db/tables';
 import type { ShownMedia, ShownProductMedia } from '../../platform/media/picture';
@@ -278,19 +281,11 @@ export interface OwnerRow {
 }
 
 /** The data of a product page. */
-export interface ProductRow extends CardRow, OwnerRow {
-  description: string;
+export interface ProductRow extends CardRow, OwnerRow, Pick<Selectable<Tables['products']>, ShownField> {
   category: string | null;
-  department: ProductDepartment | null;
-  product_type: ProductType | null;
-  features: string[];
   sizes: string[];
   variants: VariantRow[];
   pictures: ShownProductMedia[];
-  offers_custom_sizes: boolean;
-  custom_size_fields: string[];
-  estimated_pickup_days: number;
-  requires_advance_payment: boolean;
   status: ProductStatus;
   size_chart: SizeChart | null;
   fit_votes: FitVotes | null;
@@ -306,9 +301,8 @@ export interface ProductRow extends CardRow, OwnerRow {
 /** A product that is not deleted, on sale or not. */
 export async function findProduct(db: Reader, id: number, today: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.department,
-      p.product_type, p.features, p.sizes, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
-      p.requires_advance_payment, p.status,
+    SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.category, p.sizes, p.status,
+      ${productColumns(shownFields)},
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'stock', v.stock)
           ORDER BY v.position, v.id), '[]')
         FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,

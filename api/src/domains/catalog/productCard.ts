@@ -1,4 +1,5 @@
-import { deliveryWindow, type Product, type ProductCard, takaOf } from '@haat/contracts';
+import { deliveryWindow, type Product, type ProductCard, shownFields, takaOf } from '@haat/contracts';
+import { fieldsOf } from '../../platform/format/fieldsOf';
 import { pictureOf, productPictureOf } from '../../platform/media/picture';
 import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
 import { priceNow } from './priceNow';
@@ -54,21 +55,14 @@ export function trendingCardOf(
 export function productOf(row: ProductRow, today: string): Product {
   return {
     ...cardOf(row, today),
-    description: row.description,
+    ...fieldsOf(row, shownFields),
     images: row.pictures.map(productPictureOf),
     category: row.category,
-    department: row.department,
-    product_type: row.product_type,
-    features: row.features,
     availableSizes: row.sizes,
     availableColors: row.colors,
     variants: row.variants.map(({ id, color, size, stock }) => ({ id, color, size, in_stock: stock > 0 })),
-    offers_custom_sizes: row.offers_custom_sizes,
-    custom_size_fields: row.custom_size_fields,
     track_inventory: true,
     stock_quantity: row.variants.reduce((sum, { stock }) => sum + stock, 0),
-    estimated_pickup_days: row.estimated_pickup_days,
-    requires_advance_payment: row.requires_advance_payment,
     size_chart: row.size_chart,
     fit_votes: row.fit_votes,
     offer_ends: offerEnds(row, today),

@@ -1,32 +1,32 @@
-import type {
-  BusinessType,
-  Language,
-  Paisa,
-  ProductDepartment,
-  ProductStatus,
-  ProductType,
-  SellerProductSort,
+import {
+  type BusinessType,
+  type Language,
+  type ListedField,
+  type LongField,
+  listedFields,
+  longFields,
+  type Paisa,
+  type ProductStatus,
+  type SellerProductSort,
 } from '@haat/contracts';
-import type { Insertable } from 'kysely';
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
+import { productColumns } from '../../platform/db/productColumns';
 import { allPictures, firstPicture } from '../../platform/db/productPictures';
 import type { Tables } from '../../platform/db/tables';
 import type { ShownProductMedia } from '../../platform/media/picture';
 import type { NewVariant, StoredVariant, VariantMerge } from './mergeVariants';
 
+type Product = Selectable<Tables['products']>;
+
 /** A product as its seller's list shows it. */
-export interface OwnRow {
+export interface OwnRow extends Pick<Product, ListedField> {
   id: number;
   name: string;
-  short_description: string;
   status: ProductStatus;
   created_at: Date;
   price_paisa: Paisa;
   category: string | null;
-  business_type: BusinessType;
-  department: ProductDepartment | null;
-  product_type: ProductType | null;
   business_name: string;
   picture: ShownProductMedia | null;
   /** of all variants that are sold */
@@ -35,21 +35,15 @@ export interface OwnRow {
   sku: string;
   sales_count: number;
   tag_names: string[];
-  features: string[];
   sizes: string[];
   colors: string[];
-  estimated_pickup_days: number;
-  offers_custom_sizes: boolean;
-  custom_size_fields: string[];
-  requires_advance_payment: boolean;
   size_chart_id: number | null;
   version: number;
 }
 
 /** What only the edit form needs. */
-export interface OwnDetails {
+export interface OwnDetails extends Pick<Product, LongField> {
   id: number;
-  description: string;
   variants: StoredVariant[];
   pictures: ShownProductMedia[];
 }
@@ -113,9 +107,8 @@ export async function listOwn(
       SELECT p.id, row_number() OVER (ORDER BY ${orderOf(order)}) AS place
       FROM products p WHERE ${narrowed(filter)}
       ORDER BY place ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``})
-    SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type, p.department,
-      p.product_type, s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
-      p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.size_chart_id, p.version, v.stock, v.sku,
+    SELECT p.id, p.name, p.status, p.created_at, p.price_paisa, p.category, s.business_name, p.sales_count, p.tag_names,
+      p.sizes, p.colors, p.size_chart_id, p.version, ${productColumns(listedFields)}, v.stock, v.sku,
       ${firstPicture()} AS picture
     FROM page
     JOIN products p ON p.id = page.id
@@ -150,7 +143,7 @@ export async function summarizeOwn(
 /** Description, pictures and the variants that are sold. */
 export async function findDetails(db: Reader, ids: readonly number[]): Promise<Map<number, OwnDetails>> {
   const { rows } = await sql<OwnDetails>`
-    SELECT p.id, p.description,
+    SELECT p.id, ${productColumns(longFields)},
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'sku', v.sku,
           'stock', v.stock, 'is_active', v.is_active) ORDER BY v.position, v.id), '[]')
         FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,

@@ -209,8 +209,37 @@ export async function createProduct(
   });
 }
 
+/** Other fields follow. Processes of several releases must hash a repeated request alike, so this order never changes. */
+const HASHED_FIRST: readonly string[] = [
+  'name',
+  'description',
+  'price',
+  'confirm_zero_price',
+  'estimated_pickup_days',
+  'requires_advance_payment',
+  'availableSizes',
+  'availableColors',
+  'tags',
+  'offers_custom_sizes',
+  'custom_size_fields',
+  'stock_quantity',
+  'image_colors',
+  'variants_data',
+  'short_description',
+  'category',
+  'business_type',
+  'department',
+  'product_type',
+  'size_chart_id',
+  'features',
+] satisfies (keyof ProductForm)[];
+
 export function hashOfRequest(form: ProductForm, uploads: readonly Upload[]): Buffer {
-  const hash = createHash('sha256').update(JSON.stringify(form));
+  const names = Object.keys(form) as (keyof ProductForm)[];
+  const ordered = [...HASHED_FIRST, ...names.filter((name) => !HASHED_FIRST.includes(name)).sort()].flatMap(
+    (name) => (name in form ? [[name, form[name as keyof ProductForm]]] : []),
+  );
+  const hash = createHash('sha256').update(JSON.stringify(Object.fromEntries(ordered)));
   // Each by its own hash, so that no two lists of files read alike.
   for (const upload of uploads) hash.update(createHash('sha256').update(upload).digest());
   return hash.digest();

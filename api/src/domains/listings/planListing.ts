@@ -6,8 +6,11 @@ import {
   messages,
   offerPrice,
   type ProductEditForm,
+  type ProductFieldName,
   type ProductForm,
   paisaOf,
+  productFieldNames,
+  productTable,
 } from '@haat/contracts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { assignImageColors } from './imageColors';
@@ -181,26 +184,35 @@ function mergeForm(
   });
 }
 
+/** Fields that have a column of their own name, and need nothing of the others. */
+type PlainField = Exclude<
+  ProductFieldName,
+  'price' | 'tags' | 'offers_custom_sizes' | 'custom_size_fields' | 'name' | 'description'
+>;
+const isPlain = (name: ProductFieldName): name is PlainField =>
+  !['price', 'tags', 'offers_custom_sizes', 'custom_size_fields', 'name', 'description'].includes(name);
+const plainFields = productFieldNames.filter(isPlain);
+
+type PlainColumns = {
+  [Name in PlainField]?:
+    | Exclude<ProductForm[Name], '' | undefined>
+    | ((typeof productTable)[Name] extends {
+        nullable: true;
+      }
+        ? null
+        : never);
+};
+
 /** The columns of what a form says; what it leaves out is not among them. */
 function columnsOf(form: ProductForm) {
-  const optional = {
-    short_description: form.short_description,
-    business_type: form.business_type,
-    features: form.features,
-    estimated_pickup_days: form.estimated_pickup_days,
-    requires_advance_payment: form.requires_advance_payment,
-    category: form.category === undefined ? undefined : form.category || null,
-    department: form.department === undefined ? undefined : form.department || null,
-    product_type: form.product_type === undefined ? undefined : form.product_type || null,
-    size_chart_id: form.size_chart_id,
-  };
-  const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return {
-    name: form.name,
-    description: form.description,
-    price_paisa: paisaOf(form.price),
-    ...(sent as { [Column in keyof typeof optional]?: NonNullable<(typeof optional)[Column]> }),
-  };
+  const plain = Object.fromEntries(
+    plainFields.flatMap((name) => {
+      const value = form[name];
+      if (value === undefined) return [];
+      return [[name, value === '' && 'nullable' in productTable[name] ? null : value]];
+    }),
+  ) as PlainColumns;
+  return { name: form.name, description: form.description, price_paisa: paisaOf(form.price), ...plain };
 }
 
 /** Colours, sizes and what is made to measure. */

@@ -1,4 +1,12 @@
-import { type SellerProduct, type SellerProductRow, takaOf, versionText } from '@haat/contracts';
+import {
+  listedFields,
+  longFields,
+  type SellerProduct,
+  type SellerProductRow,
+  takaOf,
+  versionText,
+} from '@haat/contracts';
+import { fieldsOf } from '../../platform/format/fieldsOf';
 import { productPictureOf } from '../../platform/media/picture';
 import type { PriceNow } from '../catalog/priceNow';
 import type { OwnDetails, OwnRow } from './listings.queries';
@@ -11,7 +19,7 @@ export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
   return {
     id: row.id,
     name: row.name,
-    short_description: row.short_description,
+    ...fieldsOf(row, listedFields),
     status: row.status,
     created_at: row.created_at.toISOString(),
     base_price: { amount: original, currency: 'BDT' },
@@ -22,22 +30,14 @@ export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
     savings_amount: takaOf(price.savingsPaisa),
     discount_percentage: price.percent,
     category: row.category ? { name: row.category } : null,
-    business_type: row.business_type,
-    department: row.department,
-    product_type: row.product_type,
     image: picture?.image ?? null,
     images: picture ? [picture] : [],
     stock_quantity: row.stock,
     sales_count: row.sales_count,
     sku: row.sku,
     tags_list: row.tag_names,
-    features: row.features,
     availableSizes: row.sizes,
     availableColors: row.colors,
-    estimated_pickup_days: row.estimated_pickup_days,
-    offers_custom_sizes: row.offers_custom_sizes,
-    custom_size_fields: row.custom_size_fields,
-    requires_advance_payment: row.requires_advance_payment,
     size_chart_id: row.size_chart_id,
     seller_name: row.business_name,
     seller_business_name: row.business_name,
@@ -50,7 +50,7 @@ export function sellerProductOf(row: OwnRow, details: OwnDetails, price: PriceNo
   const shown = new Map(details.variants.map(({ id, stock }) => [id, stock]));
   return {
     ...rowOf(row, price),
-    description: details.description,
+    ...fieldsOf(details, longFields),
     images: details.pictures.map(productPictureOf),
     variants: details.variants.map(({ id, color, size, sku, stock, is_active }) => ({
       id,
