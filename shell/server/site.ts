@@ -7,7 +7,15 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
-import { FOR_LATER, isDecodable, matchRoute, PAGE_TOKEN, siteMap } from '@haat/page';
+import {
+  COMPOSITION_ADDRESS,
+  FOR_LATER,
+  isDecodable,
+  matchRoute,
+  OWNERS,
+  PAGE_TOKEN,
+  siteMap,
+} from '@haat/page';
 import { requestId } from '@haat/servers';
 import { type Span, type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
@@ -316,7 +324,7 @@ async function proxyApi(
   const { upstream } = settings;
   forwardBodies(app, bodyLimits);
   limitSlowAnswers(app, answerLimits);
-  for (const prefix of ['/api', '/media', ...(upstream ? ['/r', '/owners.json'] : [])]) {
+  for (const prefix of ['/api', '/media', ...(upstream ? ['/r', OWNERS] : [])]) {
     await app.register(proxy, {
       upstream: apiOrigin(settings),
       prefix,
@@ -559,7 +567,7 @@ async function pages(
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
   app.get<{ Querystring: { without?: unknown; path?: unknown } }>(
-    '/composition.json',
+    COMPOSITION_ADDRESS,
     async ({ query, headers }, reply) => {
       const { cookie } = headers;
       // Foreign hosts read it too: without the cookie, so without overrides.
@@ -588,7 +596,7 @@ async function pages(
       },
     );
   if (!settings.upstream)
-    app.get('/owners.json', async (_request, reply) =>
+    app.get(OWNERS, async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(owners(await releases.now())),
     );
   app.get('/*', async (request, reply) => sendPage(request, reply));

@@ -1,3 +1,4 @@
+import { MAIN } from '@haat/page';
 import { savesData } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { endNotificationsWithSession } from './endNotifications';
@@ -18,7 +19,7 @@ export function afterStart(queryClient: QueryClient): void {
   // Without it pages change as they always do.
   if ('startViewTransition' in document && !savesData())
     import(/* webpackChunkName: "transitions" */ './frame/pageTransitions').then(
-      ({ startPageTransitions }) => startPageTransitions(document.getElementById('main')!),
+      ({ startPageTransitions }) => startPageTransitions(document.getElementById(MAIN)!),
       () => {},
     );
 }

@@ -1,4 +1,16 @@
-import { guard, matchRoute, REGIONS, type Region, redirectState, type Visitor } from '@haat/page';
+import {
+  ANNOUNCER,
+  EARLY_ANSWERS,
+  guard,
+  MAIN,
+  matchRoute,
+  REGIONS,
+  RENDERED,
+  type Region,
+  redirectState,
+  regionId,
+  type Visitor,
+} from '@haat/page';
 import { nextTask } from './nextTask';
 import { pageTexts } from './strings/pages';
 import '@haat/ui/theme.css';
@@ -102,9 +114,9 @@ function guardNavigation(missing: string | undefined) {
 function regionControls(): Record<Region, RegionControl> {
   const controls = {} as Record<Region, RegionControl>;
   for (const region of REGIONS) {
-    const route = element(`region-${region}`);
+    const route = element(regionId(region));
     if (region !== regionHere()) {
-      delete route.dataset.rendered;
+      route.removeAttribute(RENDERED);
       route.replaceChildren();
     }
     controls[region] = regionControl(region, route, queryClient);
@@ -161,13 +173,13 @@ export async function start(): Promise<void> {
   await nextTask();
   const profile = startSession();
   guardNavigation(composedPage().missing);
-  followPageChanges(element('main'), element('announcer'));
+  followPageChanges(element(MAIN), element(ANNOUNCER));
   controls = regionControls();
   // A region from elsewhere waits for the banner that says so.
   first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
   await nextTask();
   // A region without data calls the API as soon as it is mounted, unless the page has asked already.
-  if (first && !hasData && !globalThis.haatEarlyAnswers) void preloadTransport();
+  if (first && !hasData && !globalThis[EARLY_ANSWERS]) void preloadTransport();
   if (first) void controls[first].mount();
   endWaiting = untilFrameIsUsed(first, loadFrame);
   if (!first) loadFrameUntilThere();

@@ -1,3 +1,4 @@
+import { EARLY_ANSWERS } from '@haat/page';
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetRenderedFailures } from './renderedContent';
@@ -21,6 +22,6 @@ export function forgetWithSession(queryClient: QueryClient) {
     const onlyNamed = before === 'unknown' && person !== null;
     if (before === null || onlyNamed) return;
     queryClient.clear();
-    globalThis.haatEarlyAnswers?.();
+    globalThis[EARLY_ANSWERS]?.();
   });
 }

@@ -1,12 +1,10 @@
 import { dhakaDateAndTime } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { matchRoute, WORKER } from '@haat/page';
+import { matchRoute, STORED_AT, WORKER } from '@haat/page';
 import { savesData } from '@haat/remote';
 import { storedPage } from './frame/OfflineNotice';
 import { composedPage } from './regions/composition';
 
-/** The header of a stored page that says when it came, in ms of the epoch (server/offlineWorker.js). */
-const STORED_AT = 'x-haat-stored-at';
 /** How long a visitor stays on a page before it is stored, in ms. */
 const DWELL_TIME_MS = 2000;
 

@@ -1,14 +1,7 @@
 import { ApiError } from '@haat/api-client';
-import { PAGE_QUERIES } from '@haat/page';
+import { EARLY_CLICKS, PAGE_QUERIES } from '@haat/page';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { nextTask } from './nextTask';
-
-declare global {
-  interface Window {
-    /** Buttons that were pressed before the page was hydrated, recorded by the page's inline script. */
-    haatPresses?: HTMLElement[];
-  }
-}
 
 /** Queries whose failure the HTML server rendered, e.g. a product that does not exist. */
 const renderedFailures = new Set<string>();
@@ -43,7 +36,7 @@ export function takeRenderedQueries(queryClient: QueryClient): boolean {
  */
 export async function replayPresses(element: HTMLElement): Promise<void> {
   const pressed = earlyPresses(element);
-  for (const button of pressed) window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
+  for (const button of pressed) window[EARLY_CLICKS]?.splice(window[EARLY_CLICKS].indexOf(button), 1);
   for (const [at, button] of pressed.entries()) {
     if (button === pressed[at - 1] && isSwitch(button)) continue;
     button.click();
@@ -56,7 +49,7 @@ const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria
 
 /** Buttons of an element that were pressed, and wait for it to be hydrated. */
 export const earlyPresses = (element: HTMLElement) =>
-  (window.haatPresses ?? []).filter((button) => element.contains(button));
+  (window[EARLY_CLICKS] ?? []).filter((button) => element.contains(button));
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

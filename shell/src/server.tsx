@@ -1,6 +1,15 @@
 import { type Contact, type Language, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
+import {
+  FOOTER,
+  type FrameMarkup,
+  type Frames,
+  HEADER,
+  SHELL_PAGE,
+  siteMap,
+  THEMES,
+  type Theme,
+} from '@haat/page';
 import { loadStrings } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
@@ -36,11 +45,11 @@ function frameIn(theme: Theme, contact: Contact): FrameMarkup {
   sessionStore.set(themeAtom, theme);
   navigation.setServerLocation(UNKNOWN);
   return {
-    header: render('header', <Header />),
-    foldedHeader: render('header', <Header folded />),
-    footer: render('footer', <Footer contact={contact} />),
+    header: render(HEADER, <Header />),
+    foldedHeader: render(HEADER, <Header folded />),
+    footer: render(FOOTER, <Footer contact={contact} />),
     skeleton: render('skeleton', <RegionSkeleton />),
-    notFound: render('shell-page', <ShellPage retry={async () => {}} />),
+    notFound: render(SHELL_PAGE, <ShellPage retry={async () => {}} />),
   };
 }
 

@@ -1,4 +1,4 @@
-import { matchRoute } from '@haat/page';
+import { matchRoute, VITALS } from '@haat/page';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { composedPage, pageToken } from './regions/composition';
 
@@ -23,7 +23,7 @@ export function reportVitals(): void {
     const { composition } = composedPage();
     const report = { pageToken: token, composition: composition.id, route, ...vitals };
     try {
-      navigator.sendBeacon('/vitals', JSON.stringify(report));
+      navigator.sendBeacon(VITALS, JSON.stringify(report));
     } catch {
       // A page that cannot report works as well.
     }

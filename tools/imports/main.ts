@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkPageNames } from './pageNames';
 import { readSources } from './readSources';
 import { check, packageOf, undeclared } from './rules';
 
@@ -22,6 +23,7 @@ function namesIn(folder: string): string[] {
 const shared = new Set(namesIn('.'));
 const violations = [
   ...check(files),
+  ...checkPageNames(root, files),
   ...files.flatMap((file) => {
     const own = namesIn(packageOf(file.path));
     const dev = /\.test\.tsx?$|\/testing\/|^e2e\/|^tools\//.test(file.path) ? shared : [];

@@ -101,6 +101,8 @@ test.each<[string, SourceFile, boolean]>([
     file('shell/server/render/a.test.ts', '../../src/server'),
     true,
   ],
+  ['the API’s client reads names of the page', file('libs/api-client/src/a.ts', '@haat/page/names'), true],
+  ['the API’s client imports the site map', file('libs/api-client/src/a.ts', '@haat/page'), false],
   ['the page protocol imports the session', file('libs/page/src/a.ts', '@haat/session'), false],
   [
     'a room of releases imports a lower one',

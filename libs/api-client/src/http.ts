@@ -1,4 +1,5 @@
 import { auth, shopMessages, type Tokens } from '@haat/contracts';
+import { EARLY_ANSWERS } from '@haat/page/names';
 import type { AxiosRequestConfig } from 'axios';
 import { connection, REQUEST_TIMEOUT_MS } from './connection';
 import { ApiError, DEFAULT_ERROR, isAxiosError, toApiError } from './errorText';
@@ -14,16 +15,6 @@ async function transmit<T>(config: AxiosRequestConfig, fallback: string) {
   });
   const adapter = connection.replacement;
   return transport.request<T>(adapter ? { ...config, adapter } : config);
-}
-
-declare global {
-  /**
-   * Of the page's inline script, which asks before the scripts have come (session: earlyCalls.ts): the answer to a path below
-   * /api/v1, once, if it was asked with this token. Undefined where it was not, or failed. Without a path all are forgotten.
-   */
-  var haatEarlyAnswers:
-    | ((path?: string, access?: string) => Promise<{ body: unknown } | undefined> | undefined)
-    | undefined;
 }
 
 interface SendOptions {
@@ -95,10 +86,10 @@ async function uploadWith(config: AxiosRequestConfig, access: string | undefined
 
 function earlyAnswer({ method, url, params }: AxiosRequestConfig, access: string | undefined) {
   // A change makes them outdated.
-  if (method !== 'GET') return globalThis.haatEarlyAnswers?.();
+  if (method !== 'GET') return globalThis[EARLY_ANSWERS]?.();
   // JSON has no undefined ones.
   const query = new URLSearchParams(JSON.parse(JSON.stringify(params ?? {}))).toString();
-  return globalThis.haatEarlyAnswers?.(query ? `${url}?${query}` : url, access);
+  return globalThis[EARLY_ANSWERS]?.(query ? `${url}?${query}` : url, access);
 }
 
 function failure(thrown: unknown, fallback: string): ApiError {

@@ -11,6 +11,8 @@ export {
   isFromProcess,
   type RegionRequest,
   type RenderedMarkup,
+  type RenderedSession,
+  type ToProcess,
 } from './render';
 export {
   type Access,

@@ -1,25 +1,97 @@
-/** The address of the service worker, which has visited pages ready for the time without a network. */
+// What HTML server, inline scripts, browser and remotes call things in a page. Releases and pages that are out there read these
+// names: one may be added, none changed. Inline scripts and the service worker have them filled in (shell/server/withNames.ts).
+
+// Attributes of a region's element.
+/** The region's name. */
+export const REGION = 'data-region';
+/** The path and query that its content was rendered for; until it is hydrated. */
+export const RENDERED = 'data-rendered';
+/** For whom: a session of {@link RenderedSession}. */
+export const RENDERED_FOR = 'data-rendered-for';
+/** The navigation state of the render, as JSON. */
+export const RENDERED_STATE = 'data-rendered-state';
+/** The package of its remote; set once the shell has started. */
+export const REMOTE = 'data-remote';
+/** The version that is mounted. */
+export const VERSION = 'data-version';
+
+// Attributes of other elements.
+/** Of header and footer until they are hydrated. */
+export const NOT_HYDRATED = 'data-not-hydrated';
+/** Of the header where its search is folded on phones. */
+export const FOLDED = 'data-folded';
+/** Of the body: the id of the page's composition, and the shell's version. */
+export const COMPOSITION = 'data-composition';
+export const SHELL_VERSION = 'data-shell';
+/** Of the root: the visitor's theme, unless it is the device's. */
+export const THEME = 'data-theme';
+/** Of elements in the head that belong to the page requested from the HTML server: its path. */
+export const PAGE_META = 'data-page';
+/** Of an inlined style sheet: its address. */
+export const STYLE_ADDRESS = 'data-href';
+/** Of files and scripts that wait until the main picture is painted. */
+export const LATE_FILE = 'data-late';
+export const LATE_ADDRESS = 'data-src';
+/** Of the script that calls the API early: the paths. */
+export const EARLY_PATHS = 'data-calls';
+/** Of an element whose text is a field of the stored profile. */
+export const PROFILE_FIELD = 'data-profile';
+
+// Ids.
+/** The page's data block: a ComposedPage. */
+export const PAGE_DATA = 'haat-page';
+/** The query cache that the page's content was rendered from. */
+export const PAGE_QUERIES = 'haat-queries';
+/** The template of a region that loads; the shell fills it at its start. */
+export const SKELETON_TEMPLATE = 'region-skeleton';
+/** What the shell shows where no region does. */
+export const SHELL_PAGE = 'shell-page';
+/** The banner's element, in a page that has overrides. */
+export const OVERRIDES = 'overrides';
+export const HEADER = 'header';
+export const MAIN = 'main';
+export const FOOTER = 'footer';
+export const NOTICES = 'notices';
+export const ANNOUNCER = 'announcer';
+/** The id of a region's element. */
+export const regionId = (name: string) => `region-${name}`;
+
+// Globals, which inline scripts set.
+/** Buttons that were clicked before they were hydrated. */
+export const EARLY_CLICKS = 'haatPresses';
+/** Answers to the API's calls that the page made before its scripts came. */
+export const EARLY_ANSWERS = 'haatEarlyAnswers';
+
+declare global {
+  var haatPresses: HTMLElement[] | undefined;
+  /**
+   * The answer to a path below /api/v1, once, if it was asked with this token. Undefined where it was not, or failed. Without a
+   * path all are forgotten.
+   */
+  var haatEarlyAnswers:
+    | ((path?: string, access?: string) => Promise<{ body: unknown } | undefined> | undefined)
+    | undefined;
+}
+
+// Addresses of the HTML server.
+/** What is live for this visitor: a ComposedPage. */
+export const COMPOSITION_ADDRESS = '/composition.json';
+/** Takes reports about regions and the shell. */
+export const BEACON = '/beacon';
+/** Takes web vitals. */
+export const VITALS = '/vitals';
+/** Which team owns which remote. */
+export const OWNERS = '/owners.json';
+/** The service worker, which has visited pages ready for the time without a network. */
 export const WORKER = '/sw.js';
 
-/** The header with which it asks for a page that no visitor looks at: the page reports nothing. */
-export const FOR_LATER = 'x-haat-for-later';
-
-/** The name of the Server-Timing entry whose description lets the page report how its regions do. */
+// Headers.
+/** The Server-Timing entry whose description lets the page report how its regions do. */
 export const PAGE_TOKEN = 'page';
-/** The id of the page's data block. */
-export const PAGE_DATA = 'haat-page';
-/** The id of the query cache that the page's content was rendered from. */
-export const PAGE_QUERIES = 'haat-queries';
-/** The id of the banner's element, in a page that has overrides. */
-export const OVERRIDES = 'overrides';
-/** The id of the page's template of a region that loads; the shell fills it at its start. */
-export const SKELETON_TEMPLATE = 'region-skeleton';
+/** Of the service worker's request for a page that no visitor looks at: it reports nothing. */
+export const FOR_LATER = 'x-haat-for-later';
+/** Of a page that the service worker has stored: when it came, in ms of the epoch. */
+export const STORED_AT = 'x-haat-stored-at';
 
-/** Marks elements of the head that belong to the page requested from the HTML server. */
-export const PAGE_META = 'data-page';
-
-/** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
-export const NOT_HYDRATED = 'data-not-hydrated';
-
-/** How long nothing may arrive slowly before a file counts as one that hangs. */
+/** How long nothing may arrive slowly before a file counts as one that hangs, in ms. */
 export const STALL_MS = 2500;

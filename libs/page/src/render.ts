@@ -1,11 +1,17 @@
 import type { Language } from '@haat/contracts';
 
+/**
+ * For whom the HTML server renders: it knows no profile, cart or coupon. `member`: signed in, whoever it is; only screens in their
+ * loading state are rendered for them.
+ */
+export type RenderedSession = 'signed-out' | 'guest' | 'member';
+
 /** What a page needs rendered. */
 export interface RegionRequest {
   pathname: string;
   search: string;
   state: unknown;
-  session: 'signed-out' | 'guest' | 'member';
+  session: RenderedSession;
   language: Language;
   contact?: object;
 }
@@ -27,7 +33,13 @@ export interface ApiAnswer {
 /** Asks the API for a render; never rejects. */
 export type Ask = (address: string) => Promise<ApiAnswer>;
 
-/** What a render process sends. */
+/** What a render process is sent. Its other side is shell/server/render/renderProcess.mjs, and `reactServer` of libs/remote. */
+export type ToProcess =
+  | { type: 'ping' }
+  | { type: 'render'; id: number; request: RegionRequest }
+  | ({ type: 'answer'; call: number } & ApiAnswer);
+
+/** What it sends. */
 export type FromProcess =
   | { type: 'ready' }
   | { type: 'pong' }

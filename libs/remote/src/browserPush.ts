@@ -1,7 +1,7 @@
+import { WORKER } from '@haat/page/names';
+
 // What this browser has of notifications. The API has the other half: where the login gets them.
 
-/** Where the shell has its service worker, which shows notifications. */
-const WORKER = '/sw.js';
 /** How long a new worker may take to start, in ms. */
 const WORKER_TIMEOUT_MS = 10_000;
 

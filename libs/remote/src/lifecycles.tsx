@@ -9,6 +9,8 @@ import {
   type Snapshot,
   useLocation,
 } from '@haat/navigation';
+import type { RenderedSession } from '@haat/page';
+import { RENDERED, RENDERED_FOR, RENDERED_STATE } from '@haat/page/names';
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
@@ -145,9 +147,6 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
   };
 }
 
-/** For whom the HTML server renders: it knows no profile, cart or coupon. */
-type RenderedSession = 'signed-out' | 'guest' | 'member';
-
 export const RENDERED_SESSIONS: Record<RenderedSession, Session> = {
   'signed-out': { state: 'signed-out', profile: null },
   guest: { state: 'guest', profile: null },
@@ -173,8 +172,10 @@ async function takeRendered(
   routes: readonly ScreenRoute[],
   isUnmounted: () => boolean,
 ): Promise<{ session: RenderedSession; at: Snapshot; isLoading: boolean } | null> {
-  const { rendered, renderedFor = 'signed-out', renderedState = 'null' } = element.dataset;
-  if (rendered === undefined) return null;
+  const rendered = element.getAttribute(RENDERED);
+  if (rendered === null) return null;
+  const renderedFor = element.getAttribute(RENDERED_FOR) ?? 'signed-out';
+  const renderedState = element.getAttribute(RENDERED_STATE) ?? 'null';
   const isAt = ({ location: { pathname, search, state } }: Snapshot) =>
     rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
   const at = navigation.getSnapshot();

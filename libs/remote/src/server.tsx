@@ -1,8 +1,10 @@
 /// <reference types="node" />
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError, setServerTransport } from '@haat/api-client';
 import { API_PATH, type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
+import type { RenderedSession } from '@haat/page';
 import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
@@ -22,8 +24,7 @@ export interface RenderRequest {
   search: string;
   /** What the navigation carries, e.g. where a login leads back to. */
   state: unknown;
-  /** `member`: signed in, whoever it is; only screens in their loading state are rendered for them. */
-  session: 'signed-out' | 'guest' | 'member';
+  session: RenderedSession;
   /** English unless it says otherwise. */
   language?: Language;
   contact?: Contact;

@@ -10,7 +10,8 @@ const fetched = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const answer = (status: number, body: unknown) => Promise.resolve({ status, json: async () => body });
 
 function run(calls: readonly string[] = [CART]) {
-  const currentScript = { dataset: { calls: calls.join(' ') } };
+  const currentScript = document.createElement('script');
+  currentScript.dataset.calls = calls.join(' ');
   Object.defineProperty(document, 'currentScript', { value: currentScript, configurable: true });
   new Function(EARLY_CALLS)();
 }

@@ -1,4 +1,5 @@
 import type { SellerProfile } from '@haat/contracts';
+import { PROFILE_FIELD } from '@haat/page/names';
 
 /**
  * Attributes of an element of a rendered loading state that is empty but for a text of the visitor's stored profile: the page's
@@ -7,7 +8,7 @@ import type { SellerProfile } from '@haat/contracts';
  * @param path field of the profile, such as `seller_profile.business_name`
  */
 export const profileText = (path: `seller_profile.${keyof SellerProfile}`) => ({
-  'data-profile': path,
+  [PROFILE_FIELD]: path,
   children: '',
   suppressHydrationWarning: true,
 });
@@ -19,8 +20,8 @@ export const profileText = (path: `seller_profile.${keyof SellerProfile}`) => ({
 export const PROFILE_TEXTS = `(() => {
   try {
     const profile = JSON.parse(sessionStorage.getItem('haat.profile') || localStorage.getItem('haat.profile'));
-    for (const element of document.querySelectorAll('[data-profile]')) {
-      const text = element.dataset.profile.split('.').reduce((value, key) => value?.[key], profile);
+    for (const element of document.querySelectorAll('[${PROFILE_FIELD}]')) {
+      const text = element.getAttribute('${PROFILE_FIELD}').split('.').reduce((value, key) => value?.[key], profile);
       if (typeof text === 'string') element.textContent = text;
     }
   } catch {}

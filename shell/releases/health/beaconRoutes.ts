@@ -1,3 +1,4 @@
+import { BEACON } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
@@ -16,7 +17,7 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
   limitReports(app);
   sendRefused(app, () => ({ error: 'This is not a report of a page', code: 'report_malformed' }));
 
-  app.post('/beacon', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
+  app.post(BEACON, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = readReport(request.body);
     const pageToken = pageTokens.read(report.pageToken);
     if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The page token is not of this site');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { WORKER } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { hasDevServers, type Settings } from '../settings';
+import { withNames } from '../withNames';
 
 /** Removes what an earlier worker has stored, and itself: how a site switches it off in browsers that have it. */
 const REMOVAL = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -16,11 +17,13 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 export const startsWorker = (settings: Settings) =>
   settings.offlinePages && !settings.upstream && !hasDevServers(settings);
 
+/** The service worker as browsers get it. */
+export const workerScript = () =>
+  withNames(readFileSync(path.join(import.meta.dirname, 'offlineWorker.js'), 'utf8'));
+
 /** GET /sw.js: the service worker, or its removal. */
 export async function offlineWorker(app: FastifyInstance, settings: Settings) {
-  const text = startsWorker(settings)
-    ? readFileSync(path.join(import.meta.dirname, 'offlineWorker.js'), 'utf8')
-    : REMOVAL;
+  const text = startsWorker(settings) ? workerScript() : REMOVAL;
   app.get(WORKER, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

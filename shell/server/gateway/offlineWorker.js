@@ -1,5 +1,5 @@
-// The service worker of the site: visited pages open without a network. Plain JavaScript with no imports, sent to browsers as
-// it is (offline.ts). Decision: ADR 0086.
+// The service worker of the site: visited pages open without a network. Plain JavaScript with no imports;
+// offline.ts fills in the page's names. Decision: ADR 0086.
 //
 // Pages come from the network as long as it answers. A stored page names its own composition, and its files are immutable,
 // so it is never shown with files of another one. Only GET is stored: nothing is sent later, so no order is placed twice.
@@ -17,9 +17,9 @@ const NETWORK_TIMEOUT_MS = 3000;
 /** A page that was reached by a link is fetched again when it was stored longer ago, in ms. */
 const MAX_AGE_MS = 60 * 60_000;
 /** The header of a request for a page that no visitor looks at: it reports nothing (site.ts). */
-const FOR_LATER = 'x-haat-for-later';
+const FOR_LATER = '__FOR_LATER__';
 /** The header of a stored page or answer that says when it came: ms of the epoch. */
-const STORED_AT = 'x-haat-stored-at';
+const STORED_AT = '__STORED_AT__';
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(start()));
@@ -279,9 +279,9 @@ async function offlinePage() {
     const response = await cache.match(url, { ignoreVary: true });
     const text = await response.text();
     // The choice as the latest page has it; without one the device's setting counts.
-    theme ??= /<html[^>]* data-theme="(light|dark)"/.exec(text)?.[1] ?? 'system';
+    theme ??= /<html[^>]* __THEME__="(light|dark)"/.exec(text)?.[1] ?? 'system';
     // What it shows are answers to the visitor alone, which are not stored.
-    if (text.includes('<script data-calls=')) continue;
+    if (text.includes('<script __EARLY_PATHS__=')) continue;
     // Markup of our own page: it is escaped already.
     const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
     const { pathname, search } = new URL(url);

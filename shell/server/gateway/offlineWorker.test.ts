@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FOR_LATER } from '@haat/page';
+import { workerScript } from './offline';
 
-const SCRIPT = readFileSync(path.join(__dirname, 'offlineWorker.js'), 'utf8');
+const SCRIPT = workerScript();
 const SITE = 'https://haat.example';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { isTheme, THEME_COLORS, type Theme } from '@haat/page';
+import { isTheme, THEME, THEME_COLORS, type Theme } from '@haat/page';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Settings } from '../settings';
 import { choiceCookie } from './language';
@@ -28,7 +28,7 @@ export function chooseTheme(url: string, settings: Pick<Settings, 'publicUrl'>) 
 }
 
 /** The attribute of a page that is not as the device is set. */
-export const themeAttribute = (theme: Theme) => (theme === 'system' ? '' : ` data-theme="${theme}"`);
+export const themeAttribute = (theme: Theme) => (theme === 'system' ? '' : ` ${THEME}="${theme}"`);
 
 /** What browsers draw around the page. */
 export const themeColors = (theme: Theme) =>

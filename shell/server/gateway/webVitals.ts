@@ -1,4 +1,4 @@
-import { siteMap } from '@haat/page';
+import { siteMap, VITALS } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { limitReports } from '../../releases/health/addresses';
 import type { PageTokens } from '../../releases/health/pageTokens';
@@ -34,7 +34,7 @@ export async function vitalsRoutes(app: FastifyInstance, { pageTokens, observe }
   limitReports(app);
   sendRefused(app, () => ({ error: 'These are not web vitals of a page', code: 'report_malformed' }));
 
-  app.post('/vitals', { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  app.post(VITALS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     const vitals = readVitals(request.body);
     const pageToken = pageTokens.read(vitals.pageToken);
     if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The page token is not of this site');

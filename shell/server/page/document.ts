@@ -2,17 +2,33 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@haat/contracts';
 import {
+  ANNOUNCER,
+  COMPOSITION,
   type ComposedPage,
+  EARLY_PATHS,
+  FOLDED,
+  FOOTER,
   type FrameMarkup,
+  HEADER,
   type Integrity,
   isPathOf,
+  MAIN,
   NOT_HYDRATED,
+  NOTICES,
   OVERRIDES,
   PAGE_DATA,
   PAGE_QUERIES,
+  REGION,
   REGIONS,
+  RENDERED,
+  RENDERED_FOR,
+  RENDERED_STATE,
   type Region,
+  regionId,
+  SHELL_PAGE,
+  SHELL_VERSION,
   SKELETON_TEMPLATE,
+  STYLE_ADDRESS,
   type Theme,
 } from '@haat/page';
 import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
@@ -241,7 +257,7 @@ export function document({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${startsLate ? mainPicturePreload(content.html) : ''}
 ${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
-${early.length > 0 ? `<script data-calls="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
+${early.length > 0 ? `<script ${EARLY_PATHS}="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
 ${startsLate ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`}
 ${meta}
 ${themeColors(theme)}
@@ -252,18 +268,18 @@ ${shell.hot ? hotShell : inlined(shell.styles)}
 ${inlined(styles)}
 ${content ? '' : data}
 </head>
-<body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
+<body ${COMPOSITION}="${markup(page.composition.id)}" ${SHELL_VERSION}="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
-<div id="header" ${NOT_HYDRATED}${folded ? ' data-folded' : ''}>${folded ? frame.foldedHeader : frame.header}</div>
-<main id="main" tabindex="-1">
+<div id="${HEADER}" ${NOT_HYDRATED}${folded ? ` ${FOLDED}` : ''}>${folded ? frame.foldedHeader : frame.header}</div>
+<main id="${MAIN}" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
-<div id="shell-page">${isKnown ? '' : (frame.notFound ?? '')}</div>
+<div id="${SHELL_PAGE}">${isKnown ? '' : (frame.notFound ?? '')}</div>
 </main>
 ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
-<div id="footer" ${NOT_HYDRATED}>${frame.footer}</div>
-<div id="notices"></div>
-<div id="announcer" class="shell-announcer" role="status"></div>
+<div id="${FOOTER}" ${NOT_HYDRATED}>${frame.footer}</div>
+<div id="${NOTICES}"></div>
+<div id="${ANNOUNCER}" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
 ${content ? data : ''}
 ${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
@@ -276,7 +292,7 @@ ${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, file
 const inlined = (styles: readonly InlinedStyle[]) =>
   styles
     .map(({ address, text, hash }) =>
-      hash ? `<style>${text}</style>` : `<style data-href="${markup(address)}">${text}</style>`,
+      hash ? `<style>${text}</style>` : `<style ${STYLE_ADDRESS}="${markup(address)}">${text}</style>`,
     )
     .join('');
 
@@ -296,9 +312,9 @@ const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
   }));
 
 function regionElement(name: Region, content: string | RegionContent): string {
-  if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;
+  if (typeof content === 'string') return `<div id="${regionId(name)}" ${REGION}="${name}">${content}</div>`;
   const { at, session, state, html } = content;
-  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(at)}" data-rendered-for="${session}" data-rendered-state="${markup(JSON.stringify(state))}">${html}</div>`;
+  return `<div id="${regionId(name)}" ${REGION}="${name}" ${RENDERED}="${markup(at)}" ${RENDERED_FOR}="${session}" ${RENDERED_STATE}="${markup(JSON.stringify(state))}">${html}</div>`;
 }
 
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>

@@ -14,12 +14,12 @@
   // Presses of buttons in parts that are not hydrated, which press them again then. It comes before the first button, since a
   // browser would submit a form without an address to the page itself. Links work anyway, and so do forms with an address.
   const presses = [];
-  window.haatPresses = presses;
+  window.__EARLY_CLICKS__ = presses;
   addEventListener(
     'click',
     (event) => {
       const button = event.target.closest('button');
-      if (!button?.closest('[data-rendered], [__NOT_HYDRATED__]')) return;
+      if (!button?.closest('[__RENDERED__], [__NOT_HYDRATED__]')) return;
       if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
       event.preventDefault();
       event.stopPropagation();
@@ -45,8 +45,9 @@
   let isReported;
   const fallBack = async ({ target, filename, reason }) => {
     const from = target?.src || filename || reason?.stack || '';
-    if (!from.includes('/r/__SHELL__/') || document.querySelector('[data-remote]')) return;
-    const { shell: version, composition } = document.body.dataset;
+    if (!from.includes('/r/__SHELL__/') || document.querySelector('[__REMOTE__]')) return;
+    const version = document.body.getAttribute('__SHELL_VERSION__');
+    const composition = document.body.getAttribute('__COMPOSITION__');
     try {
       const [visit] = performance.getEntriesByType('navigation');
       const token = visit?.serverTiming?.find(({ name }) => name === '__PAGE_TOKEN__');
@@ -55,11 +56,11 @@
       isReported = true;
       if (token && !isKnown)
         navigator.sendBeacon(
-          '/beacon',
+          '__BEACON__',
           JSON.stringify({ ...report, outcome: 'load', message: from.slice(0, 300) }),
         );
       const failed = `__SHELL__@${version}`;
-      const answer = await fetch(`/composition.json?without=${encodeURIComponent(failed)}`, {
+      const answer = await fetch(`__COMPOSITION_ADDRESS__?without=${encodeURIComponent(failed)}`, {
         cache: 'no-store',
       });
       const isOther = answer.ok && (await answer.json()).composition.shell.version !== version;
@@ -89,7 +90,7 @@
   let awaited;
   let looks;
   const watch = setInterval(async () => {
-    if (document.querySelector('[data-remote]')) return clearInterval(watch);
+    if (document.querySelector('[__REMOTE__]')) return clearInterval(watch);
     const script = findAwaited();
     looks = script === awaited ? looks + 1 : 0;
     awaited = script;
@@ -101,7 +102,7 @@
       const ahead = new Promise((resolve) => setTimeout(resolve, __AHEAD_MS__, true));
       const hangs =
         (await Promise.race([part, ahead])) &&
-        (await Promise.race([part, fetch('/composition.json', { method: 'HEAD' })]));
+        (await Promise.race([part, fetch('__COMPOSITION_ADDRESS__', { method: 'HEAD' })]));
       // By its address only: asked for again, it would run twice if it came after all.
       if (hangs && script === findAwaited()) fallBack({ filename: script.src });
     } catch {

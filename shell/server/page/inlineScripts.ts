@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_HYDRATED, PAGE_TOKEN, STALL_MS, WORKER } from '@haat/page';
+import { STALL_MS } from '@haat/page';
 import { SHELL } from '../../releases/package/release';
+import { withNames } from '../withNames';
 import { WITHOUT_COOKIE } from './shellFallback';
 
 /** How often a page looks whether a script of the shell is awaited, in ms. */
@@ -9,12 +10,9 @@ const LOOK_MS = 250;
 /** How long before the composition a part of that script is asked for, in ms. */
 const AHEAD_MS = 1000;
 
-/** What the scripts below name, as `__NAME__`. */
+/** What the scripts below name besides the page's names. */
 const NAMES: Record<string, string | number> = {
-  WORKER,
-  NOT_HYDRATED,
   SHELL,
-  PAGE_TOKEN,
   WITHOUT: WITHOUT_COOKIE,
   LOOK_MS,
   AHEAD_MS,
@@ -30,6 +28,5 @@ export const LATE_SCRIPTS = inlineScript('startScripts.js');
 
 /** A file beside this one; a build has it minified beside the server. */
 function inlineScript(file: string): string {
-  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8').trim();
-  return text.replace(/__([A-Z_]+?)__/g, (_, name: string) => String(NAMES[name]));
+  return withNames(readFileSync(path.join(import.meta.dirname, file), 'utf8').trim(), NAMES);
 }

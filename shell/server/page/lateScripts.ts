@@ -1,3 +1,4 @@
+import { LATE_ADDRESS, LATE_FILE } from '@haat/page';
 import { LATE_SCRIPTS } from './inlineScripts';
 import { markup, pinned } from './metaMarkup';
 
@@ -15,10 +16,10 @@ export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[
   return [
     ...files.map(
       ({ address, hash }) =>
-        `<link data-late as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}" fetchpriority="low"${pinned(hash)}>`,
+        `<link ${LATE_FILE} as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}" fetchpriority="low"${pinned(hash)}>`,
     ),
     ...scripts.map(
-      (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file.hash)}></script>`,
+      (file) => `<script type="late" ${LATE_ADDRESS}="${markup(file.address)}"${pinned(file.hash)}></script>`,
     ),
     `<script>${LATE_SCRIPTS}</script>`,
   ].join('\n');

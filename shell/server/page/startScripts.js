@@ -5,10 +5,10 @@
   const start = () => {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll('link[data-late]')) link.rel = 'preload';
+    for (const link of document.querySelectorAll('link[__LATE_FILE__]')) link.rel = 'preload';
     for (const tag of document.querySelectorAll('script[type="late"]')) {
       const script = document.createElement('script');
-      script.src = tag.dataset.src;
+      script.src = tag.getAttribute('__LATE_ADDRESS__');
       if (tag.integrity) script.integrity = tag.integrity;
       script.crossOrigin = 'anonymous';
       script.async = false;

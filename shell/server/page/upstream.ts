@@ -1,4 +1,4 @@
-import { type ComposedPage, packageOf } from '@haat/page';
+import { COMPOSITION_ADDRESS, type ComposedPage, packageOf } from '@haat/page';
 import type { Live, LiveReleases } from '../../releases/composition/liveReleases';
 import type { Builds, RemoteBuild } from '../../releases/package/builds';
 import type { Manifest } from '../../releases/package/release';
@@ -28,7 +28,7 @@ export function upstreamReleases(
     /** Where the site does not answer, as it was last. */
     async now() {
       try {
-        const answer = await fetch(`${site}/composition.json`, {
+        const answer = await fetch(site + COMPOSITION_ADDRESS, {
           signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
         });
         if (!answer.ok) throw new Error(`HTTP ${answer.status}`);

@@ -7,6 +7,7 @@ import {
   isFromProcess,
   type RegionRequest,
   type RenderedMarkup,
+  type ToProcess,
 } from '@haat/page';
 import { slicedTimeout } from '../../releases/inTime';
 import { isWellFormed } from './isWellFormed';
@@ -245,7 +246,7 @@ export class Renderer {
     return isWellFormed(html) ? null : 'the markup is not well-formed, or has a script';
   }
 
-  #send(child: ChildProcess, message: object) {
+  #send(child: ChildProcess, message: ToProcess) {
     if (child.connected) child.send(message, () => {});
   }
 

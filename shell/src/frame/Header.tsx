@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@haat/navigation';
-import { isWorkPage } from '@haat/page';
+import { isWorkPage, MAIN } from '@haat/page';
 import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
@@ -96,5 +96,5 @@ export function Header({ folded = false }: HeaderProps) {
 /** Doesn't change the address: a new history entry would lose the state of its page. */
 function skipToPage(event: MouseEvent) {
   event.preventDefault();
-  document.getElementById('main')?.focus();
+  document.getElementById(MAIN)?.focus();
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@haat/navigation';
-import { type ComposedPage, matchRoute, type Region } from '@haat/page';
+import { type ComposedPage, MAIN, matchRoute, type Region } from '@haat/page';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { nextTask } from '../nextTask';
@@ -48,6 +48,5 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
 /** The button that was pressed has gone with the error: the next Tab would begin at the top of the page. */
 async function keepFocus() {
   await nextTask();
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.getElementById(MAIN)?.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { navigation, type To } from '@haat/navigation';
+import { MAIN } from '@haat/page';
 import { noteScrollPosition } from './pageChanges';
 import { keepTypedText } from './typedText';
 
@@ -7,7 +8,7 @@ import { keepTypedText } from './typedText';
  * @param to another address of the same path
  */
 export function reloadPage(to?: To): void {
-  keepTypedText(document.getElementById('main')!);
+  keepTypedText(document.getElementById(MAIN)!);
   noteScrollPosition();
   navigation.reload(to);
 }

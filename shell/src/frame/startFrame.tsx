@@ -1,6 +1,17 @@
 import { preloadTransport } from '@haat/api-client';
 import { currentLanguage, NO_CONTACT } from '@haat/contracts';
-import { OVERRIDES, type Region, SKELETON_TEMPLATE } from '@haat/page';
+import {
+  FOLDED,
+  FOOTER,
+  HEADER,
+  MAIN,
+  NOT_HYDRATED,
+  NOTICES,
+  OVERRIDES,
+  type Region,
+  SHELL_PAGE,
+  SKELETON_TEMPLATE,
+} from '@haat/page';
 import { loadStrings } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -67,17 +78,17 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   watchListeners(window);
   show(
     queryClient,
-    'shell-page',
+    SHELL_PAGE,
     <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />,
   );
   await nextTask();
-  show(queryClient, 'header', <Header folded={'folded' in element('header').dataset} />);
+  show(queryClient, HEADER, <Header folded={element(HEADER).hasAttribute(FOLDED)} />);
   await nextTask();
-  show(queryClient, 'notices', <Toasts />);
+  show(queryClient, NOTICES, <Toasts />);
   await nextTask();
-  show(queryClient, 'footer', <Footer contact={contact} />);
+  show(queryClient, FOOTER, <Footer contact={contact} />);
   await nextTask();
-  fillInTypedText(element('main'));
+  fillInTypedText(element(MAIN));
   void preloadTransport();
   // The next region needs it.
   loadRuntime().catch(() => {});
@@ -103,7 +114,7 @@ function show(queryClient: QueryClient, id: string, part: ReactNode) {
   const fillInAgain = keepInput(container);
   const takeOver = async () => {
     await fillInAgain();
-    delete container.dataset.notHydrated;
+    container.removeAttribute(NOT_HYDRATED);
     await replayPresses(container);
   };
   const root = (

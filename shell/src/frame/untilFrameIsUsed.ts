@@ -1,10 +1,10 @@
 import { navigation } from '@haat/navigation';
-import { matchRoute, type Region } from '@haat/page';
+import { FOOTER, HEADER, matchRoute, type Region } from '@haat/page';
 import { noticesAtom, sessionStore } from '@haat/session';
 import { regionStatesAtom } from '../regions/regionStates';
 import { earlyPresses } from '../renderedContent';
 
-const PARTS = ['header', 'footer'];
+const PARTS = [HEADER, FOOTER];
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 /** How long a busy page may put off the frame once its region is ready. */
 const IDLE_TIMEOUT_MS = 1000;

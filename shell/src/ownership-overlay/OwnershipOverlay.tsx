@@ -1,3 +1,4 @@
+import { OWNERS, SHELL_VERSION } from '@haat/page';
 import { classNames, closeIcon, IconButton, Table, type TableColumn } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -117,7 +118,10 @@ const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOverlayStrings>
 /** The shell counts as loaded at the first paint: header and skeleton. */
 function shellOfPage() {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
-  return { version: document.body.dataset.shell ?? null, loadMs: paint ? Math.round(paint.startTime) : null };
+  return {
+    version: document.body.getAttribute(SHELL_VERSION),
+    loadMs: paint ? Math.round(paint.startTime) : null,
+  };
 }
 
 /** Remote → team; empty until the HTML server has answered. */
@@ -125,7 +129,7 @@ function useTeams(): Partial<Record<OwnedPart['owner'], string>> {
   const [teams, setTeams] = useState({});
   useEffect(() => {
     const controller = new AbortController();
-    fetch('/owners.json', { signal: controller.signal })
+    fetch(OWNERS, { signal: controller.signal })
       .then((answer) => (answer.ok ? answer.json() : {}))
       .then(setTeams, () => {});
     return () => controller.abort();

@@ -1,3 +1,4 @@
+import { FOOTER, HEADER, REGION, SHELL_PAGE } from '@haat/page';
 import { useEffect, useState } from 'react';
 import type { OwnedPart } from './ownedParts';
 
@@ -12,7 +13,7 @@ export interface Outline {
 }
 
 /** The shell's own parts, by the ids that the HTML server gives them; #header has no box of its own. */
-const SHELL_PARTS = ['#header > *', '#shell-page', '#footer'];
+const SHELL_PARTS = [`#${HEADER} > *`, `#${SHELL_PAGE}`, `#${FOOTER}`];
 
 /**
  * The outlines of all visible parts of the page, measured before every frame, because loading pictures, changing
@@ -40,8 +41,8 @@ function outlinesNow(): Outline[] {
   const shell = SHELL_PARTS.flatMap((place) =>
     outlineOf(document.querySelector<HTMLElement>(place), 'shell', place),
   );
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].flatMap((element) => {
-    const region = element.dataset.region as OwnedPart['owner'];
+  const regions = [...document.querySelectorAll<HTMLElement>(`[${REGION}]`)].flatMap((element) => {
+    const region = element.getAttribute(REGION) as OwnedPart['owner'];
     return outlineOf(element, region, region);
   });
   return [...shell, ...regions];

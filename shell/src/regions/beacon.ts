@@ -1,5 +1,5 @@
 import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
-import type { Composition } from '@haat/page';
+import { BEACON, type Composition } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
@@ -59,8 +59,8 @@ function send(report: object, error: unknown) {
   try {
     const message = String(error).slice(0, MAX_REPORT_MESSAGE_LENGTH);
     const body = JSON.stringify({ ...report, message });
-    if (navigator.sendBeacon?.('/beacon', body)) return;
-    fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => {});
+    if (navigator.sendBeacon?.(BEACON, body)) return;
+    fetch(BEACON, { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
     // A page that cannot report works as well.
   }

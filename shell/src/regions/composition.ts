@@ -1,4 +1,4 @@
-import { type ComposedPage, PAGE_DATA, PAGE_TOKEN, type Release } from '@haat/page';
+import { COMPOSITION_ADDRESS, type ComposedPage, PAGE_DATA, PAGE_TOKEN, type Release } from '@haat/page';
 
 /** How long the answer may take when a user retries a region. */
 const REFETCH_TIMEOUT_MS = 5000;
@@ -50,11 +50,11 @@ export async function otherRelease(name: string): Promise<(() => void) | null> {
 }
 
 async function ask(query: string, timeout: number): Promise<ComposedPage> {
-  const answer = await fetch(`/composition.json${query}`, {
+  const answer = await fetch(COMPOSITION_ADDRESS + query, {
     cache: 'no-store',
     signal: AbortSignal.timeout(timeout),
   });
-  if (!answer.ok) throw new Error(`composition.json: HTTP ${answer.status}`);
+  if (!answer.ok) throw new Error(`${COMPOSITION_ADDRESS}: HTTP ${answer.status}`);
   return (await answer.json()) as ComposedPage;
 }
 

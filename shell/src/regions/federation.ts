@@ -1,3 +1,4 @@
+import { STYLE_ADDRESS } from '@haat/page';
 import type { Lifecycles } from '@haat/remote';
 import { giveUp } from './arrivals';
 import { composedPage } from './composition';
@@ -72,6 +73,6 @@ export function forgetElements(name: string, entry: string, selector = 'script, 
 /** Removes styles of the remote's other releases that came with the page: a class may have the name that another one had there. */
 function forgetOtherStyles(name: string, entry: string) {
   const { pathname } = new URL(folderOf(entry));
-  for (const style of document.querySelectorAll<HTMLStyleElement>(`style[data-href^="/r/${name}/"]`))
-    if (!style.dataset.href?.startsWith(pathname)) style.remove();
+  for (const style of document.querySelectorAll<HTMLStyleElement>(`style[${STYLE_ADDRESS}^="/r/${name}/"]`))
+    if (!style.getAttribute(STYLE_ADDRESS)?.startsWith(pathname)) style.remove();
 }

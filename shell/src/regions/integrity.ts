@@ -1,3 +1,4 @@
+import { STYLE_ADDRESS } from '@haat/page';
 import { noteRequest } from './arrivals';
 import { composedPage } from './composition';
 
@@ -42,7 +43,9 @@ export function guardHead() {
 function isInlined(node: Node): node is HTMLLinkElement {
   if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet') return false;
   const { origin, pathname } = new URL(node.href, location.href);
-  return origin === location.origin && document.querySelector(`style[data-href="${pathname}"]`) !== null;
+  return (
+    origin === location.origin && document.querySelector(`style[${STYLE_ADDRESS}="${pathname}"]`) !== null
+  );
 }
 
 /**

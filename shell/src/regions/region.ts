@@ -1,5 +1,5 @@
 import { navigation } from '@haat/navigation';
-import { packageOf, type Region } from '@haat/page';
+import { packageOf, REMOTE, RENDERED, type Region, VERSION } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepInput, replayPresses } from '../renderedContent';
@@ -59,7 +59,7 @@ export function regionControl(
   let screenWatch = new AbortController();
 
   navigation.subscribe(watchScreen);
-  element.dataset.remote = packageOf(name);
+  element.setAttribute(REMOTE, packageOf(name));
   const currentVersion = () => composedPage().composition.remotes[name]?.version;
   const accepts = (event: RegionEvent) => regionReducer(machine, event) !== machine;
 
@@ -74,7 +74,7 @@ export function regionControl(
 
   /** Content of the HTML server goes with its mark: no other release hydrates it, and none what has taken its place. */
   function clear() {
-    delete element.dataset.rendered;
+    element.removeAttribute(RENDERED);
     element.replaceChildren();
   }
 
@@ -146,7 +146,7 @@ export function regionControl(
     const event = { type: 'mounted', attempt } as const;
     if (!accepts(event)) return;
     forgetFailure(name, version);
-    element.dataset.version = version;
+    element.setAttribute(VERSION, String(version));
     // Before the state: the beacon reads the record when the state changes.
     noteInRecord(name, () => ({ version, requestedAt, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(event);
@@ -154,7 +154,7 @@ export function regionControl(
     watchScreen();
     await fillInAgain();
     // Until here the page records presses of its buttons.
-    delete element.dataset.rendered;
+    element.removeAttribute(RENDERED);
     void replayPresses(element);
   }
 
@@ -252,7 +252,7 @@ export function regionControl(
     const app = mountedApp;
     const ended = { ...mounted, region: name, version: currentVersion() };
     mountedApp = undefined;
-    delete element.dataset.version;
+    element.removeAttribute(VERSION);
     const unmounted = async () => app?.unmount(propsOf(machine.attempt));
     await Promise.race([unmounted().catch(() => {}), after(UNMOUNT_TIMEOUT_MS)]);
     // What it leaves behind stays when the file cannot be had.

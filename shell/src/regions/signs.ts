@@ -1,4 +1,4 @@
-import { REGIONS, type Region } from '@haat/page';
+import { FOOTER, HEADER, REGIONS, type Region, regionId } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { endStart } from './failedReleases';
 import { reportFailure } from './failures';
@@ -51,13 +51,13 @@ export const signs: Readonly<Record<string, Sign>> = {
   'emptied page': {
     judged: 'behave',
     find({ name }) {
-      const element = document.getElementById(`region-${name}`);
+      const element = document.getElementById(regionId(name));
       return element && !isEmpty(element) ? null : 'nothing is left of the region';
     },
   },
   'frame gone or covered': {
     judged: 'behave',
-    find: async () => (await hiddenPart('header')) ?? (await hiddenPart('footer')),
+    find: async () => (await hiddenPart(HEADER)) ?? (await hiddenPart(FOOTER)),
   },
   'patched globals': {
     judged: 'behave',
@@ -106,7 +106,7 @@ function slowFrames({ mountedAt }: MountedRegion): string | null {
 }
 
 function slowResponse({ name, mountedAt }: MountedRegion): string | null {
-  const element = document.getElementById(`region-${name}`);
+  const element = document.getElementById(regionId(name));
   const own = responses.filter(
     ({ target, startTime, interactionId }) =>
       // Null: the answer has removed it.
