@@ -27,6 +27,12 @@ test('reads the buyer’s whole list page by page', async () => {
   expect(asked).toEqual([{ page: '1' }, { page: '2' }]);
 });
 
+test('goes on after the last order that was shown, where the API says how', async () => {
+  answerWith([{ ...TWO_PAGES[0], next: 'R2-1' }, TWO_PAGES[1]]);
+  await client.fetchInfiniteQuery({ ...orderPagesQuery, pages: 2 });
+  expect(asked).toEqual([{ page: '1' }, { after: 'R2-1' }]);
+});
+
 test('reads the seller’s whole list page by page', async () => {
   answerWith(TWO_PAGES);
   expect((await client.fetchQuery(sellerOrdersQuery)).map(({ id }) => id)).toEqual(['R3-1', 'R2-1', 'R1-1']);

@@ -94,6 +94,17 @@ export function pageOf<T>(answer: unknown, read: (item: unknown) => T, limit: nu
   };
 }
 
+/** The same with `next`, the place where the next page goes on; without it in older APIs. */
+export function pageWithNext<T>(
+  answer: unknown,
+  read: (item: unknown) => T,
+  limit: number,
+): Page<T> & { next?: number | string } {
+  const { next } = objectOrEmpty(answer);
+  const page = pageOf(answer, read, limit);
+  return typeof next === 'number' || typeof next === 'string' ? { ...page, next } : page;
+}
+
 /** Names that arrive as a list (of texts or of {name}), a JSON list as text, or a text with commas. */
 export function names(value: unknown): string[] {
   if (typeof value === 'string') {
@@ -418,7 +429,8 @@ export const placedOrders = (answer: unknown): Order[] =>
   Array.isArray(answer) ? answer.map(order) : [order(answer)];
 
 /** Some hosts answer all orders at once: then there is no next page. */
-export const orderPage = (answer: unknown): Page<Order> => pageOf(answer, order, Number.POSITIVE_INFINITY);
+export const orderPage = (answer: unknown): Page<Order> & { next?: number | string } =>
+  pageWithNext(answer, order, Number.POSITIVE_INFINITY);
 
 export function orderGroup(value: unknown): OrderGroup {
   const from = object(value) as Json & OrderGroup;

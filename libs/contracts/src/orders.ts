@@ -208,8 +208,11 @@ export const listOrders = call({
     ...paging,
     /** an order's id or its group's number, in any case */
     number: z.optional(text(40)),
+    /** the last order that was shown; then `page` has no effect */
+    after: z.optional(text(40)),
   }),
-  answer: page(order),
+  /** `next`: what `after` says for the next orders, whatever was ordered meanwhile; absent in older APIs, and at the end */
+  answer: z.extend(page(order), { next: z.optional(z.string()) }),
 });
 
 export const getOrder = call({

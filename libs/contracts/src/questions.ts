@@ -40,12 +40,21 @@ export const sellerQuestion = z.extend(question, {
 export type SellerQuestion = z.output<typeof sellerQuestion>;
 
 /** A page of a store's questions. `open`: how many of all wait for an answer. */
-export const sellerQuestionPage = z.extend(page(sellerQuestion), { open: z.int() });
+export const sellerQuestionPage = z.extend(page(sellerQuestion), {
+  open: z.int(),
+  /** as `after` takes it; absent in older APIs, and at the end */
+  next: z.optional(z.string()),
+});
 export type SellerQuestionPage = z.output<typeof sellerQuestionPage>;
 
 const params = z.strictObject({ id: idText });
+/** A place in a list that stays where it is when rows come or go: the time of a row in µs, and its id. */
+const place = z.string().check(z.regex(/^\d{1,16}_\d{1,15}$/));
+const next = { next: z.optional(place) };
 const paging = {
   page: z.optional(wholeText(1, 100_000)),
+  /** `next` of the answer before; then `page` has no effect */
+  after: z.optional(place),
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
 };
 
@@ -56,7 +65,7 @@ export const productQuestions = call({
   summary: 'The answered questions about a product, latest answer first; five a page',
   params,
   query: z.strictObject(paging),
-  answer: page(question),
+  answer: z.extend(page(question), next),
 });
 
 export const ownQuestions = call({

@@ -164,13 +164,15 @@ export const listSellerReviews = call({
   summary: 'The reviews of the seller’s products, newest first; ten a page',
   query: z.strictObject({
     page: z.optional(wholeText(1, 100_000)),
+    /** `next` of the answer before; then `page` has no effect */
+    after: z.optional(idText),
     limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
     /** those with so many stars */
     rating: z.optional(wholeText(1, 5)),
     /** false: those without a reply */
     replied: z.optional(flagText),
   }),
-  answer: page(sellerReview),
+  answer: z.extend(page(sellerReview), { next: z.optional(z.int()) }),
 });
 
 export const replyToReview = call({

@@ -202,6 +202,8 @@ interface Slice {
   sort: SellerOrderSort;
   limit: number;
   offset: number;
+  /** the id of the order before the first one, instead of an offset; for a buyer's orders, newest first */
+  after?: string | undefined;
 }
 
 function listed(
@@ -269,17 +271,26 @@ export async function listOrders(
   reader: Reader,
   owner: Owner,
   filter: OrderFilter,
-  { sort, limit, offset }: Slice,
+  { sort, limit, offset, after }: Slice,
 ): Promise<OrderRow[]> {
   const order = sortOf(owner, sort);
+  const begin = after ? afterOrder(owner, after) : sql`TRUE`;
   const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)}
-    SELECT o.id FROM orders o WHERE ${listed(owner, filter)}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(reader);
+    SELECT o.id FROM orders o WHERE ${listed(owner, filter)} AND ${begin}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${after ? 0 : offset}`.execute(reader);
   return ordersOf(
     reader,
     rows.map(({ id }) => id),
     order,
   );
+}
+
+/** What comes after an own order in the list of all, newest first. The first condition is there for the index. */
+function afterOrder(owner: Owner, publicId: string): RawBuilder<boolean> {
+  const own = 'userId' in owner ? sql`b.user_id = ${owner.userId}` : sql`FALSE`;
+  const before = sql`FROM orders b WHERE b.public_id = ${publicId} AND ${own}`;
+  return sql`o.created_at <= (SELECT b.created_at ${before})
+    AND (o.created_at, o.group_id, -o.id) < (SELECT b.created_at, b.group_id, -b.id ${before})`;
 }
 
 async function ordersOf(

@@ -10,13 +10,12 @@ import {
   type Paisa,
   type QueryOf,
   type SellerOrderPage,
-  type SellerOrderSort,
   type StatusCounts,
   takaOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import { NotFound } from '../../platform/http/errors';
-import { pageOf } from '../../platform/http/pagination';
+import { pageOf, pageWithNext } from '../../platform/http/pagination';
 import { publicClientKeyOf } from '../../platform/limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../../platform/limits/limits';
 import { unreadOrders } from '../messages/messages.service';
@@ -113,14 +112,19 @@ async function listOf(
   deps: Deps,
   owner: Owner,
   filter: OrderFilter,
-  { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
-): Promise<Page<Order>> {
+  { page = 1, after, limit = PAGE_SIZE }: QueryOf<typeof orders.listOrders>,
+): Promise<Page<Order> & { next?: string }> {
   const [rows, count] = await Promise.all([
-    listOrders(deps.db.lists, owner, filter, { sort, limit, offset: (page - 1) * limit }),
+    listOrders(deps.db.lists, owner, filter, {
+      sort: 'newest',
+      limit: limit + 1,
+      offset: (page - 1) * limit,
+      after: after?.toUpperCase(),
+    }),
     countOrders(deps.db.lists, owner, filter),
   ]);
-  const results = rows.map((row) => orderResponse(row, actorOf(owner), deps));
-  return pageOf(results, count, { page, limit });
+  const item = (row: OrderRow) => orderResponse(row, actorOf(owner), deps);
+  return pageWithNext(rows, count, { page, limit }, { item, place: (row) => row.public_id });
 }
 
 /** @throws OrderNotFound, also for orders of other users */

@@ -24,7 +24,20 @@ export interface SellerQuestionRow extends QuestionRow {
 interface Slice {
   limit: number;
   offset: number;
+  /** the place of the question before the first one, instead of an offset */
+  after?: string | undefined;
 }
+
+/** Where a question is in a list by a time: µs, and its id. */
+const placeBy = (time: 'answered_at' | 'created_at') =>
+  sql<string>`(extract(epoch FROM ${sql.ref(`q.${time}`)}) * 1000000)::bigint || '_' || q.id`;
+
+const comesAfter = (place: string, time: 'answered_at' | 'created_at', way: 'asc' | 'desc') => {
+  const [us = '', id = ''] = place.split('_');
+  const key = sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond', ${id}::bigint)`;
+  const row = sql`(${sql.ref(`q.${time}`)}, q.id)`;
+  return way === 'asc' ? sql<boolean>`${row} > ${key}` : sql<boolean>`${row} < ${key}`;
+};
 
 const withNames = (db: Reader) =>
   db
@@ -57,15 +70,17 @@ const withProduct = (db: Reader, sellerId: number) =>
 export function listAnswered(
   db: Reader,
   productId: number,
-  { limit, offset }: Slice,
-): Promise<QuestionRow[]> {
-  return withNames(db)
+  { limit, offset, after }: Slice,
+): Promise<(QuestionRow & { place: string })[]> {
+  const all = withNames(db)
+    .select(placeBy('answered_at').as('place'))
     .where('q.product_id', '=', productId)
-    .where('q.answer', 'is not', null)
+    .where('q.answer', 'is not', null);
+  return (after ? all.where(comesAfter(after, 'answered_at', 'desc')) : all)
     .orderBy('q.answered_at', 'desc')
     .orderBy('q.id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(after ? 0 : offset)
     .execute();
 }
 
@@ -137,15 +152,16 @@ export function listOfSeller(
   db: Reader,
   sellerId: number,
   open: boolean,
-  { limit, offset }: Slice,
-): Promise<SellerQuestionRow[]> {
-  const questions = withProduct(db, sellerId);
+  { limit, offset, after }: Slice,
+): Promise<(SellerQuestionRow & { place: string })[]> {
   const way = open ? 'asc' : 'desc';
-  return (open ? questions.where('q.answer', 'is', null) : questions)
+  const all = withProduct(db, sellerId).select(placeBy('created_at').as('place'));
+  const wanted = open ? all.where('q.answer', 'is', null) : all;
+  return (after ? wanted.where(comesAfter(after, 'created_at', way)) : wanted)
     .orderBy('q.created_at', way)
     .orderBy('q.id', way)
     .limit(limit)
-    .offset(offset)
+    .offset(after ? 0 : offset)
     .execute();
 }
 

@@ -15,7 +15,7 @@ import type { Reader } from '../../platform/db/database';
 import { shortName } from '../../platform/format/shortName';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, Forbidden, NotFound } from '../../platform/http/errors';
-import { pageOf } from '../../platform/http/pagination';
+import { pageWithNext } from '../../platform/http/pagination';
 import { type Author, limitAttempts } from '../../platform/limits/limits';
 import { queueMail } from '../../platform/mail/mail.service';
 import { pictureOf } from '../../platform/media/picture';
@@ -60,15 +60,15 @@ class QuestionNotFound extends NotFound {
 export async function productQuestions(
   { db }: Deps,
   productId: number,
-  { page = 1, limit = QUESTION_PAGE_SIZE }: QueryOf<typeof questions.productQuestions>,
+  { page = 1, after, limit = QUESTION_PAGE_SIZE }: QueryOf<typeof questions.productQuestions>,
   viewer: () => Promise<Caller | null>,
-): Promise<Page<Question>> {
+): Promise<Page<Question> & { next?: string }> {
   await requireVisible(db.lists, productId, viewer);
   const [rows, count] = await Promise.all([
-    listAnswered(db.lists, productId, { limit, offset: (page - 1) * limit }),
+    listAnswered(db.lists, productId, { limit: limit + 1, offset: (page - 1) * limit, after }),
     countAnswered(db.lists, productId),
   ]);
-  return pageOf(rows.map(questionOf), count, { page, limit });
+  return pageWithNext(rows, count, { page, limit }, { item: questionOf, place: ({ place }) => place });
 }
 
 export async function ownQuestions(
@@ -138,14 +138,20 @@ function questionOf(row: QuestionRow): Question {
 export async function sellerQuestions(
   { db }: Deps,
   sellerId: number,
-  { open = false, page = 1, limit = REVIEW_PAGE_SIZE }: QueryOf<typeof questions.listSellerQuestions>,
+  { open = false, page = 1, after, limit = REVIEW_PAGE_SIZE }: QueryOf<typeof questions.listSellerQuestions>,
 ): Promise<SellerQuestionPage> {
   const [rows, counts] = await Promise.all([
-    listOfSeller(db.lists, sellerId, open, { limit, offset: (page - 1) * limit }),
+    listOfSeller(db.lists, sellerId, open, { limit: limit + 1, offset: (page - 1) * limit, after }),
     countOfSeller(db.lists, sellerId),
   ]);
   const count = open ? counts.open : counts.all;
-  return { ...pageOf(rows.map(sellerQuestionOf), count, { page, limit }), open: counts.open };
+  const found = pageWithNext(
+    rows,
+    count,
+    { page, limit },
+    { item: sellerQuestionOf, place: ({ place }) => place },
+  );
+  return { ...found, open: counts.open };
 }
 
 /** How many questions about a store's products wait for an answer. */

@@ -68,13 +68,19 @@ export function listReviews(
 ): Promise<ReviewRow[]> {
   const way = sort === 'oldest' ? 'asc' : 'desc';
   const first = { default: 'r.rating', helpful: 'r.helpful_count' } as const;
-  const all = withDetails(db).where(reviewed(of));
+  const all = db.selectFrom('reviews as r').where(reviewed(of));
   const reviews = after ? all.where(behind(after, sort)) : all;
-  return (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
+  // Only the rows of the page are joined.
+  const page = (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
     .orderBy('r.created_at', way)
     .orderBy('r.id', way)
     .limit(limit)
     .offset(after ? 0 : offset)
+    .select('r.id');
+  const rows = withDetails(db).where('r.id', 'in', page);
+  return (sort === 'default' || sort === 'helpful' ? rows.orderBy(first[sort], 'desc') : rows)
+    .orderBy('r.created_at', way)
+    .orderBy('r.id', way)
     .execute();
 }
 
@@ -270,10 +276,12 @@ export interface SellerReviewFilter {
   replied?: boolean | undefined;
 }
 
-const fits = ({ rating, replied }: SellerReviewFilter) => sql<boolean>`
-  (${rating ?? null}::int IS NULL OR r.rating = ${rating ?? null}::int)
-  AND (${replied ?? null}::boolean IS NULL
-    OR EXISTS (SELECT FROM review_replies a WHERE a.review_id = r.id) = ${replied ?? null}::boolean)`;
+const ofSeller = (db: Reader, sellerId: number, { rating, replied }: SellerReviewFilter) => {
+  const all = db.selectFrom('reviews as r').where('r.seller_id', '=', sellerId);
+  const rated = rating === undefined ? all : all.where('r.rating', '=', rating);
+  const reply = sql<boolean>`EXISTS (SELECT FROM review_replies a WHERE a.review_id = r.id)`;
+  return replied === undefined ? rated : rated.where(replied ? reply : sql<boolean>`NOT ${reply}`);
+};
 
 const forSeller = (db: Reader, sellerId: number) =>
   withDetails(db)
@@ -284,19 +292,24 @@ const forSeller = (db: Reader, sellerId: number) =>
       sql<SellerReviewRow['picture']>`${firstPicture(sql`r.product_id`)}`.as('picture'),
     ]);
 
-/** A page of the reviews of a seller's products, newest first. */
+/** A page of the reviews of a seller's products, newest first. @param slice.after the review before the first one, instead of an offset */
 export function listSellerReviews(
   db: Reader,
   sellerId: number,
   filter: SellerReviewFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, after }: { limit: number; offset: number; after?: number | undefined },
 ): Promise<SellerReviewRow[]> {
-  return forSeller(db, sellerId)
-    .where(fits(filter))
+  const all = ofSeller(db, sellerId, filter);
+  const page = (after ? all.where(behind(after, 'newest')) : all)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(after ? 0 : offset)
+    .select('r.id');
+  return forSeller(db, sellerId)
+    .where('r.id', 'in', page)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
     .execute();
 }
 
@@ -305,10 +318,7 @@ export async function countSellerReviews(
   sellerId: number,
   filter: SellerReviewFilter,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('reviews as r')
-    .where('r.seller_id', '=', sellerId)
-    .where(fits(filter))
+  const { count } = await ofSeller(db, sellerId, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -21,7 +21,7 @@ import { shortName } from '../../platform/format/shortName';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../../platform/http/errors';
 import type { Upload } from '../../platform/http/formBody';
-import { pageOf } from '../../platform/http/pagination';
+import { pageWithNext } from '../../platform/http/pagination';
 import { type Author, limitAttempts, limitPictures } from '../../platform/limits/limits';
 import { pictureOf } from '../../platform/media/picture';
 import { addPicture } from '../../platform/media/pictures';
@@ -292,13 +292,13 @@ class NotOwnProduct extends DomainError {
 export async function sellerReviews(
   { db }: Deps,
   sellerId: number,
-  { page = 1, limit = REVIEW_PAGE_SIZE, ...filter }: QueryOf<typeof reviews.listSellerReviews>,
-): Promise<Page<SellerReview>> {
-  const [rows, count] = await Promise.all([
-    listSellerReviews(db.lists, sellerId, filter, { limit, offset: (page - 1) * limit }),
+  { page = 1, after, limit = REVIEW_PAGE_SIZE, ...filter }: QueryOf<typeof reviews.listSellerReviews>,
+): Promise<Page<SellerReview> & { next?: number }> {
+  const [found, count] = await Promise.all([
+    listSellerReviews(db.lists, sellerId, filter, { limit: limit + 1, offset: (page - 1) * limit, after }),
     countSellerReviews(db.lists, sellerId, filter),
   ]);
-  return pageOf(rows.map(sellerReviewOf), count, { page, limit });
+  return pageWithNext(found, count, { page, limit }, { item: sellerReviewOf, place: ({ id }) => id });
 }
 
 /** The seller's one reply. @throws AlreadyReplied, NotOwnProduct, NotFound */

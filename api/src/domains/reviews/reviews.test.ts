@@ -501,7 +501,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       const { status, body } = await product.seller.get(path);
       expect([status, { ...body, results: undefined }]).toEqual([
         200,
-        { count: 12, total_pages: 2, current_page: 1, has_next: true },
+        { count: 12, total_pages: 2, current_page: 1, has_next: true, next: body.results[9].id },
       ]);
       expect(body.results.map(({ id }: { id: number }) => id)).toEqual(made.slice(0, 10).map(({ id }) => id));
       expect(body.results[0]).toEqual({

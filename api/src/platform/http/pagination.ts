@@ -12,3 +12,24 @@ export function pageOf<Item>(
   const pages = Math.ceil(count / limit);
   return { count, total_pages: pages, current_page: page, has_next: page < pages, results };
 }
+
+/**
+ * The same with the place where the next page goes on, whatever rows come or go meanwhile.
+ * @param found one row more than the page has, if there are more
+ * @param of.place of a row, as `after` takes it
+ */
+export function pageWithNext<Row, Item, Place>(
+  found: readonly Row[],
+  count: number,
+  { page, limit }: { page: number; limit: number },
+  of: { item: (row: Row) => Item; place: (row: Row) => Place },
+): Page<Item> & { next?: Place } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasNext = found.length > limit;
+  return {
+    ...pageOf(rows.map(of.item), count, { page, limit }),
+    has_next: hasNext,
+    ...(hasNext && last ? { next: of.place(last) } : {}),
+  };
+}

@@ -1,6 +1,7 @@
 import { request } from '@haat/api-client';
 import { type BodyOf, orders } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Place, placeAfter, sliceAt } from '../nextPage';
 import * as read from '../readers';
 
 /** Sellers change orders at any time: cached ones are shown at once and fetched again. */
@@ -19,10 +20,9 @@ export const orderKeys = {
 /** All orders, newest first, page by page. */
 export const orderPagesQuery = infiniteQueryOptions({
   queryKey: orderKeys.pages(),
-  queryFn: ({ pageParam }) =>
-    request(orders.listOrders, { query: { page: String(pageParam) } }, read.orderPage),
-  initialPageParam: 1,
-  getNextPageParam: (page, all) => (page.has_next ? all.length + 1 : undefined),
+  queryFn: ({ pageParam }) => request(orders.listOrders, { query: sliceAt(pageParam) }, read.orderPage),
+  initialPageParam: 1 as Place,
+  getNextPageParam: placeAfter,
   ...LIVE,
 });
 

@@ -7,6 +7,7 @@ import {
   type SellerQuestion,
 } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Place, placeAfter, sliceAt } from '../nextPage';
 
 export const questionKeys = {
   all: ['questions'] as const,
@@ -23,10 +24,10 @@ export const questionPagesQuery = (productId: number) =>
     queryFn: ({ pageParam }) =>
       request(questions.productQuestions, {
         params: { id: productId },
-        query: { page: String(pageParam), limit: String(QUESTION_PAGE_SIZE) },
+        query: { ...sliceAt(pageParam), limit: String(QUESTION_PAGE_SIZE) },
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    initialPageParam: 1 as Place,
+    getNextPageParam: placeAfter,
   });
 
 /** A member's own questions about a product, newest first. */
@@ -44,13 +45,13 @@ export const sellerQuestionPagesQuery = (open: boolean) =>
     queryFn: ({ pageParam }) =>
       request(questions.listSellerQuestions, {
         query: {
-          page: String(pageParam),
+          ...sliceAt(pageParam),
           limit: String(REVIEW_PAGE_SIZE),
           ...(open ? { open: 'true' } : {}),
         },
       }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    initialPageParam: 1 as Place,
+    getNextPageParam: placeAfter,
   });
 
 /** Answers a question, or changes the answer. */

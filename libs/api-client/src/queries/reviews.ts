@@ -1,5 +1,6 @@
 import { REVIEW_PAGE_SIZE, type ReviewSort, reviews } from '@haat/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type Place, placeAfter, sliceAt } from '../nextPage';
 import { requestRead } from '../requestRead';
 
 /** What shoppers see of reviews. */
@@ -9,11 +10,6 @@ export const reviewKeys = {
   list: (of: 'product' | 'store', id: number, sort: ReviewSort) => [...reviewKeys.of(of, id), sort] as const,
 };
 
-type Place = number | { after: number };
-
-const slice = (place: Place) =>
-  typeof place === 'number' ? { page: String(place) } : { after: String(place.after) };
-
 /** The reviews of a product or a store, page by page: after the last one shown, of older APIs by number. */
 export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: ReviewSort = 'default') =>
   infiniteQueryOptions({
@@ -21,12 +17,9 @@ export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: Revi
     queryFn: ({ pageParam }) =>
       requestRead(
         of === 'store' ? reviews.storeReviews : reviews.productReviews,
-        { params: { id }, query: { sort, ...slice(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
+        { params: { id }, query: { sort, ...sliceAt(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
         (read, answer) => read.reviewList(answer, REVIEW_PAGE_SIZE),
       ),
     initialPageParam: 1 as Place,
-    getNextPageParam: ({ hasNext, next }, all): Place | undefined => {
-      if (!hasNext) return undefined;
-      return next ? { after: next } : all.length + 1;
-    },
+    getNextPageParam: ({ hasNext, next }, all) => placeAfter({ has_next: hasNext, next }, all),
   });

@@ -1,6 +1,7 @@
 import { type ApiError, request } from '@haat/api-client';
 import { REVIEW_PAGE_SIZE, reviews, type SellerReview } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Place, placeAfter, sliceAt } from '../nextPage';
 import * as read from '../readers';
 import { replyRefusal } from '../replyRefusal';
 
@@ -27,15 +28,15 @@ export const sellerReviewPagesQuery = ({ rating, replied }: ReviewFilter) =>
         reviews.listSellerReviews,
         {
           query: {
-            page: String(pageParam),
+            ...sliceAt(pageParam),
             rating: rating && String(rating),
             replied: replied === undefined ? undefined : String(replied),
           },
         },
-        (answer) => read.pageOf(answer, read.sellerReview, REVIEW_PAGE_SIZE),
+        (answer) => read.pageWithNext(answer, read.sellerReview, REVIEW_PAGE_SIZE),
       ),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.has_next ? page + 1 : undefined),
+    initialPageParam: 1 as Place,
+    getNextPageParam: placeAfter,
   });
 
 /** Average and counts of a store's reviews. */
