@@ -1,18 +1,41 @@
-import type { BusinessType, ProductDepartment, ProductType, VariantEntry } from '@haat/contracts';
+import {
+  type ProductFieldName,
+  type ProductFieldValue,
+  productFieldNames,
+  type productTable,
+  type VariantEntry,
+} from '@haat/contracts';
+
+/** Parts that are always sent; of the others, those left out are the server's default, or stay as they are. */
+type SentPart =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'estimated_pickup_days'
+  | 'requires_advance_payment'
+  | 'tags'
+  | 'offers_custom_sizes'
+  | 'custom_size_fields';
+
+type Value<Name extends ProductFieldName> = Name extends 'price'
+  ? string | number
+  : (typeof productTable)[Name] extends { kind: 'list' }
+    ? readonly string[]
+    : (typeof productTable)[Name] extends { kind: 'choice'; nullable: true }
+      ? ProductFieldValue<Name>
+      : (typeof productTable)[Name] extends { kind: 'choice' }
+        ? Exclude<ProductFieldValue<Name>, ''>
+        : ProductFieldValue<Name>;
+
+/** The fields of the product table as the form's page holds them; the price in taka, as typed. */
+type TableValues = { [Name in SentPart]: Value<Name> } & {
+  [Name in Exclude<ProductFieldName, SentPart>]?: Value<Name>;
+};
 
 /** The product form as its page holds it. */
-export interface ProductFormValues {
-  name: string;
-  description: string;
-  /** taka, as typed */
-  price: string | number;
-  estimated_pickup_days: number;
-  requires_advance_payment: boolean;
+export interface ProductFormValues extends TableValues {
   availableSizes: readonly string[];
   availableColors: readonly string[];
-  tags: readonly string[];
-  offers_custom_sizes: boolean;
-  custom_size_fields: readonly string[];
   variants: readonly VariantEntry[];
   /** new pictures, shown after those that stay */
   uploaded_images: readonly Blob[];
@@ -22,20 +45,19 @@ export interface ProductFormValues {
   image_colors?: readonly ({ color: string | null } & ({ image: number } | { upload: number }))[];
   /** that a price of 0 is meant */
   confirm_zero_price?: boolean;
-  // Left out, these are the server's default, or stay as they are.
-  short_description?: string;
-  category?: string;
-  business_type?: BusinessType;
-  /** empty: none */
-  department?: ProductDepartment | '';
-  product_type?: ProductType | '';
-  features?: readonly string[];
-  /** empty: none */
-  size_chart_id?: string;
 }
 
 /** The pictures of a product alone, e.g. when only their upload broke. */
 export type ProductPictures = Pick<ProductFormValues, 'uploaded_images' | 'existing_images' | 'image_colors'>;
+
+/** As section 7 lists them; sizes and colours follow. */
+const FIRST_PARTS: readonly ProductFieldName[] = [
+  'name',
+  'description',
+  'price',
+  'estimated_pickup_days',
+  'requires_advance_payment',
+];
 
 /** The parts of the multipart body, as the seller specification's section 7 lists them. */
 export function productFormData(values: ProductFormValues | ProductPictures): FormData {
@@ -46,18 +68,17 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
   const addJson = (name: string, value: readonly unknown[] | undefined) =>
     add(name, value && JSON.stringify(value));
   if ('name' in values) {
-    add('name', values.name);
-    add('description', values.description);
-    add('price', values.price);
+    const addField = (name: ProductFieldName) => {
+      const value = values[name];
+      if (name === 'custom_size_fields' && !values.offers_custom_sizes) return;
+      if (!Array.isArray(value)) add(name, value as string | number | boolean | undefined);
+      else if (value.length > 0 || !isLeftOutEmpty(name)) addJson(name, value);
+    };
+    for (const name of FIRST_PARTS) addField(name);
     add('confirm_zero_price', values.confirm_zero_price);
-    add('estimated_pickup_days', values.estimated_pickup_days);
-    add('requires_advance_payment', values.requires_advance_payment);
     addJson('availableSizes', values.availableSizes);
     addJson('availableColors', values.availableColors);
-    if (values.tags.length > 0) addJson('tags', values.tags);
-    add('offers_custom_sizes', values.offers_custom_sizes);
-    if (values.offers_custom_sizes && values.custom_size_fields.length > 0)
-      addJson('custom_size_fields', values.custom_size_fields);
+    for (const name of productFieldNames) if (!FIRST_PARTS.includes(name)) addField(name);
     add(
       'stock_quantity',
       values.variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0),
@@ -73,16 +94,12 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
         is_active: true,
       })),
     );
-    add('short_description', values.short_description);
-    add('category', values.category);
-    add('business_type', values.business_type);
-    add('department', values.department);
-    add('product_type', values.product_type);
-    addJson('features', values.features);
-    add('size_chart_id', values.size_chart_id);
   }
   for (const image of values.uploaded_images) form.append('uploaded_images', image);
   addJson('existing_images', values.existing_images);
   addJson('image_colors', values.image_colors);
   return form;
 }
+
+/** The specification's parts that are sent only when there are any (section 7). */
+const isLeftOutEmpty = (name: ProductFieldName) => name === 'tags' || name === 'custom_size_fields';

@@ -48,6 +48,7 @@ import {
   choose,
   chooseType,
   colorsOf,
+  DRAFT_NAMES,
   draftOf,
   EMPTY_DRAFT,
   type ProductDraft,
@@ -75,9 +76,7 @@ const DRAFT_DELAY_MS = 400;
 const SERVER_FIELDS = {
   availableSizes: 'sizes',
   availableColors: 'colors',
-  custom_size_fields: 'measurements',
-  estimated_pickup_days: 'days',
-  size_chart_id: 'size_chart',
+  ...DRAFT_NAMES,
 } as const;
 
 interface Base {

@@ -1,19 +1,19 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
-  BUSINESS_TYPES,
-  type BusinessType,
   CUSTOM_SIZE,
-  DEFAULT_PICKUP_DAYS,
   distinctNames,
+  emptyProductField,
   foldName,
   MAX_STOCK,
   MAX_TAGS,
   MAX_VARIANTS,
-  PRODUCT_DEPARTMENTS,
-  PRODUCT_TYPES,
   type ProductDepartment,
+  type ProductFieldName,
+  type ProductFieldValue,
   type ProductType,
+  productFieldNames,
   productFields,
+  productTable,
   productTypes,
   readAmount,
   type SellerProduct,
@@ -32,40 +32,72 @@ const skuRow = z.object({
   manual: z.boolean(),
 });
 
-/** The fields of the form without pictures; the contract has the rules of the texts. */
-export const productDraft = z.object({
-  name: productFields.name,
-  description: productFields.description,
-  price: productFields.price,
-  short_description: productFields.short_description,
-  category: productFields.category,
-  business_type: z.enum(['', ...BUSINESS_TYPES]),
-  department: z.enum(['', ...PRODUCT_DEPARTMENTS]),
-  product_type: z.enum(['', ...PRODUCT_TYPES]),
-  features: names,
-  tags: names,
+/** Fields that the form knows by another name. */
+export const DRAFT_NAMES = {
+  offers_custom_sizes: 'custom',
+  custom_size_fields: 'measurements',
+  estimated_pickup_days: 'days',
+  requires_advance_payment: 'advance',
+  size_chart_id: 'size_chart',
+} as const satisfies Partial<Record<ProductFieldName, string>>;
+
+type DraftName<Name extends ProductFieldName> = Name extends keyof typeof DRAFT_NAMES
+  ? (typeof DRAFT_NAMES)[Name]
+  : Name;
+const draftName = <Name extends ProductFieldName>(name: Name) =>
+  (DRAFT_NAMES[name as keyof typeof DRAFT_NAMES] ?? name) as DraftName<Name>;
+
+/** The fields of the product table. */
+type TableDraft = { [Name in ProductFieldName as DraftName<Name>]: ProductFieldValue<Name> };
+
+/** An object with an entry for each field of the product table. */
+const draftFields = <Value>(make: (name: ProductFieldName) => Value) =>
+  Object.fromEntries(productFieldNames.map((name) => [draftName(name), make(name)]));
+
+function fieldSchema(name: ProductFieldName): z.ZodMiniType {
+  const row = productTable[name];
+  switch (row.kind) {
+    case 'choice':
+      return z.enum(['', ...row.values]);
+    case 'list':
+      return names;
+    case 'flag':
+      return z.boolean();
+    case 'number':
+      return z.int().check(z.gte(row.min));
+    case 'id':
+      return z.string();
+    default:
+      return productFields[name];
+  }
+}
+
+/** What the form holds beside the fields of the table. */
+const combinations = {
   sizes: names,
   colors: names,
-  custom: z.boolean(),
-  measurements: names,
   rows: z.array(skuRow),
   /** keys of removed combinations */
   dropped: names,
-  days: z.int().check(z.gte(1)),
-  advance: z.boolean(),
-  /** the chart's id; empty: none */
-  size_chart: z.string(),
-});
-/** Fields that the contract lets absent are empty texts. */
-export type ProductDraft = Required<Omit<z.input<typeof productDraft>, 'business_type'>> & {
-  business_type: '' | BusinessType;
 };
+type Combinations = z.output<z.ZodMiniObject<typeof combinations>>;
+
+/** The form without pictures; absent fields are empty. */
+export type ProductDraft = TableDraft & Combinations;
+
+type DraftShape = {
+  [Name in keyof TableDraft]: z.ZodMiniType<
+    Name extends 'price' ? number : TableDraft[Name],
+    TableDraft[Name]
+  >;
+} & typeof combinations;
+
+/** The fields of the form without pictures; the contract has the rules of the texts. */
+export const productDraft = z.object({ ...draftFields(fieldSchema), ...combinations } as DraftShape);
 
 /** Sent by other steps: pictures, and the answer to a question. */
 type OtherParts = 'uploaded_images' | 'existing_images' | 'image_colors' | 'confirm_zero_price';
-type DefaultedParts = 'business_type' | 'department' | 'product_type';
-type FormParts = Required<Omit<ProductFormValues, OtherParts | DefaultedParts>> &
-  Pick<ProductFormValues, DefaultedParts>;
+type FormParts = Omit<ProductFormValues, OtherParts>;
 
 /** The rules of the form: the contract's for texts, and those of {@link problemsOf}. */
 export const productForm = productDraft.check((context) => {
@@ -74,18 +106,18 @@ export const productForm = productDraft.check((context) => {
   }
 });
 
-/** A stored draft, checked for its shape only, because its values may still be invalid. */
-export const readStoredDraft = z.extend(productDraft, {
-  name: z.string(),
-  description: z.string(),
-  price: z.string(),
-  short_description: z.string(),
-  category: z.string(),
-  // Drafts of earlier releases have none of these.
-  department: z._default(productDraft.shape.department, ''),
-  product_type: z._default(productDraft.shape.product_type, ''),
-  size_chart: z._default(z.string(), ''),
-});
+/** The shape of a stored field, whose text may still be invalid. Drafts of earlier releases lack newer fields. */
+function storedSchema(name: ProductFieldName): z.ZodMiniType {
+  const { kind } = productTable[name];
+  const schema = kind === 'text' || kind === 'amount' ? z.string() : fieldSchema(name);
+  return z._default(schema, emptyProductField(name));
+}
+
+/** A stored draft, checked for its shape only. */
+export const readStoredDraft = z.object({
+  ...draftFields(storedSchema),
+  ...combinations,
+} as unknown as { [Name in keyof ProductDraft]: z.ZodMiniType<ProductDraft[Name]> });
 
 /** The error of the row with this index. */
 export interface RowProblem {
@@ -125,45 +157,30 @@ export function problemsOf({
 }
 
 export const EMPTY_DRAFT: ProductDraft = {
-  name: '',
-  description: '',
-  price: '',
-  short_description: '',
-  category: '',
-  business_type: '',
-  department: '',
-  product_type: '',
-  features: [],
-  tags: [],
+  ...(draftFields<unknown>(emptyProductField) as TableDraft),
   sizes: [],
   colors: [],
-  custom: false,
-  measurements: [],
   rows: [],
   dropped: [],
-  days: DEFAULT_PICKUP_DAYS,
-  advance: false,
-  size_chart: '',
 };
+
+/** A field of a product as the form begins with it. Choices that this release doesn't know are none. */
+function initialValue(product: SellerProduct, name: ProductFieldName): unknown {
+  const row = productTable[name];
+  const value = (product as Partial<Record<ProductFieldName, unknown>>)[name] ?? emptyProductField(name);
+  if (row.kind === 'choice') return row.values.find((known) => known === value) ?? '';
+  return row.kind === 'id' ? String(value) : value;
+}
 
 /** The initial draft of the edit form. Combinations without a variant are left out until they are chosen. */
 export function draftOf(product: SellerProduct): ProductDraft {
-  const businessType = BUSINESS_TYPES.find((known) => known === product.business_type);
   const draft: ProductDraft = {
-    name: product.name,
-    description: product.description,
+    ...(draftFields((name) => initialValue(product, name)) as TableDraft),
     price: String(product.base_price.amount),
-    short_description: product.short_description,
     category: product.category?.name ?? '',
-    business_type: businessType ?? '',
-    department: PRODUCT_DEPARTMENTS.find((known) => known === product.department) ?? '',
-    product_type: PRODUCT_TYPES.find((known) => known === product.product_type) ?? '',
-    features: product.features,
     tags: product.tags_list,
     sizes: product.availableSizes.filter((size) => size !== CUSTOM_SIZE),
     colors: product.availableColors,
-    custom: product.offers_custom_sizes,
-    measurements: product.custom_size_fields,
     rows: product.variants.map(({ id, color, size, stock_quantity, sku }) => ({
       key: String(id),
       id,
@@ -174,9 +191,6 @@ export function draftOf(product: SellerProduct): ProductDraft {
       manual: false,
     })),
     dropped: [],
-    days: product.estimated_pickup_days,
-    advance: product.requires_advance_payment,
-    size_chart: String(product.size_chart_id ?? ''),
   };
   if (draft.rows.length === 0) return { ...draft, rows: combineRows([], draft) };
   const has = new Set(draft.rows.map(choiceKey));
@@ -194,17 +208,17 @@ export function draftOf(product: SellerProduct): ProductDraft {
  */
 export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
   const skus = skusOf(draft.rows, draft.name);
+  const fields = productFieldNames.flatMap((name) => {
+    const value = draft[draftName(name)];
+    const { kind } = productTable[name];
+    const isLeftOut = kind === 'choice' && value === '' && (isNew || name === 'business_type');
+    return isLeftOut ? [] : [[name, value]];
+  });
   return {
-    name: draft.name,
-    description: draft.description,
+    ...(Object.fromEntries(fields) as FormParts),
     price: readAmount(draft.price) ?? draft.price.trim(),
-    estimated_pickup_days: draft.days,
-    requires_advance_payment: draft.advance,
     availableSizes: draft.sizes,
     availableColors: draft.colors,
-    tags: draft.tags,
-    offers_custom_sizes: draft.custom,
-    custom_size_fields: draft.measurements,
     variants: draft.rows.map((row, index) => ({
       id: row.id,
       color: row.color.trim() || null,
@@ -212,13 +226,6 @@ export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
       stock_quantity: piecesOf(row.quantity),
       sku: (skus[index] ?? '').trim(),
     })),
-    short_description: draft.short_description,
-    category: draft.category,
-    features: draft.features,
-    size_chart_id: draft.size_chart,
-    ...(draft.business_type ? { business_type: draft.business_type } : {}),
-    ...(isNew && draft.department === '' ? {} : { department: draft.department }),
-    ...(isNew && draft.product_type === '' ? {} : { product_type: draft.product_type }),
   };
 }
 

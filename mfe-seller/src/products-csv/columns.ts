@@ -1,42 +1,55 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
+  emptyProductField,
   PRODUCT_STATUSES,
-  type ProductDepartment,
+  type ProductFieldName,
   type ProductStatus,
-  type ProductType,
+  productFieldNames,
+  productTable,
   type SellerProduct,
 } from '@haat/contracts';
 
-/** The columns of the file, in the order of the export. A product has one row per combination of colour and size. */
-export const COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'status',
-  'category',
-  'business_type',
-  'department',
-  'product_type',
-  'short_description',
-  'tags',
-  'color',
-  'size',
-  'sku',
-  'quantity',
-  'custom_sizes',
-  'measurements',
-  'pickup_days',
-  'advance_payment',
-  'features',
-  'picture_colors',
-  'version',
-] as const;
-export type Column = (typeof COLUMNS)[number];
+type Table = typeof productTable;
+/** Fields that files have. */
+export type FileField = {
+  [Name in ProductFieldName]: Table[Name] extends { column: null } ? never : Name;
+}[ProductFieldName];
+type ColumnOf<Name extends FileField> = Table[Name] extends { column: infer Column extends string }
+  ? Column
+  : Name;
+/** The columns of fields of the product table. */
+export type FieldColumn = { [Name in FileField]: ColumnOf<Name> }[FileField];
+
+/** The fields, in the order of their columns. */
+export const fileFields = productFieldNames.filter((name): name is FileField => columnNameOf(name) !== null);
+
+function columnNameOf(name: ProductFieldName): string | null {
+  const row = productTable[name];
+  return 'column' in row ? row.column : name;
+}
+
+export const columnOf = (name: FileField) => columnNameOf(name) as FieldColumn;
+
+const FIELD_OF = new Map(fileFields.map((name) => [columnOf(name) as string, name]));
+/** The field of a column; undefined for the others. */
+export const fieldOf = (column: Column): FileField | undefined => FIELD_OF.get(column);
 
 /** Columns of a combination; the others are about the product and stand in any of its rows. */
-export const COMBINATION_COLUMNS = ['color', 'size', 'sku', 'quantity'] as const satisfies readonly Column[];
+export const COMBINATION_COLUMNS = ['color', 'size', 'sku', 'quantity'] as const;
 export type CombinationColumn = (typeof COMBINATION_COLUMNS)[number];
+
+export type Column = 'id' | FieldColumn | 'status' | CombinationColumn | 'picture_colors' | 'version';
+
+/** The columns of the file, in the order of the export. A product has one row per combination of colour and size. */
+export const COLUMNS: readonly Column[] = [
+  'id',
+  ...fileFields.flatMap((name): Column[] => {
+    if (name === 'price') return ['price', 'status'];
+    return name === 'tags' ? ['tags', ...COMBINATION_COLUMNS] : [columnOf(name)];
+  }),
+  'picture_colors',
+  'version',
+];
 
 /** Entries of a list are separated by ' | '; a bar within an entry is written '\|'. */
 export const joinList = (entries: readonly string[]) =>
@@ -56,19 +69,19 @@ export function pictureColors(images: SellerProduct['images']): string {
   return images.some(({ color }) => color) ? joinList(images.map(({ color }) => color || NO_COLOR)) : '';
 }
 
+type TableValues = Required<Pick<ProductFormValues, FileField>>;
+
 /** What the form would send for an unchanged product, without pictures. */
 export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {
+  const own: Partial<Record<FileField, unknown>> = product;
+  const fields = fileFields.map((name) => [name, own[name] ?? emptyProductField(name)]);
   return {
-    name: product.name,
-    description: product.description,
+    ...(Object.fromEntries(fields) as TableValues),
     price: String(product.base_price.amount),
-    estimated_pickup_days: product.estimated_pickup_days,
-    requires_advance_payment: product.requires_advance_payment,
+    category: product.category?.name ?? '',
+    tags: product.tags_list,
     availableSizes: product.availableSizes,
     availableColors: product.availableColors,
-    tags: product.tags_list,
-    offers_custom_sizes: product.offers_custom_sizes,
-    custom_size_fields: product.custom_size_fields,
     variants: product.variants.map(({ id, color, size, stock_quantity, sku }) => ({
       id,
       color,
@@ -76,12 +89,6 @@ export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploa
       stock_quantity,
       sku,
     })),
-    short_description: product.short_description,
-    category: product.category?.name ?? '',
-    business_type: product.business_type as ProductFormValues['business_type'],
-    department: (product.department ?? '') as ProductDepartment | '',
-    product_type: (product.product_type ?? '') as ProductType | '',
-    features: product.features,
   };
 }
 

@@ -1,14 +1,23 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
-  DEFAULT_PICKUP_DAYS,
   editBase,
+  emptyProductField,
   foldName,
   offerPrice,
   paisaOf,
+  productTable,
   type SellerOffer,
   type SellerProduct,
 } from '@haat/contracts';
-import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
+import {
+  columnOf,
+  type FileField,
+  fileFields,
+  NO_COLOR,
+  pictureColors,
+  splitList,
+  valuesOf,
+} from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
 import { type CsvWarning, spreadsheetSlips } from './spreadsheetSlips';
 
@@ -220,33 +229,16 @@ function mergedValues(
 ): Values {
   const { cells } = file;
   const now: Values = known ? valuesOf(known) : NEW;
-  const text = (cell: string | undefined, otherwise: string) => cell ?? otherwise;
-  const list = (cell: string | undefined, otherwise: readonly string[]) =>
-    cell === undefined ? otherwise : splitList(cell);
-  const flag = (cell: string | undefined, otherwise: boolean) =>
-    cell === undefined ? otherwise : isYes(cell);
   const variants = variantsOf(file, known, shown);
   const names = (of: 'color' | 'size') => [...new Set(variants.flatMap((variant) => variant[of] ?? []))];
-  const { business_type: _, department: __, product_type: ___, ...rest } = now;
-  const department = (cells.department ?? now.department) as Values['department'];
-  const productType = (cells.product_type ?? now.product_type) as Values['product_type'];
-  const businessType = (cells.business_type || now.business_type) as Values['business_type'];
+  const fields = fileFields.flatMap((name) => {
+    const value = cellValue(name, cells[columnOf(name)], now[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const { business_type: _, ...rest } = now;
   return {
     ...rest,
-    name: text(cells.name, now.name),
-    description: text(cells.description, now.description),
-    price: text(cells.price, String(now.price)),
-    category: text(cells.category, now.category ?? ''),
-    short_description: text(cells.short_description, now.short_description ?? ''),
-    ...(businessType ? { business_type: businessType } : {}),
-    ...(department === undefined ? {} : { department }),
-    ...(productType === undefined ? {} : { product_type: productType }),
-    tags: list(cells.tags, now.tags),
-    features: list(cells.features, now.features ?? []),
-    custom_size_fields: list(cells.measurements, now.custom_size_fields),
-    offers_custom_sizes: flag(cells.custom_sizes, now.offers_custom_sizes),
-    requires_advance_payment: flag(cells.advance_payment, now.requires_advance_payment),
-    estimated_pickup_days: Number(cells.pickup_days || now.estimated_pickup_days),
+    ...(Object.fromEntries(fields) as Pick<Values, FileField>),
     availableColors: file.variants?.length ? names('color') : now.availableColors,
     availableSizes: file.variants?.length
       ? names('size').filter((size) => size !== 'Custom')
@@ -255,22 +247,35 @@ function mergedValues(
   };
 }
 
-const NEW: Values = {
-  name: '',
-  description: '',
-  price: '',
-  estimated_pickup_days: DEFAULT_PICKUP_DAYS,
-  requires_advance_payment: false,
+/** The value of a field: that of the file's cell, else what the product has; undefined where both say nothing. */
+function cellValue<Name extends FileField>(name: Name, cell: string | undefined, now: Values[Name]): unknown {
+  const row = productTable[name];
+  switch (row.kind) {
+    case 'list':
+      return cell === undefined ? now : splitList(cell);
+    case 'flag':
+      return cell === undefined ? now : isYes(cell);
+    case 'number':
+      return Number(cell || now);
+    case 'choice':
+      // A choice that must be made stays as it is.
+      return 'nullable' in row ? (cell ?? now) : cell || now || undefined;
+    default:
+      return cell ?? String(now ?? '');
+  }
+}
+
+const NEW = {
+  ...Object.fromEntries(
+    fileFields
+      // The server chooses what is left out.
+      .filter((name) => productTable[name].kind !== 'choice')
+      .map((name) => [name, emptyProductField(name)]),
+  ),
   availableSizes: [],
   availableColors: [],
-  tags: [],
-  offers_custom_sizes: false,
-  custom_size_fields: [],
   variants: [],
-  features: [],
-  short_description: '',
-  category: '',
-};
+} as unknown as Values;
 
 function variantsOf(
   { variants }: FileProduct,
@@ -301,38 +306,9 @@ const choiceOf = ({ color, size }: { color: string | null; size: string | null }
 const wordsOf = (variant: { color?: string | null; size?: string | null }) =>
   [variant.color, variant.size].filter(Boolean).join(' / ');
 
-type ComparedValue = Exclude<
-  keyof Values,
-  | 'variants'
-  | 'availableSizes'
-  | 'availableColors'
-  | 'existing_images'
-  | 'image_colors'
-  | 'confirm_zero_price'
-  | 'size_chart_id'
->;
-
-/** Without what files don't have. An object, so that a new field cannot be left out. */
-const COMPARED = Object.keys({
-  name: 0,
-  description: 0,
-  price: 0,
-  category: 0,
-  short_description: 0,
-  business_type: 0,
-  department: 0,
-  product_type: 0,
-  tags: 0,
-  features: 0,
-  estimated_pickup_days: 0,
-  requires_advance_payment: 0,
-  offers_custom_sizes: 0,
-  custom_size_fields: 0,
-} satisfies Record<ComparedValue, 0>) as ComparedValue[];
-
 /** The differences by column and combination. */
 function changesOf(before: Values, after: Values): Change[] {
-  const changes: Change[] = COMPARED.flatMap((name) => {
+  const changes: Change[] = fileFields.flatMap((name) => {
     const [was, is] = [said(name, before[name]), said(name, after[name])];
     return was === is ? [] : [{ what: name, before: was, after: is }];
   });

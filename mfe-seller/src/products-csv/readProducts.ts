@@ -5,12 +5,23 @@ import {
   localMessage,
   MAX_STOCK,
   productFields,
+  productTable,
   productTypeNamed,
   readAmount,
   readNumber,
 } from '@haat/contracts';
 import type * as z from 'zod/mini';
-import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
+import {
+  COLUMNS,
+  COMBINATION_COLUMNS,
+  type Column,
+  columnOf,
+  type FileField,
+  fieldOf,
+  fileFields,
+  isStatus,
+  splitList,
+} from './columns';
 import type { CsvRecord } from './csvText';
 
 /** A problem by row and column; without a column it is about the whole row. */
@@ -136,7 +147,9 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   return { products, problems: reported, ignored };
 }
 
-const REQUIRED: ReadonlySet<Column> = new Set(['name', 'description', 'price']);
+const REQUIRED: ReadonlySet<Column> = new Set(
+  fileFields.filter((name) => 'required' in productTable[name]).map(columnOf),
+);
 
 function readProduct(
   records: readonly CsvRecord[],
@@ -221,56 +234,56 @@ function readVariants(
 
 /** Cells in the format of the API: '৳1,250' is '1250', 'Active' is 'active', '১২' is '12'. */
 function normal(column: Column, cell: string): string {
-  if (column === 'price') return readAmount(cell) ?? cell;
-  if (column === 'id' || column === 'pickup_days') return latinDigits(cell);
-  // Written in either language; what names none stays, to be refused.
-  if (column === 'department') return departmentNamed(cell) ?? cell;
-  if (column === 'product_type') return productTypeNamed(cell) ?? cell;
-  if (column === 'status' || column === 'custom_sizes' || column === 'advance_payment')
-    return cell.toLowerCase();
-  return cell;
+  if (column === 'id') return latinDigits(cell);
+  if (column === 'status') return cell.toLowerCase();
+  const field = fieldOf(column);
+  switch (field && productTable[field].kind) {
+    case 'amount':
+      return readAmount(cell) ?? cell;
+    case 'number':
+      return latinDigits(cell);
+    case 'flag':
+      return cell.toLowerCase();
+    case 'choice':
+      // Written in either language; what names none stays, to be refused.
+      return CHOICES[field as Choice].named?.(cell) ?? cell;
+    default:
+      return cell;
+  }
 }
+
+type Choice = {
+  [Name in FileField]: (typeof productTable)[Name] extends { kind: 'choice' } ? Name : never;
+}[FileField];
+/** How the choices of a cell are read, and refused. */
+const CHOICES: Record<Choice, { named?: (cell: string) => string | null; problem: ProblemKind }> = {
+  business_type: { problem: 'notABusinessType' },
+  department: { named: departmentNamed, problem: 'notADepartment' },
+  product_type: { named: productTypeNamed, problem: 'notAType' },
+};
 
 const YES = ['yes', 'true', '1', 'y'];
 const NO = ['no', 'false', '0', 'n', ''];
 export const isYes = (cell: string) => YES.includes(cell);
 
 function problemOf(column: Column, cell: string): CsvProblem['problem'] | null {
-  switch (column) {
-    case 'id':
-      return cell === '' || /^[1-9]\d{0,14}$/.test(cell) ? null : 'notAnId';
-    case 'status':
-      return cell === '' || isStatus(cell) ? null : 'notAStatus';
-    case 'custom_sizes':
-    case 'advance_payment':
+  if (column === 'id') return cell === '' || /^[1-9]\d{0,14}$/.test(cell) ? null : 'notAnId';
+  if (column === 'status') return cell === '' || isStatus(cell) ? null : 'notAStatus';
+  const field = fieldOf(column);
+  if (!field) return null;
+  const schema = productFields[field];
+  const row = productTable[field];
+  switch (row.kind) {
+    case 'flag':
       return YES.includes(cell) || NO.includes(cell) ? null : 'notYesOrNo';
-    case 'business_type':
-      return cell === '' || productFields.business_type.safeParse(cell).success ? null : 'notABusinessType';
-    case 'department':
-      return productFields.department.safeParse(cell).success ? null : 'notADepartment';
-    case 'product_type':
-      return productFields.product_type.safeParse(cell).success ? null : 'notAType';
-    case 'pickup_days':
-      return cell === '' ? null : refusal(productFields.estimated_pickup_days, cell);
-    case 'tags':
-      return listProblem(productFields.tags, cell);
-    case 'measurements':
-      return listProblem(productFields.custom_size_fields, cell);
-    case 'features':
-      return refusal(productFields.features, JSON.stringify(splitList(cell)));
-    case 'name':
-    case 'description':
-    case 'price':
-    case 'category':
-    case 'short_description':
-      return refusal(productFields[column], cell);
-    case 'color':
-    case 'size':
-    case 'sku':
-    case 'quantity':
-    case 'picture_colors':
-    case 'version':
-      return null;
+    case 'choice':
+      return cell === '' || schema.safeParse(cell).success ? null : CHOICES[field as Choice].problem;
+    case 'number':
+      return cell === '' ? null : refusal(schema, cell);
+    case 'list':
+      return 'comma' in row ? listProblem(schema, cell) : refusal(schema, JSON.stringify(splitList(cell)));
+    default:
+      return refusal(schema, cell);
   }
 }
 

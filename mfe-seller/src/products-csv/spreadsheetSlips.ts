@@ -1,5 +1,5 @@
-import { foldName, type SellerProduct } from '@haat/contracts';
-import type { Column } from './columns';
+import { foldName, productTable, type SellerProduct } from '@haat/contracts';
+import { type Column, columnOf, fileFields } from './columns';
 import type { FileProduct } from './readProducts';
 
 /** A cell that a spreadsheet has probably changed. It is imported as it stands. */
@@ -21,7 +21,7 @@ const DATE = new RegExp(
 /** What letters become that the file's encoding lacks. */
 const QUESTION_MARKS = /^(?=.*\?.*\?)[?\s.,|/()-]+$/;
 
-const TEXTS = ['name', 'description', 'short_description', 'category', 'tags', 'features'] as const;
+const TEXTS = fileFields.filter((name) => ['text', 'list'].includes(productTable[name].kind)).map(columnOf);
 
 /** The cells of a product that look like slips of a spreadsheet. @param known the present product, if there is one */
 export function spreadsheetSlips(

@@ -1,5 +1,5 @@
 import type { SellerProduct } from '@haat/contracts';
-import { COLUMNS, type Column, type CombinationColumn, joinList, pictureColors } from './columns';
+import { COLUMNS, type Column, columnOf, fileFields, joinList, pictureColors, valuesOf } from './columns';
 
 /** The rows of the export, header first: one per combination, with the product's own columns in its first row. */
 export function productRows(products: readonly SellerProduct[]): string[][] {
@@ -7,21 +7,10 @@ export function productRows(products: readonly SellerProduct[]): string[][] {
 }
 
 function rowsOf(product: SellerProduct): string[][] {
-  const of: Record<Exclude<Column, 'id' | 'name' | CombinationColumn>, string> = {
-    description: product.description,
-    price: String(product.base_price.amount),
+  const values = valuesOf(product);
+  const of: Partial<Record<Column, string>> = {
+    ...Object.fromEntries(fileFields.map((name) => [columnOf(name), cellOf(values[name])])),
     status: product.status,
-    category: product.category?.name ?? '',
-    business_type: product.business_type,
-    department: product.department ?? '',
-    product_type: product.product_type ?? '',
-    short_description: product.short_description,
-    tags: joinList(product.tags_list),
-    custom_sizes: yesOrNo(product.offers_custom_sizes),
-    measurements: joinList(product.custom_size_fields),
-    pickup_days: String(product.estimated_pickup_days),
-    advance_payment: yesOrNo(product.requires_advance_payment),
-    features: joinList(product.features),
     picture_colors: pictureColors(product.images),
     version: product.version,
   };
@@ -39,7 +28,10 @@ function rowsOf(product: SellerProduct): string[][] {
   );
 }
 
-const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+function cellOf(value: string | number | boolean | readonly string[] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? joinList(value) : String(value ?? '');
+}
 
 /** The template: the header, and an example product with two combinations. */
 export function templateRows(): string[][] {
