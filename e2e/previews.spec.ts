@@ -44,7 +44,7 @@ test('the sitemap lists existing products', async ({ request, baseURL }) => {
   const parts = await locations('/sitemap.xml');
   const first = parts.find((part) => part.endsWith('products-1.xml'))!;
   const listed = await locations(first);
-  expect(listed).toHaveLength(100);
+  expect(listed.length).toBeGreaterThan(100);
   expect((await request.get(new URL(listed[0]!).pathname)).status()).toBe(200);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
@@ -517,16 +518,20 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robots(settings)),
   );
-  app.get('/sitemap.xml', async (_request, reply) => sendSiteMap(reply, 'sitemap'));
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async ({ params }, reply) =>
-    sendSiteMap(reply, params.name),
+  app.get('/sitemap.xml', async (request, reply) => sendSiteMap(request, reply, 'sitemap'));
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
+    sendSiteMap(request, reply, request.params.name),
   );
 
-  async function sendSiteMap(reply: FastifyReply, name: string) {
+  async function sendSiteMap({ headers }: FastifyRequest, reply: FastifyReply, name: string) {
     const found = await siteMapXml(name, settings);
     if (found === 'absent') return missing(reply);
-    if (found)
-      return reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(found);
+    if (found) {
+      const etag = `"${createHash('sha1').update(found).digest('base64url')}"`;
+      reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
+      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('application/xml').send(found);
+    }
     return reply
       .code(503)
       .header('cache-control', 'no-store')

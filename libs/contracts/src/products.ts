@@ -215,6 +215,26 @@ export const listTags = call({
   answer: z.object({ results: z.array(tag) }),
 });
 
+/** The products on sale, for site maps, in parts of so many ids: a part keeps its products, whatever is listed or sold out. */
+export const ID_PART = 25_000;
+
+export const listIdParts = call({
+  method: 'GET',
+  path: '/products/ids/',
+  access: 'public',
+  summary: 'The numbers of the parts of `products/ids/{part}/` that have products',
+  answer: z.object({ parts: z.array(z.int()) }),
+});
+
+export const listIdPart = call({
+  method: 'GET',
+  path: '/products/ids/:part/',
+  access: 'public',
+  summary: 'The ids of the products on sale of one part, from 1: up to 25,000',
+  params: z.strictObject({ part: wholeText(1, 1_000_000) }),
+  answer: z.object({ ids: z.array(id) }),
+});
+
 /** What the list is narrowed by, without how it is paged and ordered. */
 export const facetQuery = z.omit(listQuery, {
   page: true,

@@ -1,9 +1,8 @@
-import { productQuery } from '@haat/api-client';
 import {
+  type Call,
   DEPARTMENTS,
   type Department,
   departmentFilters,
-  MAX_PAGE_SIZE,
   products,
   stores,
 } from '@haat/contracts';
@@ -38,7 +37,7 @@ export function robots({ publicUrl }: Settings): string {
 
 /**
  * The site map of a name: `sitemap` names the others, `pages`, `types` and `stores` have addresses, and so has each
- * `products-<page>`, with as many products as one call of the API lists.
+ * `products-<part>`, up to 25,000 products of neighbouring ids.
  * @returns 'absent' where there is none of that name; null when the API has not answered
  */
 export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
@@ -52,11 +51,13 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     );
   }
   if (name === 'sitemap') {
-    const list = members ? null : await productPage(1, settings);
-    if (!list && !members) return null;
-    const pages = list && list !== 'absent' ? list.total_pages : 0;
-    const names = ['pages', ...(members ? [] : ['types', 'stores'])];
-    for (let page = 1; page <= pages; page++) names.push(`products-${page}`);
+    const list = members ? { parts: [] } : await forCrawlers(products.listIdParts, {}, settings);
+    if (!list || list === 'absent') return null;
+    const names = [
+      'pages',
+      ...(members ? [] : ['types', 'stores']),
+      ...list.parts.map((part) => `products-${part}`),
+    ];
     return xml(
       'sitemapindex',
       names.map((one) => `<sitemap><loc>${markup(`${origin}/sitemaps/${one}.xml`)}</loc></sitemap>`),
@@ -70,46 +71,36 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
       : urlSet(addresses.flatMap((paths) => paths ?? []).map((path) => origin + path));
   }
   if (name === 'stores') {
-    const answer = await callApi(
-      stores.listStores,
-      addressOf(stores.listStores),
-      apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
-      CRAWLER_TIMEOUT_MS,
-    );
+    const answer = await forCrawlers(stores.listStores, {}, settings);
     if (!answer || answer === 'absent') return answer;
     return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
   }
-  const page = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
-  if (page === 0) return 'absent';
-  const list = await productPage(page, settings);
+  const [, part] = /^products-([1-9]\d{0,5})$/.exec(name) ?? [];
+  if (!part) return 'absent';
+  const list = await forCrawlers(products.listIdPart, { part }, settings);
   if (!list || list === 'absent') return list;
-  if (list.results.length === 0) return 'absent';
-  return urlSet(list.results.map(({ id }) => `${origin}/product/${id}`));
+  if (list.ids.length === 0) return 'absent';
+  return urlSet(list.ids.map((id) => `${origin}/product/${id}`));
 }
 
 /** The pages of a department's product types; null when the API has not answered. */
 async function typePages(department: Department, settings: Settings): Promise<string[] | null> {
   const query = { ...departmentFilters[department], by: 'type' };
-  const answer = await callApi(
-    products.listCategories,
-    addressOf(products.listCategories, {}, query),
-    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
-    CRAWLER_TIMEOUT_MS,
-  );
+  const answer = await forCrawlers(products.listCategories, {}, settings, query);
   if (!answer || answer === 'absent') return null;
   return answer.results.flatMap(({ product_type }) =>
     product_type ? `/shop/${department}/${product_type}` : [],
   );
 }
 
-function productPage(page: number, settings: Settings) {
-  const query = productQuery({ page, limit: MAX_PAGE_SIZE });
-  return callApi(
-    products.listProducts,
-    addressOf(products.listProducts, {}, query),
-    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
-    CRAWLER_TIMEOUT_MS,
-  );
+function forCrawlers<C extends Call>(
+  call: C,
+  params: Readonly<Record<string, string>>,
+  settings: Settings,
+  query: Readonly<Record<string, string>> = {},
+) {
+  const ask = apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS });
+  return callApi(call, addressOf(call, params, query), ask, CRAWLER_TIMEOUT_MS);
 }
 
 const urlSet = (addresses: readonly string[]) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aPage, aPicture, aProduct, aProductCard, aStore, aStoreCard } from '@haat/testing';
+import { aPicture, aProduct, aStore, aStoreCard } from '@haat/testing';
 import { readSettings } from '../settings';
 import { buildSite } from '../site';
 import { beBusy } from '../testing/beBusy';
@@ -257,8 +257,6 @@ test.each(['/search?q=saree', '/cart', '/orders', '/order/R1-1', '/seller/dashbo
 
 describe('for search engines', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  const list = '/api/v1/products/?page=1&limit=100';
-
   test('robots.txt excludes personal pages and names the site map', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -269,9 +267,9 @@ describe('for search engines', () => {
   });
 
   test('the site map names pages, stores and each page of products', async () => {
-    answers[list] = { ...aPage([aProductCard()]), total_pages: 3 };
+    answers['/api/v1/products/ids/'] = { parts: [1, 2, 4] };
     expect(locations((await get('/sitemap.xml')).body)).toEqual(
-      ['pages', 'types', 'stores', 'products-1', 'products-2', 'products-3'].map(
+      ['pages', 'types', 'stores', 'products-1', 'products-2', 'products-4'].map(
         (name) => `https://haat.example/sitemaps/${name}.xml`,
       ),
     );
@@ -283,12 +281,21 @@ describe('for search engines', () => {
   });
 
   test('its parts have the addresses', async () => {
-    answers[list] = aPage([aProductCard({ id: 7 })]);
-    answers['/api/v1/products/?page=9&limit=100'] = aPage([]);
+    answers['/api/v1/products/ids/1/'] = { ids: Array.from({ length: 25_000 }, (_, index) => index + 1) };
+    answers['/api/v1/products/ids/9/'] = { ids: [] };
     answers['/api/v1/auth/stores/'] = { results: [aStore({ id: 3 })] };
     const { body, headers } = await get('/sitemaps/products-1.xml');
     expect(headers['content-type']).toMatch(/^application\/xml/);
-    expect(locations(body)).toEqual(['https://haat.example/product/7']);
+    const listed = locations(body);
+    expect(listed).toHaveLength(25_000);
+    expect(listed[6]).toBe('https://haat.example/product/7');
+    // Of 50 MB that a site map may have.
+    expect(body.length).toBeLessThan(3_000_000);
+    const again = await site.inject({
+      url: '/sitemaps/products-1.xml',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(locations((await get('/sitemaps/stores.xml')).body)).toEqual(['https://haat.example/store/3']);
     for (const department of ['women', 'men', 'kids'])
       answers[`/api/v1/products/categories/?department=${department}&by=type`] = {
@@ -305,7 +312,7 @@ describe('for search engines', () => {
   });
 
   test('without the API crawlers are asked to retry', async () => {
-    answers[list] = 'nonsense';
+    answers['/api/v1/products/ids/'] = 'nonsense';
     const { statusCode, headers } = await get('/sitemap.xml');
     expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
   });

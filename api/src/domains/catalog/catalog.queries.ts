@@ -375,6 +375,32 @@ export function listTags(db: Reader): Promise<{ id: number; name: string; usage_
     .execute();
 }
 
+/** The parts of so many ids, from 1, that have products on sale. */
+export async function idParts(db: Reader, size: number): Promise<number[]> {
+  // From one part's first product to that of the next, which an index finds: not all products are read.
+  const { rows } = await sql<{ part: number }>`
+    WITH RECURSIVE parts AS (
+      SELECT (SELECT min(id) FROM products WHERE on_sale_in_shop) AS first
+      UNION ALL
+      SELECT (SELECT min(id) FROM products
+        WHERE on_sale_in_shop AND id > ((parts.first - 1) / ${size}::bigint + 1) * ${size}::bigint)
+      FROM parts WHERE parts.first IS NOT NULL
+    ) SELECT (first - 1) / ${size}::bigint + 1 AS part FROM parts WHERE first IS NOT NULL ORDER BY first`.execute(
+    db,
+  );
+  return rows.map(({ part }) => part);
+}
+
+/** The ids on sale of a part. */
+export async function idsOfPart(db: Reader, part: number, size: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM products
+    WHERE on_sale_in_shop AND id > ${(part - 1) * size}::bigint AND id <= ${part * size}::bigint ORDER BY id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface TrendingRow {
   id: number;
   cart_adds: number;

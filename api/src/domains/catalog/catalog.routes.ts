@@ -2,6 +2,7 @@ import { products, searches } from '@haat/contracts';
 import type { Context } from '../../context';
 import { publicReads } from '../../platform/http/publicReads';
 import { type Api, cachedRoute, route } from '../../platform/http/route';
+import { idParts, idsOfPart } from './catalog.queries';
 import {
   countedTags,
   listCategories,
@@ -32,6 +33,12 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listCategories, ({ query }) => listCategories(shop, cache, query));
   cachedRoute(api, products.trending, () => listTrending(shop, cache));
   cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(shop, params.id));
+  cachedRoute(api, products.listIdParts, async () => ({
+    parts: await idParts(shop.db.lists, products.ID_PART),
+  }));
+  cachedRoute(api, products.listIdPart, async ({ params }) => ({
+    ids: await idsOfPart(shop.db.lists, params.part, products.ID_PART),
+  }));
   cachedRoute(api, products.listTags, async () => ({ results: await countedTags(shop, cache) }));
   const popularWords = popularWordsOf(shop, cache);
   cachedRoute(api, searches.listPopularWords, async ({ query }) => ({

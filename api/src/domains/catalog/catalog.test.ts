@@ -591,3 +591,17 @@ describeOnEachDatabase('products on sale', (testApp) => {
     expect([...(await listed('limit=3')), ...(await listed('limit=3&page=2'))]).toEqual(await listed(''));
   });
 });
+
+describeOnEachDatabase('ids for site maps', (testApp) => {
+  test('come in parts of 25,000 ids, of which empty ones are not named', async () => {
+    const far = await testApp.aProduct({ id: 60_001 });
+    const near = await testApp.aProduct();
+    const get = async (path: string) => (await testApp.aVisitor().get(`/products/ids/${path}`)).body;
+    await testApp.aProduct({ id: 30_000, status: 'draft' });
+    expect(await get('')).toEqual({ parts: [1, 3] });
+    expect(await get('1/')).toEqual({ ids: [near.id] });
+    expect(await get('2/')).toEqual({ ids: [] });
+    expect(await get('3/')).toEqual({ ids: [far.id] });
+    expect((await testApp.aVisitor().get('/products/ids/0/')).status).toBe(400);
+  });
+});

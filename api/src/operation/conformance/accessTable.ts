@@ -56,6 +56,8 @@ const ACCESS_TABLE = `
   places.listUpazilas           200     200     200     200     200     200     200
   places.listDeliveryFees       200     200     200     200     200     200     200
   products.listTags             200     200     200     200     200     200     200
+  products.listIdParts          200     200     200     200     200     200     200
+  products.listIdPart           200     200     200     200     200     200     200
   searches.listPopularWords     200     200     200     200     200     200     200
   searches.countSearch          204     204     204     204     204     204     204
   products.trending             200     200     200     200     200     200     200

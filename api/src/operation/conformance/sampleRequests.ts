@@ -328,6 +328,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
   }),
   'searches.countSearch': () => ({ body: { text: 'saree' } }),
+  'products.listIdPart': () => ({ params: { part: 1 } }),
   'products.relatedProducts': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'products.relatedProducts draft': async ({ testApp, sellerA }) => ({
     params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
