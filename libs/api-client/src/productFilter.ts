@@ -2,11 +2,12 @@ import { PAGE_SIZE, type products, type QueryOf } from '@haat/contracts';
 
 type Query = QueryOf<typeof products.listProducts>;
 
+/** The filters that are lists. */
+type ListFilter = 'tags' | 'prefer' | 'size' | 'color' | 'color_family' | 'types' | 'stores';
+
 /** Filters of the product list: the query of its contract, with lists as arrays. What is absent does not filter. */
 export type ProductFilter = {
-  [Name in keyof Query]?: Name extends 'tags' | 'prefer' | 'size' | 'color'
-    ? readonly string[]
-    : Exclude<Query[Name], undefined>;
+  [Name in keyof Query]?: Name extends ListFilter ? readonly string[] : Exclude<Query[Name], undefined>;
 };
 
 /** The query of the product list, without empty filters; page and limit are always set. */

@@ -172,7 +172,13 @@ export type {
   UnderstoodPart,
 } from './products';
 export * as products from './products';
-export { PRODUCT_SORTS } from './products';
+export {
+  COLOR_FAMILY_NAMES,
+  type ColorFamily,
+  DISCOUNT_STEPS,
+  PRODUCT_SORTS,
+  RATING_STEPS,
+} from './products';
 export {
   DEFAULT_PICKUP_DAYS,
   emptyProductField,

@@ -53,6 +53,8 @@ export const productCard = z.object({
   seller_business_name: z.string(),
   business_type: z.string(),
   tags: z.array(z.string()),
+  /** the colour that was filtered or searched for, where `picture` shows it */
+  picture_color: z.optional(z.string()),
   /** names in the seller’s order, also of colours that are sold out; absent from answers of earlier releases */
   colors: z.optional(z.array(z.string())),
   is_in_stock: z.boolean(),
@@ -105,6 +107,28 @@ export type Product = z.output<typeof product>;
 export const PRODUCT_SORTS = ['newest', 'price_low', 'price_high', 'popular', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** Families of colours, in the order of their swatches. */
+export const COLOR_FAMILY_NAMES = [
+  'white',
+  'beige',
+  'yellow',
+  'orange',
+  'red',
+  'pink',
+  'purple',
+  'blue',
+  'green',
+  'brown',
+  'grey',
+  'black',
+] as const;
+export type ColorFamily = (typeof COLOR_FAMILY_NAMES)[number];
+
+/** The ratings that a list can be limited to: so many stars or more. */
+export const RATING_STEPS = ['4', '3'] as const;
+/** The discounts that a list can be limited to: so many per cent or more. */
+export const DISCOUNT_STEPS = ['10', '20', '30', '50'] as const;
+
 export const listQuery = z.strictObject({
   page: z.optional(wholeText(1, 1_000_000)),
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
@@ -132,6 +156,16 @@ export const listQuery = z.strictObject({
   min_price: z.optional(takaText),
   max_price: z.optional(takaText),
   in_stock: z.optional(flagText),
+  /** comma-joined families of {@link COLOR_FAMILY_NAMES}: as `color` with all of their colours, added to those of `color` */
+  color_family: z.optional(text(100)),
+  /** comma-joined product types: any of them, besides `product_type` */
+  types: z.optional(text(400)),
+  /** comma-joined ids: any of these stores, besides `store` */
+  stores: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,49}$/, 'Not a list of ids'))),
+  /** products with this average of stars or more */
+  min_rating: z.optional(z.enum(RATING_STEPS)),
+  /** products with this discount in per cent or more */
+  min_discount: z.optional(z.enum(DISCOUNT_STEPS)),
 });
 
 export const productPage = z.extend(page(productCard), {
@@ -250,6 +284,8 @@ export type FacetValue = z.output<typeof facetValue>;
 
 /** At most so many tags are counted, the most used first. */
 export const MAX_FACET_TAGS = 30;
+/** At most so many stores are counted, besides those of the filter. */
+export const MAX_FACET_STORES = 20;
 
 /** `price` is the span of today's prices in taka with the price filter left out; null when nothing fits. */
 export const facets = z.object({
@@ -261,6 +297,16 @@ export const facets = z.object({
   in_stock: z.int(),
   on_sale: z.int(),
   price: z.object({ min: z.nullable(taka), max: z.nullable(taka) }),
+  // Absent from answers of earlier releases.
+  /** the families of `colors`, with the names of the colours that products have */
+  color_families: z.optional(z.array(z.extend(facetValue, { colors: z.array(z.string()) }))),
+  types: z.optional(z.array(facetValue)),
+  /** the stores with the most products, and those of the filter */
+  stores: z.optional(z.array(z.extend(facetValue, { name: z.string() }))),
+  /** of RATING_STEPS */
+  ratings: z.optional(z.array(facetValue)),
+  /** of DISCOUNT_STEPS */
+  discounts: z.optional(z.array(facetValue)),
 });
 export type Facets = z.output<typeof facets>;
 

@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../../platform/db/database';
 import { productColumns } from '../../platform/db/productColumns';
-import { allPictures, firstPicture } from '../../platform/db/productPictures';
+import { allPictures, firstPicture, pictureInAny } from '../../platform/db/productPictures';
 import type { Tables } from '../../platform/db/tables';
 import type { ShownMedia, ShownProductMedia } from '../../platform/media/picture';
 import type { PriceOffer } from './priceNow';
@@ -33,6 +33,13 @@ export interface ProductFilter {
   /** a tsquery from readSearch */
   search?: string | undefined;
   sellerId?: number | undefined;
+  /** any of them, besides productType and sellerId */
+  types?: string[] | undefined;
+  stores?: number[] | undefined;
+  /** the lowest average of stars */
+  minRating?: number | undefined;
+  /** the lowest discount in per cent */
+  minDiscount?: number | undefined;
   onSale?: boolean | undefined;
   /** any of them; with colours and inStock, one variant must fit all three */
   sizes?: string[] | undefined;
@@ -68,7 +75,7 @@ export interface CardRow {
   rating_count: number;
   seller_id: number;
   business_name: string;
-  picture: (ShownMedia & { id: number }) | null;
+  picture: (ShownMedia & { id: number; color: string | null }) | null;
   /** today's offers */
   offers: PriceOffer[];
   in_stock: boolean;
@@ -144,17 +151,18 @@ export async function rankMatches(
 
 /**
  * Cards of the products among `ids` that are on sale, in the order of the ids.
- * @param includeOffSale also products that are not on sale
+ * @param options.includeOffSale also products that are not on sale
+ * @param options.colors folded names; the picture is that of the first of them that the product has pictures of
  */
 export async function findCards(
   db: Reader,
   ids: readonly number[],
   today: string,
-  includeOffSale = false,
+  { includeOffSale = false, colors = [] }: { includeOffSale?: boolean; colors?: readonly string[] } = {},
 ): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    SELECT ${cardColumns(today)}
+    SELECT ${cardColumns(today, colors)}
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS page (id, place)
     JOIN products p ON p.id = page.id JOIN sellers s ON s.id = p.seller_id
     WHERE ${includeOffSale ? sql`TRUE` : sql`p.on_sale_in_shop`} ORDER BY page.place`.execute(db);
@@ -185,7 +193,8 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
-  const { department, productType, category, soldOut, preferred } = filter;
+  const { department, productType, category, soldOut, preferred, types, stores, minRating, minDiscount } =
+    filter;
   // A literal and not a parameter, because it is the condition of partial indexes.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
@@ -193,6 +202,8 @@ export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   if (productType) products = products.where('p.product_type', '=', productType);
   if (category) products = products.where(sql<boolean>`fold(p.category) = fold(${category})`);
   if (sellerId) products = products.where('p.seller_id', '=', sellerId);
+  if (types) products = products.where(sql<boolean>`p.product_type = ANY(${types}::text[])`);
+  if (stores) products = products.where(sql<boolean>`p.seller_id = ANY(${stores}::bigint[])`);
   if (ids) products = products.where(sql<boolean>`p.id = ANY(${ids}::bigint[])`);
   if (search) products = products.where(matches(search));
   if (tags) {
@@ -216,11 +227,18 @@ export function filteredProducts(db: Reader, filter: ProductFilter): Products {
       sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${variantConditions(filter)})`,
     );
   }
-  if (onSale) products = products.where(sql<boolean>`p.price_today_paisa < p.price_paisa`);
+  if (onSale || minDiscount) products = products.where(sql<boolean>`p.price_today_paisa < p.price_paisa`);
+  if (minDiscount) products = products.where(sql<boolean>`${discount} >= ${minDiscount}`);
+  if (minRating) products = products.where(sql<boolean>`${averageStars} >= ${minRating}`);
   if (minPaisa !== undefined) products = products.where('p.price_today_paisa', '>=', minPaisa);
   if (maxPaisa !== undefined) products = products.where('p.price_today_paisa', '<=', maxPaisa);
   return products;
 }
+
+/** The average of stars; 0 without reviews. */
+export const averageStars = sql<number>`p.rating_sum::float8 / greatest(p.rating_count, 1)`;
+/** The discount in whole per cent, as it is shown. */
+export const discount = sql<number>`round((p.price_paisa - p.price_today_paisa) * 100.0 / greatest(p.price_paisa, 1))`;
 
 function departmentsOn(department: ProductDepartment): ProductDepartment[] {
   return department === 'women' || department === 'men' ? [department, 'unisex'] : [department];
@@ -261,10 +279,10 @@ const offersToday = (today: string) => sql<PriceOffer[]>`(
   FROM offers o WHERE ${running(today)})`;
 
 /** Columns of a {@link CardRow}, of product `p` and its seller `s`. */
-const cardColumns = (today: string) => sql`
+const cardColumns = (today: string, colors: readonly string[] = []) => sql`
   p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.colors, p.rating_sum,
   p.rating_count, p.seller_id, s.business_name, ${offersToday(today)} AS offers,
-  ${firstPicture()} AS picture,
+  ${colors.length > 0 ? pictureInAny(colors) : firstPicture()} AS picture,
   p.in_stock`;
 
 export interface VariantRow {

@@ -1,9 +1,11 @@
 import {
   type Category,
+  COLOR_FAMILY_NAMES,
   compareSizes,
   dhakaDay,
   type Facets,
   type FacetValue,
+  foldName,
   PAGE_SIZE,
   type Product,
   type ProductCard,
@@ -44,7 +46,9 @@ import {
   trendingProducts,
 } from './catalog.queries';
 import { countCategories } from './categories.queries';
-import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
+import { colorFamilyOf, colorsNamed } from './colorFamilies';
+import { type ChoiceCount, colorsOfShop, countChoices, countFields, countTags } from './facets.queries';
+import { fieldFacets } from './fieldFacets';
 import { mixStores } from './mixStores';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
@@ -54,6 +58,7 @@ import { readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache.service';
 import { searchIntent } from './searchIntent';
 import { searchWords } from './searchWords';
+import { isColor } from './synonyms';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -74,7 +79,7 @@ export async function listProducts(
   const offset = (page - 1) * limit;
   await rollPricesToToday(db, today);
   const ranking = query.trending ? await rankingOf({ db, clock }, searches) : undefined;
-  const { reading, limits, parts } = await understand(db, searches, query);
+  const { reading, limits, parts } = await understand({ db, clock }, searches, query);
   const answer = (cards: ProductCard[], count: number): ProductPage => ({
     ...pageOf(cards, count, { page, limit }),
     ...(reading?.corrected ? { corrected_search: reading.corrected } : {}),
@@ -83,7 +88,9 @@ export async function listProducts(
   if (reading === null) return answer([], 0);
 
   const filter = { ...limits, search: reading?.query, ids: ranking && [...ranking.keys()] };
-  const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.lists, ids, today), today, ranking);
+  const colors = await wantedColors({ db, clock }, searches, filter, query);
+  const cardsAt = async (ids: number[]) =>
+    cardsOf(await findCards(db.lists, ids, today, { colors }), today, { ranking, colors });
   if (!query.sort && (ranking || reading)) {
     const found = ranking
       ? await matchingRanked(db.lists, filter, ranking)
@@ -102,6 +109,20 @@ export async function listProducts(
     countProducts(db.lists, filter),
   ]);
   return answer(await cardsAt(ids), count);
+}
+
+/** The folded colours that tiles show, the best first: those of the filter, or those that the search names. */
+async function wantedColors(
+  shop: Shop,
+  searches: SearchCache,
+  { colors }: ProductFilter,
+  { search }: ListQuery,
+): Promise<string[]> {
+  if (colors) return colors.map(foldName);
+  const named = searches.synonyms.unitsOf(searchWords(search ?? '')).filter(({ words }) => isColor(words));
+  if (named.length === 0) return [];
+  const wanted = named.flatMap(({ words, synonyms }) => [words.join(' '), ...synonyms]);
+  return colorsNamed(wanted, await shopColors(shop, searches));
 }
 
 /** So many of the newest products are mixed; all pages read the same, so that each product is on one page. */
@@ -141,11 +162,12 @@ type Filters = Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'
  * Interprets a search with the prices and the department that it names. Where no product of the department matches, its
  * word is searched for like others. `exact` searches for all words as they are typed.
  */
-async function understand(db: Db, searches: SearchCache, query: Filters) {
+async function understand(shop: Shop, searches: SearchCache, query: Filters) {
+  const { db } = shop;
   const { words, parts } = searchIntent(query.exact ? '' : (query.search ?? ''));
   const price = parts.find((part) => part.kind === 'price');
   const named = parts.find((part) => part.kind === 'department');
-  const filter = filterOf(query);
+  const filter = withFamilies(filterOf(query), await familyColors(shop, searches, query));
   const limits: ProductFilter = price
     ? {
         ...filter,
@@ -167,6 +189,21 @@ async function understand(db: Db, searches: SearchCache, query: Filters) {
     parts: price ? [price] : [],
   };
 }
+
+/** The colours of the families that a query names; undefined where it names none. */
+async function familyColors(
+  shop: Shop,
+  searches: SearchCache,
+  query: Filters,
+): Promise<string[] | undefined> {
+  const families = listOf(query.color_family);
+  if (!families) return undefined;
+  const colors = await shopColors(shop, searches);
+  return colors.filter((color) => families.includes(colorFamilyOf(color) ?? ''));
+}
+
+const withFamilies = (filter: ProductFilter, ofFamilies: string[] | undefined): ProductFilter =>
+  ofFamilies ? { ...filter, colors: [...(filter.colors ?? []), ...ofFamilies] } : filter;
 
 const highest = (paisa: number | undefined, taka: number | null) =>
   taka === null ? paisa : Math.max(paisa ?? 0, paisaOf(taka));
@@ -202,10 +239,11 @@ export async function listFacets(
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
   await rollPricesToToday(db, dhakaDay(clock.now()));
-  const { reading, limits } = await understand(db, searches, query);
+  const { reading, limits } = await understand({ db, clock }, searches, query);
   if (reading === null) return NO_FACETS;
   const filter = { ...limits, search: reading?.query };
-  return counted({ db, clock }, searches, ['facets', filter], () => countFacets(db, filter));
+  const colors = await shopColors({ db, clock }, searches);
+  return counted({ db, clock }, searches, ['facets', filter], () => countFacets(db, filter, colors));
 }
 
 /** A shop with more products counts what is shown beside filters once a minute, not after each change. */
@@ -222,34 +260,48 @@ async function counted<Counts>(
   return searches.counts.get(JSON.stringify([dhakaDay(clock.now()), ...key]), count) as Promise<Counts>;
 }
 
-async function countFacets(db: Db, filter: ProductFilter): Promise<Facets> {
+async function countFacets(db: Db, filter: ProductFilter, colors: readonly string[]): Promise<Facets> {
   // In three connections, so that those of the lists are left for others.
-  const [sizes, colors, [total, types, tags, inStock, onSale, price]] = await Promise.all([
+  const [sizes, colorCounts, [counts, tags, inStock]] = await Promise.all([
     countChoices(db.lists, 'size', filter),
-    countChoices(db.lists, 'color', filter),
+    countChoices(db.lists, 'color', filter, familiesOf(colors)),
     inTurn(
-      () => countProducts(db.lists, filter),
-      () => countTypes(db.lists, filter),
+      () => countFields(db.lists, filter, products.MAX_FACET_STORES),
       () => countTags(db.lists, filter, products.MAX_FACET_TAGS),
       () => countProducts(db.lists, { ...filter, inStock: true }),
-      () => countProducts(db.lists, { ...filter, onSale: true }),
-      () => priceSpan(db.lists, filter),
     ),
   ]);
+  const { total, price, businessTypes, types, ratings, discounts, onSale } = fieldFacets(
+    counts.fields,
+    filter,
+  );
   // Limited as the list of each value would be.
-  const listed = (values: FacetValue[]) =>
-    values.map(({ value, count }) => ({
-      value,
-      count: filter.search ? Math.min(count, MAX_SEARCH_RESULTS) : count,
-    }));
+  const limited = (count: number) => (filter.search ? Math.min(count, MAX_SEARCH_RESULTS) : count);
+  const listed = <Value extends FacetValue>(values: Value[]) =>
+    values.map((value) => ({ ...value, count: limited(value.count) }));
+  const choices = (rows: ChoiceCount[]) =>
+    listed(rows.flatMap(({ value, count }) => (value === null ? [] : { value, count })));
   return {
-    total,
-    business_types: listed(types),
-    sizes: listed(sizes).sort((a, b) => compareSizes(a.value, b.value)),
-    colors: listed(colors),
+    total: limited(total),
+    business_types: listed(businessTypes),
+    sizes: choices(sizes).sort((a, b) => compareSizes(a.value, b.value)),
+    colors: choices(colorCounts),
+    color_families: listed(
+      COLOR_FAMILY_NAMES.flatMap((family) => {
+        const ofFamily = colorCounts.filter((row) => row.family === family);
+        const count = ofFamily.find(({ value }) => value === null)?.count ?? 0;
+        return count > 0
+          ? { value: family, count, colors: ofFamily.flatMap(({ value }) => value ?? []) }
+          : [];
+      }),
+    ),
     tags: listed(tags),
+    types: listed(types),
+    stores: listed(counts.stores),
+    ratings: listed(ratings),
+    discounts: listed(discounts),
     in_stock: inStock,
-    on_sale: onSale,
+    on_sale: limited(onSale),
     price: {
       min: price.min === null ? null : takaOf(price.min),
       max: price.max === null ? null : takaOf(price.max),
@@ -265,6 +317,14 @@ async function inTurn<Results extends unknown[]>(
   for (const work of works) results.push(await work());
   return results as Results;
 }
+
+const familiesOf = (colors: readonly string[]) =>
+  new Map(
+    colors.flatMap((color) => {
+      const family = colorFamilyOf(color);
+      return family ? [[color, family] as const] : [];
+    }),
+  );
 
 /** GET products/categories/ */
 export async function listCategories(
@@ -293,12 +353,21 @@ export async function listCategories(
 export const countedTags = (shop: Shop, searches: SearchCache) =>
   counted(shop, searches, ['tags'], () => listTags(shop.db.lists));
 
+/** The folded names of the shop's colours. */
+const shopColors = (shop: Shop, searches: SearchCache) =>
+  counted(shop, searches, ['colors'], () => colorsOfShop(shop.db.lists));
+
 const NO_FACETS: Facets = {
   total: 0,
   business_types: [],
   sizes: [],
   colors: [],
   tags: [],
+  color_families: [],
+  types: [],
+  stores: [],
+  ratings: [],
+  discounts: [],
   in_stock: 0,
   on_sale: 0,
   price: { min: null, max: null },
@@ -323,6 +392,10 @@ function filterOf(query: Filters): ProductFilter {
     productType: query.product_type,
     category: query.category,
     sellerId: query.store,
+    types: listOf(query.types),
+    stores: listOf(query.stores)?.map(Number),
+    minRating: query.min_rating === undefined ? undefined : Number(query.min_rating),
+    minDiscount: query.min_discount === undefined ? undefined : Number(query.min_discount),
     onSale: query.on_sale,
     inStock: query.in_stock,
     tags: listOf(query.tags),
@@ -357,10 +430,16 @@ async function rankingOf(shop: Shop, searches: SearchCache): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function cardsOf(rows: CardRow[], today: string, ranking?: Map<number, TrendingRow>): ProductCard[] {
+function cardsOf(
+  rows: CardRow[],
+  today: string,
+  { ranking, colors }: { ranking?: Map<number, TrendingRow> | undefined; colors?: readonly string[] } = {},
+): ProductCard[] {
   return rows.map((row) => {
     const counted = ranking?.get(row.id);
-    return counted ? trendingCardOf(row, today, counted, TRENDING_WINDOW_HOURS) : cardOf(row, today);
+    return counted
+      ? trendingCardOf(row, today, counted, TRENDING_WINDOW_HOURS, colors)
+      : cardOf(row, today, colors);
   });
 }
 
@@ -431,7 +510,7 @@ class ProductNotFound extends NotFound {
 
 /** Cards of products, also of those that are not on sale: for their seller, and for lists that keep them. */
 export async function allCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
-  return cardsOf(await findCards(db, ids, today, true), today);
+  return cardsOf(await findCards(db, ids, today, { includeOffSale: true }), today);
 }
 
 /** Cards of the products among `ids` that are on sale, in the order of the ids; for the lists of other domains. */
@@ -441,7 +520,7 @@ export async function productCards(
   today: string,
   ranking?: Map<number, TrendingRow>,
 ): Promise<ProductCard[]> {
-  return cardsOf(await findCards(db, ids, today), today, ranking);
+  return cardsOf(await findCards(db, ids, today), today, { ranking });
 }
 
 /**

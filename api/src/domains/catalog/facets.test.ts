@@ -31,6 +31,7 @@ describeOnEachDatabase('facets', (testApp) => {
     const shelf = [
       {
         name: 'Cotton Panjabi',
+        productType: 'panjabi',
         category: 'Panjabi',
         tags: ['Ethnic', 'Eid'],
         price: 1500_00,
@@ -42,6 +43,7 @@ describeOnEachDatabase('facets', (testApp) => {
       },
       {
         name: 'Silk Panjabi',
+        productType: 'panjabi',
         category: 'panjabi',
         tags: ['Ethnic'],
         price: 4000_00,
@@ -53,6 +55,7 @@ describeOnEachDatabase('facets', (testApp) => {
       },
       {
         name: 'Graphic Tee',
+        productType: 't-shirt',
         category: 'T-shirt',
         tags: ['Street'],
         price: 600_00,
@@ -80,6 +83,7 @@ describeOnEachDatabase('facets', (testApp) => {
         category: 'category' in more ? more.category : null,
         price_paisa: price,
         tag_names: [...tags],
+        product_type: 'productType' in more ? more.productType : null,
         business_type: 'type' in more ? more.type : 'General Clothing',
         status: 'status' in more ? more.status : 'active',
         variants: variants.map(([color, size, stock]) => ({ color, size, stock })),
@@ -129,6 +133,22 @@ describeOnEachDatabase('facets', (testApp) => {
         { value: 'Indigo', count: 1 },
         { value: 'Maroon', count: 1 },
       ],
+      color_families: [
+        { value: 'white', count: 3, colors: ['White'] },
+        { value: 'red', count: 1, colors: ['Maroon'] },
+        { value: 'blue', count: 1, colors: ['Indigo'] },
+        { value: 'black', count: 2, colors: ['Black'] },
+      ],
+      types: [
+        { value: 'panjabi', count: 2 },
+        { value: 't-shirt', count: 1 },
+      ],
+      stores: [{ value: String(store), name: expect.any(String), count: 6 }],
+      ratings: [],
+      discounts: [
+        { value: '10', count: 2 },
+        { value: '20', count: 1 },
+      ],
       tags: [
         { value: 'Street', count: 3 },
         { value: 'Eid', count: 2 },
@@ -155,10 +175,19 @@ describeOnEachDatabase('facets', (testApp) => {
     'max_price=900&color=Black',
     'color=Puce',
     'category=PANJABI&tags=Ethnic',
+    'types=panjabi,t-shirt&color_family=black',
+    'types=panjabi&min_discount=20&in_stock=true',
+    'color_family=red,white&size=M&min_rating=4',
+    'color_family=purple',
+    'min_rating=3&max_price=3000',
+    'stores=1,2,3&search=tee',
+    'search=panjabi&types=panjabi&color=Maroon',
   ])('say what a click would list (%s)', async (query) => {
     const found = await facets(query);
     const listed = async (change: Record<string, string>) => {
       const asked = new URLSearchParams(query);
+      // A colour is counted without the families that are chosen, too.
+      if ('color' in change) asked.delete('color_family');
       for (const [name, value] of Object.entries(change)) asked.set(name, value);
       return (await testApp.aVisitor().get(`/products/?${asked}`)).body;
     };
@@ -170,10 +199,18 @@ describeOnEachDatabase('facets', (testApp) => {
       ['size', found.sizes],
       ['color', found.colors],
       ['tags', found.tags],
+      ['types', found.types],
+      ['stores', found.stores],
+      ['min_rating', found.ratings],
+      ['min_discount', found.discounts],
     ] as const) {
-      for (const { value, count } of values) {
+      for (const { value, count } of values ?? []) {
         expect([name, value, (await listed({ [name]: value })).count]).toEqual([name, value, count]);
       }
+    }
+    for (const { value, count } of found.color_families ?? []) {
+      const one = await listed({ color: '', color_family: value });
+      expect([value, one.count]).toEqual([value, count]);
     }
     const asked = new URLSearchParams(query);
     asked.delete('min_price');
@@ -181,6 +218,76 @@ describeOnEachDatabase('facets', (testApp) => {
     const { body } = await testApp.aVisitor().get(`/products/?${asked}&sort=price_low`);
     const prices = body.results.map(({ price }: { price: number }) => price);
     expect(found.price).toEqual({ min: prices[0] ?? null, max: prices.at(-1) ?? null });
+  });
+
+  test('stars and discounts count from their step on', async () => {
+    const rate = (name: string, rating_sum: number, rating_count: number) =>
+      testApp.db.kysely
+        .updateTable('products')
+        .set({ rating_sum, rating_count })
+        .where('name', '=', name)
+        .execute();
+    await rate('Graphic Tee', 8, 2);
+    await rate('Silk Panjabi', 11, 3);
+    try {
+      const { ratings, discounts } = await facets('business_type=General+Clothing&tags=');
+      expect({ ratings, discounts }).toEqual({
+        ratings: [
+          { value: '4', count: 1 },
+          { value: '3', count: 2 },
+        ],
+        discounts: [
+          { value: '10', count: 2 },
+          { value: '20', count: 1 },
+        ],
+      });
+      const { body } = await testApp.aVisitor().get('/products/?min_rating=4');
+      expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['Graphic Tee']);
+    } finally {
+      await rate('Graphic Tee', 0, 0);
+      await rate('Silk Panjabi', 0, 0);
+    }
+  });
+
+  test('a tile shows the colour that was filtered or searched for', async () => {
+    const pictures = [
+      { color: null, hash: '1'.repeat(64) },
+      { color: 'White', hash: '2'.repeat(64) },
+      { color: 'Maroon', hash: '3'.repeat(64) },
+    ];
+    const { kysely } = testApp.db;
+    const { id } = await kysely
+      .selectFrom('products')
+      .where('name', '=', 'Silk Panjabi')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    for (const [position, { color, hash }] of pictures.entries()) {
+      const media = { hash, content_type: 'image/webp', width: 600, height: 800, tint: '#aabbcc' };
+      await kysely.insertInto('media').values(media).execute();
+      await kysely
+        .insertInto('product_images')
+        .values({ product_id: id, media_hash: hash, position, color })
+        .execute();
+    }
+    try {
+      for (const [query, color] of [
+        ['', undefined],
+        ['color=maroon', 'Maroon'],
+        ['color_family=red', 'Maroon'],
+        ['color=white', 'White'],
+        ['search=red panjabi', 'Maroon'],
+        ['search=সাদা পাঞ্জাবি', 'White'],
+        ['color=Black', undefined],
+      ] as const) {
+        const { body } = await testApp.aVisitor().get(`/products/?${query}`);
+        const card = body.results.find((one: { id: number }) => one.id === id);
+        expect([query, card?.picture_color]).toEqual([query, color]);
+        const shown = pictures.find((one) => one.color === (color ?? null));
+        if (card) expect(card.picture.base).toBe(`/media/${shown?.hash}`);
+      }
+    } finally {
+      await kysely.deleteFrom('product_images').where('product_id', '=', id).execute();
+    }
   });
 
   test('categories of the shop, of a type and of tags: each says what its list counts', async () => {
@@ -242,6 +349,11 @@ describeOnEachDatabase('facets', (testApp) => {
       sizes: [],
       colors: [],
       tags: [],
+      color_families: [],
+      types: [],
+      stores: [],
+      ratings: [],
+      discounts: [],
       in_stock: 0,
       on_sale: 0,
       price: { min: null, max: null },
@@ -249,10 +361,17 @@ describeOnEachDatabase('facets', (testApp) => {
     expect(counts((await facets('store=999999')).tags)).toEqual({});
   });
 
-  test.each(['page=2', 'limit=5', 'sort=newest', 'trending=true', 'size=%00', 'min_price=x'])(
-    'refuse ?%s',
-    async (query) => {
-      expect((await testApp.aVisitor().get(`/products/facets/?${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    'page=2',
+    'limit=5',
+    'sort=newest',
+    'trending=true',
+    'size=%00',
+    'min_price=x',
+    'stores=x',
+    'min_rating=5',
+    'min_discount=7',
+  ])('refuse ?%s', async (query) => {
+    expect((await testApp.aVisitor().get(`/products/facets/?${query}`)).status).toBe(400);
+  });
 });

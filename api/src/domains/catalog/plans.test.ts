@@ -117,6 +117,9 @@ describeOnEachDatabase(
       '/products/?product_type=saree&department=women',
       '/products/?tags=Eid&category=Saree&page=2',
       '/products/?store=3&sort=price_low',
+      '/products/?min_rating=4',
+      '/products/?min_discount=20&color_family=red,blue',
+      '/products/?types=saree,kurti&stores=3,4',
       '/products/?trending=true',
       '/products/trending/',
       '/products/4242/',
@@ -149,6 +152,7 @@ describeOnEachDatabase(
       '/products/facets/',
       '/products/facets/?search=jamdani&size=M',
       '/products/facets/?business_type=Loose+Fabric&color=Olive',
+      '/products/facets/?types=saree&min_rating=4&min_discount=10',
     ])('%s reads none but variants', (path) =>
       expectIndexes(() => testApp.aVisitor().get(path), ['variants']),
     );

@@ -1,4 +1,11 @@
-import { deliveryWindow, type Product, type ProductCard, shownFields, takaOf } from '@haat/contracts';
+import {
+  deliveryWindow,
+  foldName,
+  type Product,
+  type ProductCard,
+  shownFields,
+  takaOf,
+} from '@haat/contracts';
 import { fieldsOf } from '../../platform/format/fieldsOf';
 import { pictureOf, productPictureOf } from '../../platform/media/picture';
 import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
@@ -9,8 +16,12 @@ export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }
 
-/** A product in lists. @param today the day in Asia/Dhaka, for its offers */
-export function cardOf(row: CardRow, today: string): ProductCard {
+/**
+ * A product in lists.
+ * @param today the day in Asia/Dhaka, for its offers
+ * @param colors folded colours that were filtered or searched for
+ */
+export function cardOf(row: CardRow, today: string, colors: readonly string[] = []): ProductCard {
   const price = priceNow({ pricePaisa: row.price_paisa }, row.offers, today);
   const picture = row.picture && pictureOf(row.picture, row.picture.id);
   const original = takaOf(price.originalPaisa);
@@ -33,6 +44,9 @@ export function cardOf(row: CardRow, today: string): ProductCard {
     seller_business_name: row.business_name,
     business_type: row.business_type,
     tags: row.tag_names,
+    ...(row.picture?.color && colors.includes(foldName(row.picture.color))
+      ? { picture_color: row.picture.color }
+      : {}),
     colors: row.colors,
     is_in_stock: row.in_stock,
     rating: averageRating(row.rating_sum, row.rating_count),
@@ -46,9 +60,10 @@ export function trendingCardOf(
   today: string,
   counted: TrendingRow,
   hours: number,
+  colors: readonly string[] = [],
 ): ProductCard {
   const analytics = { cart_adds: counted.cart_adds, orders: counted.orders, hours_analyzed: hours };
-  return { ...cardOf(row, today), analytics };
+  return { ...cardOf(row, today, colors), analytics };
 }
 
 /** A product page. The stock of single variants is not public. */

@@ -1,3 +1,5 @@
+import { hasBengali } from '@haat/contracts';
+import { COLOR_FAMILIES } from './colorFamilies';
 import { searchWords } from './searchWords';
 
 /** Spellings and names that mean the same in a search. */
@@ -8,38 +10,11 @@ export type SynonymGroup = readonly string[];
  * finds red.
  */
 const COLOR_GROUPS: readonly SynonymGroup[] = [
-  ['red', 'lal', 'লাল'],
-  ['blue', 'neel', 'nil', 'নীল'],
-  ['black', 'kalo', 'কালো'],
-  ['white', 'shada', 'sada', 'সাদা'],
-  ['green', 'shobuj', 'sobuj', 'সবুজ'],
-  ['yellow', 'holud', 'হলুদ'],
-  ['pink', 'golapi', 'গোলাপি', 'গোলাপী'],
-  ['purple', 'beguni', 'বেগুনি'],
-  ['brown', 'khoyeri', 'badami', 'খয়েরি', 'বাদামি'],
-  ['grey', 'gray', 'ash', 'ছাই'],
-  ['maroon', 'merun', 'মেরুন', 'red', 'লাল'],
-  ['wine', 'burgundy', 'red', 'লাল'],
-  ['crimson', 'red', 'লাল'],
-  ['navy', 'নেভি', 'blue', 'নীল'],
-  ['sky blue', 'akashi', 'আকাশি', 'blue', 'নীল'],
-  ['indigo', 'blue', 'নীল'],
-  ['olive', 'জলপাই', 'green', 'সবুজ'],
-  ['mint', 'green', 'সবুজ'],
-  ['emerald', 'green', 'সবুজ'],
-  ['mustard', 'yellow', 'হলুদ'],
-  ['turmeric', 'yellow', 'হলুদ'],
-  ['rose', 'pink', 'গোলাপি'],
-  ['magenta', 'pink', 'গোলাপি'],
-  ['peach', 'pink', 'গোলাপি'],
-  ['ivory', 'white', 'সাদা'],
-  ['cream', 'off white', 'white', 'সাদা'],
-  ['lavender', 'purple', 'বেগুনি'],
-  ['plum', 'purple', 'বেগুনি'],
-  ['coffee', 'brown', 'বাদামি'],
-  ['rust', 'brown', 'বাদামি'],
-  ['charcoal', 'grey', 'ছাই'],
-  ['silver', 'grey', 'ছাই'],
+  ...Object.values(COLOR_FAMILIES).map(({ names }) => names),
+  ...Object.values(COLOR_FAMILIES).flatMap(({ names, shades }) => {
+    const family = names.filter((name, place) => place === 0 || hasBengali(name));
+    return shades.map((shade) => [...shade, ...family]);
+  }),
 ];
 
 /**

@@ -16,5 +16,10 @@ export const pictureInColor = (color: RawBuilder<unknown>) =>
     ORDER BY CASE WHEN ${color} IS NULL OR fold(i.color) = fold(${color}) THEN 0 WHEN i.color IS NULL THEN 1 ELSE 2 END,
       i.position LIMIT 1)`;
 
+/** The picture of the product `p` in the first of several colours that it has pictures of; else its first one. */
+export const pictureInAny = (foldedColors: readonly string[]) =>
+  sql`(SELECT ${shown} ${ofProduct(sql`p.id`)}
+    ORDER BY array_position(${foldedColors}::text[], fold(i.color)), i.position LIMIT 1)`;
+
 /** All pictures of the product `p` in their order, as a JSON list. */
 export const allPictures = sql`(SELECT coalesce(json_agg(${shown} ORDER BY i.position), '[]') ${ofProduct(sql`p.id`)})`;
