@@ -37,7 +37,7 @@ export interface Since {
 /**
  * The data of a seller's dashboard, in one statement. An order and its pieces count when it was placed, its revenue
  * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid. A cash
- * order that waits to be confirmed has no pieces yet, and doesn't count (docs/adr/0044). Reads sums of a day, not the
+ * order that waits to be confirmed has no pieces yet, and doesn't count (docs/rules/products.md). Reads sums of a day, not the
  * orders.
  */
 export async function readDashboard(

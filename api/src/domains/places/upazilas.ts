@@ -3,7 +3,7 @@ import type { District } from '@haat/contracts';
 /** Names in English, which are stored, with those in Bangla. */
 type Names = Readonly<Record<string, string>>;
 
-// From @bangladeshi/bangladesh-address 2.1.0 and bd-geojs 1.0.1 (both MIT), corrected: see docs/adr/0091.
+// From @bangladeshi/bangladesh-address 2.1.0 and bd-geojs 1.0.1 (both MIT), corrected: see docs/rules/customers.md.
 
 /** The 495 upazilas by district. */
 export const UPAZILAS: Readonly<Record<District, Names>> = {
