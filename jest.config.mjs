@@ -16,9 +16,9 @@ function project(folder) {
   const dir = path.join(root, folder);
   const inNode = [
     'api',
+    'demo',
     'tools',
     'libs/contracts',
-    'libs/garment-art',
     'libs/object-storage',
     'libs/servers',
     'libs/tracing',
@@ -41,12 +41,15 @@ function project(folder) {
     },
     // What the build writes into the shell (tools/build/rspack.mjs).
     ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
-    setupFiles: ['api', 'shell'].includes(folder) ? [path.join(root, 'tools/jest/fastifyNames.cjs')] : [],
+    setupFiles: ['api', 'demo', 'shell'].includes(folder)
+      ? [path.join(root, 'tools/jest/fastifyNames.cjs')]
+      : [],
     setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setup.ts')],
-    ...(folder === 'api' && existsSync(path.join(dir, 'src/testing/globalSetup.ts'))
+    // The demo fills the API's databases.
+    ...(['api', 'demo'].includes(folder) && existsSync(path.join(root, 'api/src/testing/globalSetup.ts'))
       ? {
-          globalSetup: '<rootDir>/src/testing/globalSetup.ts',
-          globalTeardown: '<rootDir>/src/testing/globalTeardown.ts',
+          globalSetup: path.join(root, 'api/src/testing/globalSetup.ts'),
+          globalTeardown: path.join(root, 'api/src/testing/globalTeardown.ts'),
         }
       : {}),
   };

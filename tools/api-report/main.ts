@@ -15,7 +15,7 @@ const [command = 'check', ...named] = process.argv.slice(2);
 const fileOf = (lib: string, name: string) => path.join(root, 'libs', lib, name);
 const packageOf = (lib: string) => JSON.parse(readFileSync(fileOf(lib, 'package.json'), 'utf8'));
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
-/** The libs with a report. One without the script, e.g. garment-art, has a single user, in this repository. */
+/** The libs with a report. One without the script, e.g. tracing, has a single user, in this repository. */
 const libs = readdirSync(path.join(root, 'libs')).filter(
   (name) => existsSync(fileOf(name, 'package.json')) && packageOf(name).scripts['api-report'],
 );

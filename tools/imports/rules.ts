@@ -18,7 +18,6 @@ export interface Violation {
 /** Which libs a lib may import. A lib without a row may import none: a new one starts closed. */
 const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
-  'garment-art': [],
   'object-storage': [],
   servers: ['contracts'],
   tracing: ['servers'],
@@ -36,7 +35,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
 const NODE_LIBS = ['object-storage', 'servers', 'tracing'];
 
 /** The libs that the API may import. */
-const API_LIBS = ['contracts', 'garment-art', 'object-storage', 'servers', 'tracing'];
+const API_LIBS = ['contracts', 'object-storage', 'servers', 'tracing'];
 
 /** Foreign hosts: tools/bare-host and any other tools/…-host. They may import only what any foreign host has. */
 const FOREIGN_HOST = /^tools\/[\w-]+-host\//;
@@ -167,7 +166,7 @@ function resolved(file: string, from: string, known: ReadonlySet<string>): strin
  * files directly in a room.
  */
 function domainOf(file: string): string | undefined {
-  return /^api\/src\/(?:domains|platform|operation)\/[^/]+(?=\/)|^api\/src\/demo(?=\/)/.exec(file)?.[0];
+  return /^api\/src\/(?:domains|platform|operation)\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** 'api/src/platform/db/…' → 'platform'. */
@@ -179,8 +178,7 @@ function roomOf(file: string): string | undefined {
 const API_ROOMS: Record<string, readonly string[]> = {
   platform: [],
   domains: ['platform'],
-  operation: ['domains', 'platform', 'demo'],
-  demo: ['domains', 'platform'],
+  operation: ['domains', 'platform'],
 };
 
 /**
@@ -252,8 +250,10 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   const stranger = FOREIGN_HOST.exec(file.path)?.[0];
   if (one.from.startsWith('.')) {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), one.from));
-    // The journeys test the site: they read the sources of what it is made of.
-    if (packageOf(target) !== own && own !== 'e2e') return refuse('packages import one another by name');
+    if (packageOf(target) === 'demo' && own !== 'demo' && file.path !== DEMO_ENTRY && !isTest(file.path))
+      return refuse(`nothing imports the demo but ${DEMO_ENTRY}`);
+    if (packageOf(target) !== own && !READS_SOURCES.has(`${own} → ${packageOf(target)}`))
+      return refuse('packages import one another by name');
     if (stranger && !target.startsWith(stranger)) return refuse('a host that is not ours stands alone');
     const rule = checkInside(file, own, target, one.typeOnly, areas);
     return rule ? refuse(rule) : [];
@@ -281,6 +281,7 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   if (own === 'shell' || isRemote(own)) return [];
   if (own === 'api') return API_LIBS.includes(lib) ? [] : refuse(`api imports only ${API_LIBS.join(', ')}`);
   if (own === 'tools') return [];
+  if (own === 'demo') return lib === 'contracts' ? [] : refuse('the demo imports only contracts');
   if (isTest(file.path)) return [];
   // Constants alone, for whatever reads or writes a page.
   if (one.from === '@haat/page/names') return [];
@@ -302,6 +303,8 @@ function checkInside(
       return 'areas of a remote don’t import each other';
     }
   }
+  if (own === 'demo' && file.path.startsWith('demo/art/') && target.startsWith('demo/market/'))
+    return 'the drawings know nothing of the market';
   if (own === 'api' && !isTest(file.path)) {
     const [from, to] = [roomOf(file.path), roomOf(target)];
     if (from && to && from !== to && API_ROOMS[to] && !API_ROOMS[from]?.includes(to))
@@ -351,6 +354,12 @@ function serverRoomOf(file: string): string {
   if (deeper.length > 0) return first;
   return /^(main|site)(\.ts)?$/.test(first) ? 'top' : 'settings';
 }
+
+/** What fills an empty database with the demo market. */
+const DEMO_ENTRY = 'api/src/operation/main.ts';
+
+/** Journeys test the site, and read the sources of what it is made of; the demo fills the API's tables, and its entry the demo. */
+const READS_SOURCES = new Set(['e2e → shell', 'e2e → api', 'demo → api', 'api → demo']);
 
 /** The rooms of shell/releases, each above those that it may import. Files directly in releases are open to all. */
 const RELEASE_ROOMS = ['package', 'store', 'composition', 'health', 'teams'];

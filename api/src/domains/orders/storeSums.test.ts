@@ -1,7 +1,7 @@
 import { type Dashboard, dhakaDay, ORDER_STATUSES, type Order, type SellerOrderPage } from '@haat/contracts';
-import { type Rng, rngOf } from '@haat/garment-art';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { type Rng, rngOf } from '../../../../demo/art/rng';
 import { runCommand } from '../../operation/operator/console';
 import { migrate } from '../../platform/db/migrate';
 import { readLimits } from '../../platform/limits/limitTable';

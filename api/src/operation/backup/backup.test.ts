@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type LocalS3, startLocalS3 } from '@haat/object-storage/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { fillDemo } from '../../demo/fillDemo';
+import { fillDemo } from '../../../../demo/market/fillDemo';
 import { archiveOrders } from '../../domains/orders/archive.jobs';
 import type { Db } from '../../platform/db/database';
 import { migrate } from '../../platform/db/migrate';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { insertRows } from '../../demo/demo.queries';
-import { demoMarket } from '../../demo/market';
+import { insertRows } from '../../../../demo/market/demo.queries';
+import { demoMarket } from '../../../../demo/market/market';
 import { openDatabase } from '../../platform/db/database';
 import { failToStart, startApi } from '../../testing/apiProcess';
 import { operator } from '../../testing/commandProcess';

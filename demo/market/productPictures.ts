@@ -1,6 +1,6 @@
 import { MAX_PRODUCT_IMAGES } from '@haat/contracts';
-import { type Garment, type GarmentKind, type GarmentView, garmentKinds } from '@haat/garment-art';
-import type { MediaRow } from '../platform/media/media.queries';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
+import { type Garment, type GarmentKind, type GarmentView, garmentKinds } from '../art/garmentArt';
 import { garmentPicture } from './pictures';
 
 /** Kinds that are shown folded instead of from behind. */

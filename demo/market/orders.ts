@@ -1,7 +1,7 @@
 import { COUPON, CUSTOM_SIZE, type OrderStatus, type Paisa } from '@haat/contracts';
-import { type Rng, rngOf } from '@haat/garment-art';
-import { priceNow } from '../domains/catalog/priceNow';
-import { splitBill } from '../domains/orders/splitBill';
+import { priceNow } from '../../api/src/domains/catalog/priceNow';
+import { splitBill } from '../../api/src/domains/orders/splitBill';
+import { type Rng, rngOf } from '../art/garmentArt';
 import type { DemoProduct } from './products';
 import { praise, replies } from './reviewTexts';
 

@@ -1,5 +1,5 @@
 import type { BusinessType } from '@haat/contracts';
-import type { BackdropName, GarmentKind } from '@haat/garment-art';
+import type { BackdropName, GarmentKind } from '../art/garmentArt';
 
 /** A store of the demo market. */
 export interface DemoStore {

@@ -1,5 +1,5 @@
 import { kindOf } from '@haat/contracts';
-import type { MediaRow } from '../platform/media/media.queries';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { orderRows } from './orderRows';
 import type { At } from './peopleRows';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { folderPlace } from '../platform/files/objectPlace';
-import { packageFolder } from '../platform/files/packageFolder';
-import type { MediaRow } from '../platform/media/media.queries';
-import type { MediaStorage } from '../platform/media/mediaStorage';
-import { type PictureWidth, renditionKey } from '../platform/media/pictures';
+import { folderPlace } from '../../api/src/platform/files/objectPlace';
+import { packageFolder } from '../../api/src/platform/files/packageFolder';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
+import type { MediaStorage } from '../../api/src/platform/media/mediaStorage';
+import { type PictureWidth, renditionKey } from '../../api/src/platform/media/pictures';
 import type { Market } from './market';
 
 /** The widths in pixels of pictures on cards, and of logos. */
@@ -12,7 +12,7 @@ export const CARD_WIDTHS: readonly PictureWidth[] = [320, 360, 640];
 const CONCURRENCY = 16;
 
 /** AVIF files of the pictures on cards, under their keys in the media storage. `npm run demo-pictures` draws them. */
-export const packagedFolder = () => path.join(packageFolder(), 'demo-pictures');
+export const packagedFolder = () => path.join(packageFolder(), '../demo/pictures');
 
 /** The first picture of each product, and the logos. All others are drawn on request. */
 export function cardPictures({ rows }: Market): MediaRow[] {

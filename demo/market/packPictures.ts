@@ -1,5 +1,5 @@
-import { folderPlace } from '../platform/files/objectPlace';
-import { encodedPicture, rasterized } from '../platform/media/pictures';
+import { folderPlace } from '../../api/src/platform/files/objectPlace';
+import { encodedPicture, rasterized } from '../../api/src/platform/media/pictures';
 import { drawRecipe } from './drawRecipe';
 import { demoMarket } from './market';
 import { CARD_WIDTHS, cardPictures, packagedFolder, packagedKey } from './packagedPictures';

@@ -1,3 +1,5 @@
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
+import { drawnPicture } from '../../api/src/platform/media/pictures';
 import {
   type BackdropName,
   backdrops,
@@ -5,9 +7,7 @@ import {
   type GarmentView,
   mix,
   namedColors,
-} from '@haat/garment-art';
-import type { MediaRow } from '../platform/media/media.queries';
-import { drawnPicture } from '../platform/media/pictures';
+} from '../art/garmentArt';
 import { type Recipe, SIZES } from './drawRecipe';
 
 const ART = 2;

@@ -1,4 +1,4 @@
-import { rngOf } from '@haat/garment-art';
+import { rngOf } from '../art/garmentArt';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 import type { DemoProduct } from './products';

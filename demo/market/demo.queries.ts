@@ -1,8 +1,8 @@
 import type { ChartRow } from '@haat/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database';
-import type { Tables } from '../platform/db/tables';
+import type { Tx } from '../../api/src/platform/db/database';
+import type { Tables } from '../../api/src/platform/db/tables';
 
 /** Rows as they are written in bulk: jsonb columns as objects, everything else as the tables have it. */
 export type Rows = {

@@ -1,5 +1,5 @@
 import type { FitAnswer } from '@haat/contracts';
-import { rngOf } from '@haat/garment-art';
+import { rngOf } from '../art/garmentArt';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 

@@ -10,10 +10,10 @@ import {
 } from '@haat/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { folderPlace } from '../platform/files/objectPlace';
-import type { MediaStorage } from '../platform/media/mediaStorage';
-import { rasterized } from '../platform/media/pictures';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { folderPlace } from '../../api/src/platform/files/objectPlace';
+import type { MediaStorage } from '../../api/src/platform/media/mediaStorage';
+import { rasterized } from '../../api/src/platform/media/pictures';
+import { describeOnEachDatabase } from '../../api/src/testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { drawPlainly, drawRecipe } from './drawRecipe';
 import { fillDemo } from './fillDemo';

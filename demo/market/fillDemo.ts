@@ -1,7 +1,7 @@
-import type { Context } from '../context';
-import { hashPassword } from '../domains/accounts/passwords';
-import { recountSearchWords } from '../domains/catalog/catalog.service';
-import { encryptNumbers } from '../domains/sellers/privateNumbers.service';
+import type { Context } from '../../api/src/context';
+import { hashPassword } from '../../api/src/domains/accounts/passwords';
+import { recountSearchWords } from '../../api/src/domains/catalog/catalog.service';
+import { encryptNumbers } from '../../api/src/domains/sellers/privateNumbers.service';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 

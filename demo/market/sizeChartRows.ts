@@ -1,5 +1,5 @@
 import { type ChartGarment, type ChartMeasure, SIZES } from '@haat/contracts';
-import type { GarmentKind } from '@haat/garment-art';
+import type { GarmentKind } from '../art/garmentArt';
 import type { RowsOf } from './demo.queries';
 import { garmentLines } from './garments';
 import type { DemoProduct } from './products';

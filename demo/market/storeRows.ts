@@ -1,5 +1,5 @@
-import type { PrivateNumbers } from '../domains/sellers/privateNumbers.service';
-import type { MediaRow } from '../platform/media/media.queries';
+import type { PrivateNumbers } from '../../api/src/domains/sellers/privateNumbers.service';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 import { storePicture } from './pictures';

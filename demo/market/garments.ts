@@ -1,4 +1,4 @@
-import type { GarmentKind, PatternName } from '@haat/garment-art';
+import type { GarmentKind, PatternName } from '../art/garmentArt';
 
 /** How a kind of garment is described and sold. */
 export interface GarmentLine {

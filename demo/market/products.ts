@@ -1,4 +1,6 @@
 import { type BusinessType, CUSTOM_SIZE, type Paisa, type ProductStatus } from '@haat/contracts';
+import type { PriceOffer } from '../../api/src/domains/catalog/priceNow';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
 import {
   colorNamesFor,
   type Garment,
@@ -8,9 +10,7 @@ import {
   patternsFor,
   type Rng,
   rngOf,
-} from '@haat/garment-art';
-import type { PriceOffer } from '../domains/catalog/priceNow';
-import type { MediaRow } from '../platform/media/media.queries';
+} from '../art/garmentArt';
 import {
   care,
   collections,

@@ -1,6 +1,6 @@
 import { dhakaDay } from '@haat/contracts';
-import { rngOf } from '@haat/garment-art';
-import type { MediaRow } from '../platform/media/media.queries';
+import type { MediaRow } from '../../api/src/platform/media/media.queries';
+import { rngOf } from '../art/garmentArt';
 import { deliveryFeeRows } from './deliveryFeeRows';
 import type { Rows, RowsOf } from './demo.queries';
 import { messageRows } from './messageRows';

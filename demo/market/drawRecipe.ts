@@ -1,4 +1,4 @@
-import type { BackdropName, GarmentKind, GarmentView, PatternName } from '@haat/garment-art';
+import type { BackdropName, GarmentKind, GarmentView, PatternName } from '../art/garmentArt';
 
 /** What a demo picture is drawn from. `art` is raised when the same recipe gives another picture. */
 export type Recipe = { art: number; color: string; backdrop: BackdropName; seed: number } & (
@@ -19,7 +19,7 @@ export const SIZES = {
  * @param text a {@link Recipe} as JSON
  */
 export async function drawRecipe(text: string): Promise<string> {
-  const { drawGarment, drawStoreBanner, drawStoreLogo, garmentFor } = await import('@haat/garment-art');
+  const { drawGarment, drawStoreBanner, drawStoreLogo, garmentFor } = await import('../art/garmentArt');
   const recipe = JSON.parse(text) as Recipe;
   const { seed, color: colorName, backdrop } = recipe;
   switch (recipe.what) {
@@ -37,7 +37,7 @@ export async function drawRecipe(text: string): Promise<string> {
 
 /** The SVG of a recipe as areas of its colours, rendered in a small part of the time: `DEMO_PICTURES=plain`. */
 export async function drawPlainly(text: string): Promise<string> {
-  const { backdrops, namedColors } = await import('@haat/garment-art');
+  const { backdrops, namedColors } = await import('../art/garmentArt');
   const { what, color, backdrop } = JSON.parse(text) as Recipe;
   const { width, height } = SIZES[what];
   return (
