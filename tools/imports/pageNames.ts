@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import type { SourceFile, Violation } from './rules';
 
 /** Where the names of a page are defined. */
-export const PAGE_NAMES = 'libs/page/src/names.ts';
+const PAGE_NAMES = 'libs/page/src/names.ts';
 
 /** Scripts that are no modules: they have the names filled in. */
 const SCRIPTS = ['page/headScript.js', 'page/startScripts.js', 'gateway/offlineWorker.js'];
