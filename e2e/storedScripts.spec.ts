@@ -152,6 +152,7 @@ async function aProduct(store: Store, texts: PayloadsInTurn, picture: Upload, in
       name: `${texts.next('name', 150)} ${index}`,
       description: texts.next('description'),
       short_description: texts.next('short description'),
+      fabric_care: texts.next('fabric and care'),
       category: texts.next('category', 60),
       price: '900',
       tags: JSON.stringify([texts.next('tag', 40, /,/)]),

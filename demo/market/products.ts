@@ -31,6 +31,8 @@ export interface DemoProduct {
   store: number;
   name: string;
   shortDescription: string;
+  /** what it is made of, and how to keep it */
+  fabricCare: string;
   description: string;
   category: string;
   businessType: BusinessType;
@@ -115,11 +117,11 @@ function demoProduct(
       `${cloth}${textileNames[garment.pattern] ? `, ${textileNames[garment.pattern].toLowerCase()}` : ''}. ${rng.pick(line.fit)}`,
       condition ? `Condition: ${condition[0].toLowerCase()}. ${condition[1]}` : '',
       made ? 'Order your own measurements and we cut it for you.' : '',
-      (care.find(([pattern]) => pattern.test(`${cloth} ${garment.pattern}`)) ?? ['', ''])[1],
       rng.chance(0.4) ? rng.pick(line.openingsInBengali) : '',
     ]
       .filter(Boolean)
       .join(' '),
+    fabricCare: `${cloth}\n${(care.find(([pattern]) => pattern.test(`${cloth} ${garment.pattern}`)) ?? ['', ''])[1]}`,
     // A roll is looked for by its cloth.
     category: garment.kind === 'fabric-roll' ? `${cloth} fabric` : line.category,
     businessType: store.businessType,

@@ -77,6 +77,7 @@ export function shelfRows(
       seller_id: product.store + 1,
       name: product.name,
       short_description: product.shortDescription,
+      fabric_care: product.fabricCare,
       description: product.description,
       category: product.category,
       ...kindColumns(product),

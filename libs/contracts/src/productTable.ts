@@ -78,6 +78,7 @@ export const productTable = {
   },
   requires_advance_payment: { kind: 'flag', column: 'advance_payment', shown: true },
   features: { kind: 'list', most: 20, max: 160, shown: true },
+  fabric_care: { kind: 'text', max: 1000, lines: true, shown: true, long: true, later: true },
   size_chart_id: { kind: 'id', nullable: true, column: null, response: null },
 } as const satisfies Record<string, ProductField>;
 

@@ -156,6 +156,7 @@ test('shows the product', async () => {
       business_type: 'General Clothing',
       tags: ['Ethnic wear'],
       features: ['Pure cotton'],
+      fabric_care: 'Wash by hand.\nDry in the shade.',
       description: 'Six weeks on the loom.',
       store: aStoreCard({
         name: 'Nokshi Ghor',
@@ -172,6 +173,8 @@ test('shows the product', async () => {
   expect(screen.getByText('৳2,000')).toBeInTheDocument();
   expect(screen.getByText('SALE')).toBeInTheDocument();
   expect(screen.getByText('You save ৳400')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Fabric and care' })).toBeInTheDocument();
+  expect(screen.getByText(/Wash by hand/)).toHaveTextContent('Wash by hand. Dry in the shade.');
   const chips = within(screen.getByRole('list', { name: 'Styles' }));
   expect(chips.getByRole('link', { name: 'General Clothing' })).toHaveAttribute(
     'href',

@@ -192,6 +192,14 @@ function ProductPage({ product }: { product: Product }) {
               </ul>
             </section>
           ) : null}
+          {product.fabric_care ? (
+            <section>
+              <SectionTitle>{s.fabricCare}</SectionTitle>
+              <p className={styles.description} lang={languageOf(product.fabric_care)}>
+                {product.fabric_care}
+              </p>
+            </section>
+          ) : null}
           <ProductChips product={product} />
         </div>
       </div>

@@ -223,6 +223,7 @@ const productBn: Translation<typeof product> = {
   returnsDescribed: 'বর্ণনার সঙ্গে না মিললে ৭ দিনের মধ্যে ফেরত',
   returnsMade: '৭ দিনের মধ্যে ফেরত; নিজের মাপে বানানো হলে শুধু ত্রুটি থাকলে',
   features: 'বৈশিষ্ট্য',
+  fabricCare: 'কাপড় ও যত্ন',
   description: 'বিবরণ',
   store: 'বিক্রেতা',
   visitStore: 'দোকানে যান',

@@ -69,6 +69,7 @@ export const product = {
   returnsDescribed: 'Returns within 7 days if it is not as described',
   returnsMade: 'Returns within 7 days; if made to your measurements, only if it is faulty',
   features: 'Features',
+  fabricCare: 'Fabric and care',
   description: 'Description',
   store: 'Sold by',
   visitStore: 'Visit the store',

@@ -484,6 +484,14 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
             />
           </Field>
         </FieldRow>
+        <Field
+          label={t.fabricCare}
+          note={t.optional}
+          hint={t.fabricCareHint}
+          field={form.field('fabric_care')}
+        >
+          <TextArea rows={3} maxLength={1000} />
+        </Field>
         <NameList
           label={t.features}
           inputLabel={t.feature}

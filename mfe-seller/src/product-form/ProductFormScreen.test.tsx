@@ -555,12 +555,14 @@ test('a typed name is added when its input is left', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Search tags' }), 'cotton');
   await screen.findByRole('option', { name: /Cotton/ });
   await user.type(screen.getByPlaceholderText('Feature'), 'Pockets');
+  await user.type(screen.getByLabelText(/^Fabric and care/), '100% cotton');
   await user.click(screen.getByRole('button', { name: 'List Product' }));
   await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
   expect(sent(api.asked(contracts.createProduct)[0]!)).toMatchObject({
     availableColors: ['Red'],
     tags: ['Winter', 'Cotton'],
     features: ['Pockets'],
+    fabric_care: '100% cotton',
   });
 });
 

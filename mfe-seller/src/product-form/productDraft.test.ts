@@ -117,3 +117,15 @@ test('treats a reverted form as unchanged, and reads a stored draft', () => {
   expect(readStoredDraft.safeParse(stored).success).toBe(true);
   expect(readStoredDraft.safeParse({ ...EMPTY_DRAFT, rows: 'x' }).success).toBe(false);
 });
+
+test('of an empty text that the API does not know, nothing is sent; nor is it missed in a stored draft', () => {
+  const { fabric_care: _, ...earlier } = draftOf(aSellerProduct());
+  expect(readStoredDraft.parse(earlier).fabric_care).toBe('');
+  const sentOf = (product: Parameters<typeof formValuesOf>[1], fabric_care: string) =>
+    formValuesOf({ ...EMPTY_DRAFT, fabric_care }, product).fabric_care;
+  const { fabric_care: __, ...ofEarlierApi } = aSellerProduct();
+  expect(sentOf(null, '')).toBeUndefined();
+  expect(sentOf(null, 'Cotton')).toBe('Cotton');
+  expect(sentOf(ofEarlierApi, '')).toBeUndefined();
+  expect(sentOf(aSellerProduct({ fabric_care: 'Cotton' }), '')).toBe('');
+});

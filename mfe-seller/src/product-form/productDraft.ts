@@ -204,14 +204,18 @@ export function draftOf(product: SellerProduct): ProductDraft {
 
 /**
  * The parts that are sent, without pictures (section 7); all of them, so that no new field is left out.
- * @param isNew the server chooses the department and type that are left out
+ * @param product null for a new one: the server chooses the department and type that are left out. An empty text that
+ *   the product's response lacks is left out, too: an API of an earlier release refuses its name.
  */
-export function formValuesOf(draft: ProductDraft, isNew = false): FormParts {
+export function formValuesOf(draft: ProductDraft, product?: SellerProduct | null): FormParts {
+  const known = product as Partial<Record<ProductFieldName, unknown>> | null | undefined;
   const skus = skusOf(draft.rows, draft.name);
   const fields = productFieldNames.flatMap((name) => {
     const value = draft[draftName(name)];
-    const { kind } = productTable[name];
-    const isLeftOut = kind === 'choice' && value === '' && (isNew || name === 'business_type');
+    const row = productTable[name];
+    const isUnknown = 'later' in row && known !== undefined && known?.[name] === undefined;
+    const isChosenByServer = row.kind === 'choice' && (known === null || name === 'business_type');
+    const isLeftOut = value === '' && (isChosenByServer || (row.kind === 'text' && isUnknown));
     return isLeftOut ? [] : [[name, value]];
   });
   return {

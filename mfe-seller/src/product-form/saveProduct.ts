@@ -44,7 +44,7 @@ export async function saveProduct({
 }: Save): Promise<SellerProduct> {
   const image_colors = imageColorsOf(pictures, colorsOf(draft));
   const values = {
-    ...formValuesOf(draft, product === null),
+    ...formValuesOf(draft, product),
     ...(image_colors ? { image_colors } : {}),
     ...(zeroPriceConfirmed ? { confirm_zero_price: true } : {}),
     uploaded_images: pictures.flatMap((one) => (one.kind === 'new' ? [one.file] : [])),

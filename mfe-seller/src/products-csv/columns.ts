@@ -74,7 +74,13 @@ type TableValues = Required<Pick<ProductFormValues, FileField>>;
 /** What the form would send for an unchanged product, without pictures. */
 export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {
   const own: Partial<Record<FileField, unknown>> = product;
-  const fields = fileFields.map((name) => [name, own[name] ?? emptyProductField(name)]);
+  const fields = fileFields
+    // An API of an earlier release refuses a part that it doesn't know.
+    .filter(
+      (name) =>
+        own[name] !== undefined || productTable[name].kind !== 'text' || !('later' in productTable[name]),
+    )
+    .map((name) => [name, own[name] ?? emptyProductField(name)]);
   return {
     ...(Object.fromEntries(fields) as TableValues),
     price: String(product.base_price.amount),

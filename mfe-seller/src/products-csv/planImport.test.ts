@@ -33,6 +33,19 @@ test('plans no change for an unchanged export', () => {
   expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [], warnings: [] });
 });
 
+test('reads and compares fabric and care; a file without the column leaves it', () => {
+  const washed = { ...panjabi, fabric_care: 'Cotton.\nWash cold.' };
+  expect(planOf(csvText(productRows([washed])), [washed])).toMatchObject({ steps: [], unchanged: 1 });
+  const [step] = planOf('id,fabric care\n7,Silk', [washed]).steps;
+  expect(step).toMatchObject({
+    values: { fabric_care: 'Silk' },
+    changes: [{ what: 'fabric_care', before: 'Cotton.\nWash cold.', after: 'Silk' }],
+  });
+  expect(planOf('id,price\n7,80', [washed]).steps[0]?.values.fabric_care).toBe('Cotton.\nWash cold.');
+  // An API of an earlier release has no such field.
+  expect(planOf('id,price\n7,80').steps[0]?.values).not.toHaveProperty('fabric_care');
+});
+
 test('names the offer that makes a new price ৳0', () => {
   const flat = aSellerOffer({
     name: 'Winter sale',

@@ -261,7 +261,7 @@ function cellValue<Name extends FileField>(name: Name, cell: string | undefined,
       // A choice that must be made stays as it is.
       return 'nullable' in row ? (cell ?? now) : cell || now || undefined;
     default:
-      return cell ?? String(now ?? '');
+      return cell ?? now;
   }
 }
 
@@ -269,7 +269,7 @@ const NEW = {
   ...Object.fromEntries(
     fileFields
       // The server chooses what is left out.
-      .filter((name) => productTable[name].kind !== 'choice')
+      .filter((name) => productTable[name].kind !== 'choice' && !('later' in productTable[name]))
       .map((name) => [name, emptyProductField(name)]),
   ),
   availableSizes: [],

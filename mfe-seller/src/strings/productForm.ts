@@ -23,6 +23,9 @@ export const productForm = {
   moreDetailsHint: 'Optional. Shoppers find a product by these, too.',
   shortDescription: 'Short description',
   shortDescriptionHint: 'One line, shown where products are listed.',
+  fabricCare: 'Fabric and care',
+  fabricCareHint:
+    'What it is made of and how to wash it. For example: 100% cotton. Wash cold, dry in the shade.',
   category: 'Category',
   categoryShown: (name: string) => `Shown as: ${name}`,
   businessType: 'Kind of goods',
@@ -233,6 +236,7 @@ export const productForm = {
     department: 'Department',
     product_type: 'Product type',
     features: 'Features',
+    fabric_care: 'Fabric and care',
     tags: 'Tags',
     sizes: 'Sizes',
     colors: 'Colours',

@@ -382,6 +382,21 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
     ).not.toContain(id);
   });
 
+  test('say what they are made of and how to wash them', async () => {
+    const fabric_care = '১০০% সুতি\nWash cold.';
+    const { id } = await list({ fabric_care: ` ${fabric_care} ` });
+    expect((await testApp.aVisitor().get(`/products/${id}/`)).body).toMatchObject({ fabric_care });
+    // A form of an earlier release does not name it.
+    expect((await edit(id, {})).body).toMatchObject({ fabric_care });
+    expect((await edit(id, { fabric_care: 'x'.repeat(1001) })).body.fields).toEqual({
+      fabric_care: ['At most 1000 characters'],
+    });
+    const rows: object[] = (await seller.get(LIST)).body.results;
+    expect(rows.find((one) => 'fabric_care' in one)).toBeUndefined();
+    expect((await edit(id, { fabric_care: '' })).body).toMatchObject({ fabric_care: '' });
+    expect((await opened((await list()).id)).fabric_care).toBe('');
+  });
+
   test('share their tags with all sellers, spelled as they were first', async () => {
     const other = await testApp.aSeller();
     await list({ tags: ['Café style'] });

@@ -222,6 +222,7 @@ interface ProductsTable {
   price_paisa: number;
   status: Generated<ProductStatus>;
   features: Generated<string[]>;
+  fabric_care: Generated<string>;
   sizes: Generated<string[]>;
   colors: Generated<string[]>;
   offers_custom_sizes: Generated<boolean>;
