@@ -21,6 +21,9 @@ const LARGE_TABLES = new Set([
   'order_items',
   'product_events',
   'search_words',
+  'reviews',
+  'questions',
+  'order_search',
   'users',
 ]);
 
@@ -35,12 +38,25 @@ describeOnEachDatabase(
   (testApp) => {
     let buyer: Visitor;
     let seller: Visitor;
+    let operator: Visitor;
 
     beforeAll(async () => {
       await loadMarket(await databaseUrl(testApp.db), MEDIUM, {
         today: testApp.clock.now(),
         password: PASSWORD,
       });
+      await sql`
+        INSERT INTO reviews (user_id, seller_id, product_id, order_id, rating, content, created_at)
+        SELECT o.user_id, o.seller_id, i.product_id, o.id, 1 + (o.id % 5)::int, 'Soft', o.created_at
+        FROM orders o CROSS JOIN LATERAL (SELECT product_id FROM order_items WHERE order_id = o.id ORDER BY id LIMIT 1) i
+        WHERE o.status = 'delivered'`.execute(testApp.db.kysely);
+      await sql`
+        INSERT INTO questions (product_id, seller_id, user_id, content, answer, answered_at)
+        SELECT p.id, p.seller_id, 1 + p.id % 2000, 'Is it soft?', CASE WHEN p.id % 3 > 0 THEN 'Yes' END,
+          CASE WHEN p.id % 3 > 0 THEN now() END
+        FROM products p`.execute(testApp.db.kysely);
+      await sql`ANALYZE`.execute(testApp.db.kysely);
+      operator = await testApp.anOperator();
       buyer = testApp.aVisitor(await testApp.anAccessToken(7));
       seller = testApp.aVisitor(await testApp.anAccessToken(MEDIUM.buyers + 3));
     });
@@ -162,6 +178,46 @@ describeOnEachDatabase(
       (path) => expectIndexes(() => testApp.aVisitor().get(path)),
     );
 
+    test.each([
+      '/products/ids/',
+      '/products/ids/1/',
+      '/auth/stores/3/stats/',
+      '/reviews/stores/3/',
+      '/reviews/stores/3/?sort=helpful&page=4',
+      '/reviews/stores/3/?sort=newest&after=40',
+      '/reviews/products/4242/',
+      '/reviews/sellers/3/stats/',
+      '/products/4242/questions/',
+      '/products/4242/questions/?after=1800000000000000_9',
+    ])('%s reads no large table from end to end', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path)),
+    );
+
+    test.each([
+      '/products/seller/products/?page=1&limit=25',
+      '/products/seller/products/?page=1&limit=25&search=saree',
+      '/products/seller/products/?page=1&limit=25&sort=name&language=bn',
+      '/products/seller/products/?sort=stock_low&status=active&limit=4',
+      '/products/seller/products/export/',
+      '/products/seller/products/for-offers/',
+      '/products/seller/offers/active/',
+      '/orders/seller/orders/?sort=amount_high',
+      '/orders/seller/orders/?status=shipped&page=2',
+      '/reviews/seller/reviews/?page=3',
+      '/reviews/seller/reviews/?rating=1&replied=false',
+      '/questions/seller/',
+      '/questions/seller/?open=true&page=2',
+      '/analytics/seller/dashboard/?days=90',
+    ])('of a seller: %s', (path) => expectIndexes(() => seller.get(path)));
+
+    test.each([
+      '/operator/orders/',
+      '/operator/orders/?sort=amount_high&page=40',
+      '/operator/orders/?search=R4711',
+      '/operator/sellers/?status=approved',
+      '/operator/sellers/?search=linen',
+    ])('of an operator: %s', (path) => expectIndexes(() => operator.get(path)));
+
     test('nor do cart, checkout and the lists of orders', async () => {
       const { rows } = await sql<{ product_id: number; color: string; size: string }>`
         SELECT product_id, color, size FROM variants v JOIN products p ON p.id = product_id
@@ -185,6 +241,7 @@ describeOnEachDatabase(
       );
       await expectIndexes(() => buyer.post('/orders/orders/quick-create/', { ...delivery, ...one }));
       await expectIndexes(() => buyer.get('/orders/orders/'));
+      await expectIndexes(() => buyer.get('/orders/orders/?after=R1-1'));
       await expectIndexes(() => seller.get('/orders/seller/orders/'));
     });
   },

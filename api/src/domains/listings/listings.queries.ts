@@ -100,16 +100,17 @@ export async function listOwn(
   filter: OwnFilter,
   order: OwnOrder,
   slice?: { limit: number; offset: number },
-): Promise<OwnRow[]> {
-  // Only the rows of the page are joined: a store may have thousands.
-  const { rows } = await sql<OwnRow>`
+): Promise<(OwnRow & { matches: number | null })[]> {
+  // Only the rows of the page are joined: a store may have thousands. A search folds each name, so it counts at the same time.
+  const matches = filter.search ? sql`count(*) OVER ()` : sql`NULL::bigint`;
+  const { rows } = await sql<OwnRow & { matches: number | null }>`
     WITH page AS MATERIALIZED (
-      SELECT p.id, row_number() OVER (ORDER BY ${orderOf(order)}) AS place
+      SELECT p.id, row_number() OVER (ORDER BY ${orderOf(order)}) AS place, ${matches} AS matches
       FROM products p WHERE ${narrowed(filter)}
       ORDER BY place ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``})
     SELECT p.id, p.name, p.status, p.created_at, p.price_paisa, p.category, s.business_name, p.sales_count, p.tag_names,
       p.sizes, p.colors, p.size_chart_id, p.version, ${productColumns(listedFields)}, v.stock, v.sku,
-      ${firstPicture()} AS picture
+      ${firstPicture()} AS picture, page.matches
     FROM page
     JOIN products p ON p.id = page.id
     JOIN sellers s ON s.id = p.seller_id
@@ -134,9 +135,8 @@ export async function summarizeOwn(
   const { rows } = await sql<{ total: number; active: number; stock: number; sold: number }>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'active'))::int AS active,
       coalesce(sum(sales_count), 0)::int AS sold,
-      (SELECT coalesce(sum(v.stock), 0)::int FROM variants v JOIN products q ON q.id = v.product_id
-        WHERE q.seller_id = ${sellerId} AND q.deleted_at IS NULL AND v.is_active) AS stock
-    FROM products WHERE seller_id = ${sellerId} AND deleted_at IS NULL`.execute(db);
+      coalesce(sum((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active)), 0)::int AS stock
+    FROM products p WHERE seller_id = ${sellerId} AND deleted_at IS NULL`.execute(db);
   return rows[0] ?? { total: 0, active: 0, stock: 0, sold: 0 };
 }
 

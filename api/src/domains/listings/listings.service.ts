@@ -85,8 +85,8 @@ export async function listOwnProducts(
     };
   }
   const slice = sliceOf(page, limit);
-  const count = await countOwn(db.lists, filter);
   const rows = await listOwn(db.lists, filter, order, slice);
+  const count = rows[0]?.matches ?? (await countOwn(db.lists, filter));
   return { ...pageOf(await rowsOf(db.lists, rows, clock.now()), count, slice), summary };
 }
 

@@ -24,7 +24,8 @@ const MIN_DROP_PERCENT = 5;
 export const MAX_NEWS = 12;
 /** A late notice is of no use: prices may be others again. */
 const VALIDITY_MS = 2 * DAY_MS;
-const BATCH_SIZE = 200;
+/** Persons whose wishes are looked at in one statement. */
+const BATCH_SIZE = 1_000;
 
 /**
  * Mails what has become cheaper or is back in stock on wish lists, one email a person, and notifies browsers of it. Several processes may call it
@@ -39,11 +40,11 @@ export async function sendWishNotices({ db, clock }: Pick<Context, 'db' | 'clock
   };
   await rollPricesToToday(db, dhakaDay(at));
   await db.tx(noteSoldOut);
-  let persons: number[] = [];
-  do {
-    persons = await findDuePersons(db.lists, rule, { after: persons.at(-1) ?? 0, limit: BATCH_SIZE });
-    for (const userId of persons) await db.tx((tx) => notify(tx, userId, rule, at));
-  } while (persons.length === BATCH_SIZE);
+  for (let after: number | null = 0; after !== null; ) {
+    const { due, last } = await findDuePersons(db.lists, rule, { after, limit: BATCH_SIZE });
+    for (const userId of due) await db.tx((tx) => notify(tx, userId, rule, at));
+    after = last;
+  }
 }
 
 async function notify(tx: Tx, userId: number, rule: NoticeRule, at: Date): Promise<void> {

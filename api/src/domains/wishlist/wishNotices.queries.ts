@@ -36,17 +36,23 @@ export async function noteSoldOut(tx: Tx): Promise<void> {
     FROM changed WHERE changed.id = w.id`.execute(tx);
 }
 
-/** Persons with news, for {@link takeNotices}, by their ids. @param page.after the last person of the page before; 0 first */
+/**
+ * Looks through the wishes of the next persons for news, for {@link takeNotices}.
+ * @param page.after the last person that was looked at; 0 first
+ * @returns those with news; `last` of all that were looked at, null when there is nobody left
+ */
 export async function findDuePersons(
   reader: Reader,
   rule: NoticeRule,
   { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT w.user_id ${dueWishes(rule)} AND w.user_id > ${after} ORDER BY w.user_id LIMIT ${limit}`.execute(
-    reader,
-  );
-  return rows.map(({ user_id }) => user_id);
+): Promise<{ due: number[]; last: number | null }> {
+  const { rows } = await sql<{ due: number[]; last: number | null }>`
+    WITH looked_at AS MATERIALIZED (
+      SELECT DISTINCT user_id FROM wishes WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit})
+    SELECT (SELECT max(user_id) FROM looked_at) AS last, (
+      SELECT coalesce(json_agg(DISTINCT w.user_id), '[]') ${dueWishes(rule)}
+        AND w.user_id IN (SELECT user_id FROM looked_at)) AS due`.execute(reader);
+  return rows[0] ?? { due: [], last: null };
 }
 
 /** One process at a time writes notices, until the end of the transaction. */
