@@ -38,8 +38,8 @@ export interface Context {
   /** whether guests may order without an account */
   guestCheckout?: boolean | undefined;
   sms: SmsTransport;
-  /** whether codes by SMS reach phones: members may confirm cash orders with them */
-  phoneCodes?: boolean | undefined;
+  /** whether SMS reach phones: members may confirm cash orders with codes, and guests without an email get news by SMS */
+  hasSms?: boolean | undefined;
   /** absent: no notifications by web push */
   push?: PushSettings | undefined;
   /** absent: no Google sign-in */

@@ -828,6 +828,7 @@ test.each([
   ['/home/', '/home'],
   ['/Product/7?color=Red', '/product/7?color=Red'],
   ['/HOME', '/home'],
+  ['/o/r100231-2', '/track-order?number=R100231-2'],
   ['/product/7///?color=Red&lang=bn', '/product/7?color=Red&lang=bn'],
 ])('%s is moved to %s for good', async (url, location) => {
   const answer = await get(url);

@@ -378,9 +378,14 @@ const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
   'x-forwarded-host': host,
 });
 
+/** Links of SMS about orders: api/src/platform/mail/siteLinks.ts. */
+const SHORT_ORDER = /^\/o\/(R\d{1,18}(?:-\d{1,4})?)\/?$/i;
+
 /** The one address of a page that was asked for in capitals or with a slash at the end; null for others, and for those with a secret. */
 function plainAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?');
+  const order = SHORT_ORDER.exec(path)?.[1];
+  if (order) return `/track-order?number=${order.toUpperCase()}`;
   const withoutSlash = path.replace(/(?<!\/)\/+$/, '');
   const route = matchRoute(withoutSlash);
   if (withoutSlash === '' || !route || route.secretQuery) return null;

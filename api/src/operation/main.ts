@@ -129,7 +129,7 @@ async function main(): Promise<void> {
         ? gatewayTransport(settings.sms.gatewayUrl, { token: settings.sms.gatewayToken })
         : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
     ),
-    phoneCodes: settings.sms.gatewayUrl !== undefined || !settings.isPublic,
+    hasSms: settings.sms.gatewayUrl !== undefined || !settings.isPublic,
     push: settings.push,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
@@ -165,6 +165,7 @@ async function main(): Promise<void> {
     {
       db,
       clock: db.clock,
+      sms: context.sms,
       transport: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(mailFolder),
       from: settings.mail.from,
       contact: settings.contact,

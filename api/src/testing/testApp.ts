@@ -111,7 +111,7 @@ export class TestApp {
       guestCheckout: true,
       push: { ...PUSH_KEYS, privateServices: this.pushServices },
       sms: { send: async (sms) => void this.sent.push(sms) },
-      phoneCodes: true,
+      hasSms: true,
     };
   }
 

@@ -269,6 +269,8 @@ export const config = call({
     guest_checkout: z.optional(z.boolean()),
     /** whether orders may be paid by card; absent in older APIs, where they may */
     card_orders: z.optional(z.boolean()),
+    /** whether guests who give no email get news about their orders by SMS; absent in older APIs, where they get none */
+    order_texts: z.optional(z.boolean()),
   }),
 });
 

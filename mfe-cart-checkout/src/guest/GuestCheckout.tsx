@@ -1,4 +1,5 @@
 import { type ApiError, toApiError } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
@@ -18,7 +19,7 @@ import {
   TextInput,
   useForm,
 } from '@haat/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
@@ -78,6 +79,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const formId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { data: options } = useQuery(signInOptionsQuery);
   const [now] = useState(Date.now);
   const known = (stored ?? {}) as Record<keyof Stored, unknown>;
   const [sent, setSent] = useState(() => readSentCode(known.sent, now));
@@ -216,7 +218,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
                 <Field
                   label={s.checkout.email}
                   note={s.optional}
-                  hint={s.checkout.emailHint}
+                  hint={options?.orderTexts ? s.checkout.emailOrTextHint : s.checkout.emailHint}
                   field={form.field('email')}
                 >
                   <TextInput type="email" inputMode="email" autoComplete="email" />

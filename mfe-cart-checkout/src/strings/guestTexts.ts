@@ -16,6 +16,7 @@ export const guestTexts = {
     secondPhone: 'Second phone number',
     email: 'Email',
     emailHint: 'We send news about the order to it.',
+    emailOrTextHint: 'We send news about the order to it. Without it we text you.',
     note: 'Note for the courier',
     payment: 'Payment method',
     total: 'Total',
@@ -52,6 +53,7 @@ export const guestTexts = {
     nextNumber: (number: string, phone: string) =>
       `Write down the order number ${number}. With it and your phone number ${phone} you find the order on this page at any time.`,
     nextMail: (email: string) => `We send an email to ${email} when something changes.`,
+    nextText: (phone: string) => `We will text you at ${phone} when it is sent and when it is delivered.`,
     nextStore: 'The store prepares your order and hands it to the courier, who calls before the delivery.',
     nextCall: (until: string) =>
       `We call you before ${until}: only then are the pieces reserved for you and sent. If they sell out first, or we can’t reach you, the order is cancelled, and you pay nothing.`,

@@ -18,6 +18,7 @@ export const guestTextsBn: Translation<typeof guestTexts> = {
     secondPhone: 'দ্বিতীয় মোবাইল নম্বর',
     email: 'ই-মেইল',
     emailHint: 'অর্ডারের খবর এই ঠিকানায় পাঠাব।',
+    emailOrTextHint: 'অর্ডারের খবর এই ঠিকানায় পাঠাব। ই-মেইল না দিলে এসএমএস পাঠাব।',
     note: 'কুরিয়ারের জন্য নোট',
     payment: 'পেমেন্টের ধরন',
     total: 'মোট',
@@ -54,6 +55,7 @@ export const guestTextsBn: Translation<typeof guestTexts> = {
     nextNumber: (number: string, phone: string) =>
       `অর্ডার নম্বর ${number} লিখে রাখুন। এই নম্বর আর আপনার মোবাইল নম্বর ${phone} দিয়ে যেকোনো সময় এই পেজে অর্ডারটি দেখতে পারবেন।`,
     nextMail: (email: string) => `নতুন কিছু হলে ${email} ঠিকানায় ই-মেইল পাঠাব।`,
+    nextText: (phone: string) => `পাঠানো হলে আর ডেলিভারি হলে ${phone} নম্বরে এসএমএস পাঠাব।`,
     nextStore: 'দোকান আপনার অর্ডার তৈরি করে কুরিয়ারকে দেবে। ডেলিভারির আগে কুরিয়ার ফোন করবেন।',
     nextCall: (until: string) =>
       `${until}-এর আগে আমরা আপনাকে ফোন করব। কথা হলে তবেই পণ্য আপনার জন্য রেখে পাঠানো হবে। তার আগে স্টক শেষ হয়ে গেলে বা ফোনে না পেলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,

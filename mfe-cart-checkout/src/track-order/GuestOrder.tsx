@@ -71,7 +71,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
   return (
     <div className={styles.page}>
       {placed ? (
-        <Thanks group={group} phone={phone} />
+        <Thanks group={group} phone={phone} bySms={options?.orderTexts === true} />
       ) : (
         <PageTitle
           lead={first ? s.placed(dhakaTime(first.created_at)) : undefined}
@@ -209,7 +209,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
 }
 
 /** After the order was placed: its number, and what happens next. */
-function Thanks({ group, phone }: { group: OrderGroup; phone: string }) {
+function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; bySms: boolean }) {
   const s = useGuestStrings().track;
   const waiting = group.orders.find(({ confirm_by }) => confirm_by);
   const email = group.orders[0]?.customer_email;
@@ -221,7 +221,7 @@ function Thanks({ group, phone }: { group: OrderGroup; phone: string }) {
     waiting?.confirm_by ? s.nextCall(dhakaTime(waiting.confirm_by)) : '',
     unpaid ? s.nextCard(phone, dhakaTime(unpaid.pay_by ?? '')) : '',
     s.nextStore,
-    email ? s.nextMail(email) : '',
+    email ? s.nextMail(email) : bySms ? s.nextText(phone) : '',
   ].filter(Boolean);
   return (
     <header className={styles.thanks}>

@@ -160,6 +160,23 @@ test('after ordering: thanks, what happens next, and an account', async () => {
   });
 });
 
+test.each([
+  [undefined, 'ayesha@example.com', /We send an email to ayesha@example.com/],
+  [true, 'ayesha@example.com', /We send an email to ayesha@example.com/],
+  [true, '', /We will text you at 01712345678 when it is sent/],
+  [false, '', null],
+])('news after ordering: SMS %s, email “%s”', async (order_texts, customer_email, news) => {
+  server
+    .on(auth.config, { ...config, order_texts })
+    .on(guests.findGuestOrder, groupOf({ ...whole, customer_email }));
+  const view = open('/track-order?number=R100900', { placed: true, confirmed: confirmed() });
+  await screen.findByText(/Write down the order number R100900/);
+  await settled(view);
+  const told = screen.queryByText(/^We (send an email|will text you)/);
+  if (news) expect(told).toHaveTextContent(news);
+  else expect(told).toBeNull();
+});
+
 test('an expired proof asks for a code before an account is opened @full', async () => {
   server.on(guests.createGuestAccount, refuse(403, 'Please confirm again', { code: 'proof_expired' }));
   const { user } = open('/track-order?number=R100900', { confirmed: confirmed() });

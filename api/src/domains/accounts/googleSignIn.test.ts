@@ -215,12 +215,14 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
       google_auth_url: null,
       guest_checkout: true,
       card_orders: true,
+      order_texts: true,
     });
     expect((await new Visitor(app).get('/auth/config/')).body).toEqual({
       google_client_id: 'haat-client',
       google_auth_url: issuer.settings.authUrl,
       guest_checkout: true,
       card_orders: true,
+      order_texts: true,
     });
   });
 });

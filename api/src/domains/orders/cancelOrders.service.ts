@@ -8,11 +8,11 @@ import { orderResponse } from './orderResponse';
 import { endOf, moved, requireSeen, returnItems } from './orderSteps.service';
 import { lockOrder, type Owner, recordTransition } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
 /** The buyer cancels; what was taken from stock returns, once. @throws OrderNotFound, OrderChanged, TransitionRefused */
 export function cancel(
-  { db, clock }: Deps,
+  { db, clock, hasSms }: Deps,
   owner: Extract<Owner, { userId: number } | { guestPhone: string }>,
   publicId: string,
   { reason = '', version }: ParsedBodyOf<typeof orders.cancelOrder>,
@@ -38,7 +38,7 @@ export function cancel(
     await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [
-      mailOfStatus(row, [], '', at),
+      mailOfStatus(row, { note: '', at }, { hasSms }),
       // The store was not informed of an order that waits to be confirmed.
       ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
     ]);

@@ -363,16 +363,16 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
         expect(await testApp.stockOf(variants[0]?.id ?? 0)).toBe(index === 1 ? 0 : 4);
     });
 
-    test.each<[when: string, change: { limits: Limits; phoneCodes?: false }]>([
+    test.each<[when: string, change: { limits: Limits; hasSms?: false }]>([
       ['after a refused delivery', { limits: readLimits('off,confirm_refusals_phone=0') }],
-      ['where no SMS are sent', { limits: readLimits('off,confirm_open_account=1'), phoneCodes: false }],
+      ['where no SMS are sent', { limits: readLimits('off,confirm_open_account=1'), hasSms: false }],
     ])('not %s', async (_, change) => {
       const app = await testApp.openApp(change);
       opened.push(app);
       const [buyer, product] = [at(app, await testApp.aCustomer()), await testApp.aProduct()];
       const phone = { customer_phone: aPhone() };
       const { body: first } = await order(buyer, product, phone);
-      if (change.phoneCodes === undefined) {
+      if (change.hasSms === undefined) {
         await testApp.provePhone(first.id);
         await move(product, first.id, 'shipped');
         const operator = await testApp.anOperator();

@@ -5,13 +5,13 @@ import type { CashRisk } from './cashRisk';
 /**
  * True where a code confirms a waiting order as well as a call: not after refused deliveries, the only reason for guests,
  * who had a code already.
- * @param codes.phoneCodes whether codes can be sent
+ * @param codes.hasSms whether codes can be sent
  */
 export function takesCode(
   { confirm_reasons }: { confirm_reasons: readonly string[] },
-  { phoneCodes = false }: Pick<Context, 'phoneCodes'>,
+  { hasSms = false }: Pick<Context, 'hasSms'>,
 ): boolean {
-  return phoneCodes && !confirm_reasons.includes('confirm_refusals_phone' satisfies CashRisk);
+  return hasSms && !confirm_reasons.includes('confirm_refusals_phone' satisfies CashRisk);
 }
 
 /** True while a cash order waits to be confirmed: it has no pieces yet, and its seller can't send it. */

@@ -37,7 +37,8 @@ import {
 } from './orders.queries';
 import { groupOf } from './readOrders.service';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
+type Sms = Pick<Context, 'hasSms'>;
 
 /** After refused deliveries, and where no SMS are sent, only a call confirms. */
 class CallNeeded extends Conflict {
@@ -72,7 +73,7 @@ const notWaiting = () => new TransitionRefused('This order does not wait for a c
  * @throws OrderNotFound, TransitionRefused, OwnOrder, OrderSoldOut after the order was cancelled
  */
 export async function confirmOrder(
-  { db, clock }: Deps,
+  { db, clock, hasSms }: Deps,
   operator: Operator,
   publicId: string,
   { note = '', version }: ParsedBodyOf<typeof orders.confirmOrder>,
@@ -81,7 +82,8 @@ export async function confirmOrder(
   const result = await db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId, version);
     if (!isUnconfirmed(order)) throw notWaiting();
-    const missing = await confirm(tx, order, { actor: 'operator', actorId: operator.id, at });
+    const by = { actor: 'operator', actorId: operator.id, at } as const;
+    const missing = await confirm(tx, order, by, { hasSms });
     await recordAudit(tx, {
       at,
       actor: { id: operator.id, name: operator.name },
@@ -142,7 +144,7 @@ export async function confirmWithCode(
     const ended: { id: string; titles: string }[] = [];
     const confirmed: string[] = [];
     for (const order of waiting) {
-      const missing = await confirm(tx, order, { actor: 'buyer', actorId: userId, at });
+      const missing = await confirm(tx, order, { actor: 'buyer', actorId: userId, at }, context);
       if (missing) ended.push({ id: order.public_id, titles: missing });
       else confirmed.push(order.public_id);
     }
@@ -181,6 +183,7 @@ async function confirm(
   tx: Tx,
   order: LockedOrder,
   by: { actor: OrderActor; actorId: number | null; at: Date },
+  sms: Sms,
 ): Promise<string | null> {
   const { at } = by;
   const notes = ORDER_NOTES[order.language ?? 'en'];
@@ -191,7 +194,7 @@ async function confirm(
       : [];
   if (missing.length > 0) {
     const titles = [...new Set(missing.map(({ title }) => title))].join(', ');
-    await cancelWaiting(tx, order, notes.soldOut(titles), at);
+    await cancelWaiting(tx, order, { note: notes.soldOut(titles), at }, sms);
     // The buyer did what was asked: this is no refused delivery.
     await markConfirmed(tx, order.id, at);
     return titles;
@@ -220,22 +223,27 @@ async function linesOf(tx: Tx, orderId: number) {
  * call it concurrently.
  * @returns how many
  */
-export async function cancelUnconfirmed({ db, clock }: Deps): Promise<number> {
+export async function cancelUnconfirmed({ db, clock, hasSms }: Deps): Promise<number> {
   let cancelled = 0;
-  while (await db.tx((tx) => cancelNextExpired(tx, clock.now()))) cancelled++;
+  while (await db.tx((tx) => cancelNextExpired(tx, clock.now(), { hasSms }))) cancelled++;
   return cancelled;
 }
 
-async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
+async function cancelNextExpired(tx: Tx, at: Date, sms: Sms): Promise<boolean> {
   const order = await lockExpired(tx, at);
   if (!order) return false;
   await returnItems(tx, order, { restock: true });
-  await cancelWaiting(tx, order, ORDER_NOTES[order.language ?? 'en'].expired, at);
+  await cancelWaiting(tx, order, { note: ORDER_NOTES[order.language ?? 'en'].expired, at }, sms);
   return true;
 }
 
 /** Cancels an order by itself, and informs its buyer. The store was not informed of it. */
-async function cancelWaiting(tx: Tx, order: LockedOrder, note: string, at: Date): Promise<void> {
+async function cancelWaiting(
+  tx: Tx,
+  order: LockedOrder,
+  { note, at }: { note: string; at: Date },
+  sms: Sms,
+): Promise<void> {
   const status = 'cancelled';
   if (!canTransitionOrder(order.status, status, 'system'))
     throw new Error(`${order.public_id} can't be cancelled`);
@@ -248,6 +256,6 @@ async function cancelWaiting(tx: Tx, order: LockedOrder, note: string, at: Date)
     at,
   });
   const row = await moved(tx, { operatorId: null }, order.public_id);
-  await queueMail(tx, mailOfStatus(row, [], note, at));
+  await queueMail(tx, mailOfStatus(row, { note, at }, sms));
   await notifyBuyer(tx, order, status, at);
 }

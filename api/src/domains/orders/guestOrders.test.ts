@@ -271,6 +271,65 @@ describeOnEachDatabase('guest orders', (testApp) => {
       expect(['bangla@haat.example', email].map(languageOf)).toEqual(['bn', 'en']);
     });
 
+    test('a guest without an email gets an SMS for each step, once', async () => {
+      const { order, phone, product } = await aGuestOrder(testApp, { language: 'bn' });
+      const texts = async () =>
+        (await testApp.mailTo(`+88${phone}`)).map(({ step, number }) => [step, number]);
+      expect(await texts()).toEqual([['placed', order.order_number]]);
+      // A seller who sets the order back and on again sends no second one.
+      for (const status of ['processing', 'shipped', 'processing', 'shipped', 'delivered']) {
+        const path = `/orders/seller/orders/${order.id}/update-status/`;
+        expect((await product.seller.post(path, { status })).status).toBe(200);
+      }
+      expect(await texts()).toEqual([
+        ['placed', order.order_number],
+        ['sent', order.id],
+        ['delivered', order.id],
+      ]);
+      expect(await testApp.mailTo(`+88${phone}`)).toMatchObject([
+        { kind: 'order_text', guest: { language: 'bn' } },
+        {},
+        {},
+      ]);
+    });
+
+    test('an SMS reports a cancellation by others only', async () => {
+      const operator = await testApp.anOperator();
+      const [byShop, byGuest] = [await aGuestOrder(testApp), await aGuestOrder(testApp)];
+      const { order } = byShop;
+      expect(
+        (await operator.post(`/operator/orders/${order.id}/refund/`, { reason: 'Sold out' })).status,
+      ).toBe(200);
+      const { proof } = byGuest;
+      expect(
+        (await testApp.aVisitor().post(`/orders/guest/${byGuest.order.id}/cancel/`, { proof })).status,
+      ).toBe(200);
+      const steps = async ({ phone }: { phone: string }) =>
+        (await testApp.mailTo(`+88${phone}`)).map(({ step }) => step);
+      expect(await steps(byShop)).toEqual(['placed', 'cancelled']);
+      expect(await steps(byGuest)).toEqual(['placed']);
+    });
+
+    test('no SMS with an email, and where none can be sent', async () => {
+      const { phone } = await aGuestOrder(testApp, { customer_email: 'text@haat.example' });
+      expect(await testApp.mailTo(`+88${phone}`)).toEqual([]);
+      const app = await testApp.openApp({ hasSms: false });
+      try {
+        const product = await testApp.aProduct();
+        const other = newPhone();
+        const visitor = new Visitor(app);
+        const { status } = await visitor.post('/orders/guest/create/', {
+          ...receiver,
+          proof: phoneProof(testApp.context, other),
+          selected_items: [{ product_id: product.id, quantity: 1 }],
+        });
+        expect([status, await testApp.mailTo(`+88${other}`)]).toEqual([201, []]);
+        expect((await visitor.get('/auth/config/')).body.order_texts).toBe(false);
+      } finally {
+        await app.close();
+      }
+    });
+
     test('a guest without an email gets none; the store does', async () => {
       const { order, product } = await aGuestOrder(testApp);
       expect(order.customer_email).toBe('');

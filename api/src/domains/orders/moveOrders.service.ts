@@ -27,7 +27,7 @@ import {
   recordTransition,
 } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
 /** An unpaid card order is not handed over. */
 class OrderUnpaid extends Conflict {
@@ -45,7 +45,7 @@ export type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
  * @throws OrderNotFound, OrderChanged, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
  */
 export function updateStatus(
-  { db, clock }: Deps,
+  { db, clock, hasSms }: Deps,
   caller: { userId: number; sellerId: number },
   publicId: string,
   body: StatusChange,
@@ -55,7 +55,12 @@ export function updateStatus(
     const order = await lockOrder(tx, { sellerId: caller.sellerId }, publicId);
     if (!order) throw new OrderNotFound();
     await requireSeen(tx, order, body.version);
-    const row = await moveForward(tx, order, body, { actor: 'seller', actorId: caller.userId, at });
+    const row = await moveForward(tx, order, body, {
+      actor: 'seller',
+      actorId: caller.userId,
+      at,
+      hasSms,
+    });
     return orderResponse(row, 'seller');
   });
 }
@@ -64,7 +69,7 @@ export async function moveForward(
   tx: Tx,
   order: LockedOrder,
   body: StatusChange,
-  by: { actor: OrderActor; actorId: number | null; at: Date },
+  { hasSms, ...by }: { actor: OrderActor; actorId: number | null; at: Date } & Pick<Context, 'hasSms'>,
 ): Promise<OrderRow> {
   if (isUnconfirmed(order)) throw new OrderUnconfirmed();
   const { status, delivered, collected } =
@@ -81,7 +86,7 @@ export async function moveForward(
   const note = body.notes ?? '';
   await recordTransition(tx, order.id, { status, collected, note, ...by });
   const row = await moved(tx, { sellerId: order.seller_id }, order.public_id);
-  await queueMail(tx, mailOfStatus(row, delivered, note, by.at));
+  await queueMail(tx, mailOfStatus(row, { delivered, note, at: by.at }, { hasSms }));
   if (status !== 'pending') await notifyBuyer(tx, order, status, by.at);
   return row;
 }

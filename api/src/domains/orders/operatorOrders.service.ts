@@ -21,7 +21,7 @@ import { orderResponse } from './orderResponse';
 import { endOf, moved, notifyBuyer, requireSeen, returnItems } from './orderSteps.service';
 import { type LockedOrder, lockOrder, recordTransition } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
 /** Operators update orders of suspended stores only. */
 class StoreOpen extends Conflict {
@@ -51,7 +51,7 @@ export interface Operator extends Actor {
  * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function endOrder(
-  { db, clock }: Deps,
+  { db, clock, hasSms }: Deps,
   operator: Operator,
   publicId: string,
   { reason, version }: ParsedBodyOf<typeof orders.refundOrder>,
@@ -72,7 +72,7 @@ export function endOrder(
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await notifyBuyer(tx, order, status, at);
     await queueMails(tx, [
-      mailOfStatus(row, [], reason, at),
+      mailOfStatus(row, { note: reason, at }, { hasSms }),
       ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'operator', restocked, at })]),
     ]);
     return orderResponse(row, 'operator');
@@ -159,7 +159,7 @@ export function recordPayment(
  * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
  */
 export function updateForSeller(
-  { db, clock }: Deps,
+  { db, clock, hasSms }: Deps,
   operator: Operator,
   publicId: string,
   body: StatusChange,
@@ -169,7 +169,12 @@ export function updateForSeller(
     const order = await lockForOperator(tx, operator, publicId, body.version);
     const { status } = await requireSeller(tx, order.seller_id);
     if (status !== 'suspended') throw new StoreOpen();
-    const row = await moveForward(tx, order, body, { actor: 'operator', actorId: operator.id, at });
+    const row = await moveForward(tx, order, body, {
+      actor: 'operator',
+      actorId: operator.id,
+      at,
+      hasSms,
+    });
     await recordAudit(tx, {
       at,
       actor: { id: operator.id, name: operator.name },

@@ -1,23 +1,24 @@
+import type { OrderStatus } from '@haat/contracts';
 import type { Context } from '../../context';
+import { phoneKeyOf } from '../../platform/limits/limits';
 import type { Mail, MailedOrder } from '../../platform/mail/mails';
+import type { TextStep } from '../../platform/sms/smsTexts';
 import { cashDueOf } from './cash';
 import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
+type Sms = Pick<Context, 'hasSms'>;
+
 /**
  * The mails of a checkout: one to the buyer, one to each store; while the orders wait to be confirmed, to the buyer only.
  * @param rows all orders of the checkout
- * @param codes.phoneCodes whether codes can be sent
+ * @param sms.hasSms whether codes and news can be sent
  */
-export function mailsOfCheckout(
-  rows: readonly OrderRow[],
-  at: Date,
-  codes: Pick<Context, 'phoneCodes'>,
-): Mail[] {
+export function mailsOfCheckout(rows: readonly OrderRow[], at: Date, sms: Sms): Mail[] {
   const [first] = rows;
   if (!first) return [];
   return [
-    {
+    textOf(first, { step: 'placed', number: first.number, at }, sms) ?? {
       kind: 'order_placed',
       ...buyerOf(first),
       ...deliveryOf(first),
@@ -27,7 +28,7 @@ export function mailsOfCheckout(
       orders: rows.map(mailedOrder),
       ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
       ...(isUnpaidCard(first) && !isUnconfirmed(first) ? { payBy: first.pay_by.toISOString() } : {}),
-      ...(isUnconfirmed(first) && takesCode(first, codes) ? { byCode: true } : {}),
+      ...(isUnconfirmed(first) && takesCode(first, sms) ? { byCode: true } : {}),
     },
     ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),
   ];
@@ -50,11 +51,43 @@ export function mailOfNewOrder(row: OrderRow, at: Date): Mail {
 
 const advanceItems = (row: OrderRow) => row.items.filter((item) => item.requires_advance_payment);
 
+/** An SMS to a guest who gave no email; null for other buyers, and where none can be sent. */
+function textOf(
+  row: OrderRow,
+  text: { step: TextStep; number: string; at: Date },
+  { hasSms = false }: Sms,
+): Mail | null {
+  if (!hasSms || !row.is_guest || row.customer_email !== '') return null;
+  const to = `+88${phoneKeyOf(row.customer_phone)}`;
+  return { kind: 'order_text', to, name: '', guest: { language: row.guest_language }, ...text };
+}
+
+const TEXT_STEPS: Partial<Record<OrderStatus, TextStep>> = {
+  shipped: 'sent',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+};
+
+/** The step that an SMS reports: each once, also if the seller sets the order back, and no cancellation of the buyer's own. */
+function textStepOf({ status, events }: OrderRow): TextStep | undefined {
+  const isFirst = events.filter((event) => event.status === status).length === 1;
+  return isFirst && !(status === 'cancelled' && events.at(-1)?.actor === 'buyer')
+    ? TEXT_STEPS[status]
+    : undefined;
+}
+
 /**
- * The mail to the buyer about a new status.
- * @param deliveredNow ids of the items that arrived with this change
+ * The mail to the buyer about a new status; to a guest without an email an SMS about the main ones.
+ * @param change.delivered ids of the items that arrived with this change
  */
-export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], note: string, at: Date): Mail {
+export function mailOfStatus(
+  row: OrderRow,
+  { delivered = [], note, at }: { delivered?: readonly number[]; note: string; at: Date },
+  sms: Sms,
+): Mail {
+  const step = textStepOf(row);
+  const text = step ? textOf(row, { step, number: row.public_id, at }, sms) : null;
+  if (text) return text;
   const some = row.status === 'partially_delivered';
   const isCash = row.payment_method === 'cod';
   return {
@@ -68,7 +101,7 @@ export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], not
     paidPaisa: row.collected_paisa,
     by: ['operator', 'system'].includes(row.events.at(-1)?.actor ?? '') ? 'operator' : 'other',
     ...(some
-      ? { delivered: row.items.filter(({ id }) => deliveredNow.includes(id)).map(({ title }) => title) }
+      ? { delivered: row.items.filter(({ id }) => delivered.includes(id)).map(({ title }) => title) }
       : {}),
     ...(some && isCash ? { duePaisa: cashDueOf(row) } : {}),
   };

@@ -14,13 +14,9 @@ import type { OrderRow } from './orders.queries';
 
 /**
  * An order as its buyer or its seller sees it.
- * @param codes.phoneCodes for the buyer: whether codes can be sent
+ * @param codes.hasSms for the buyer: whether codes can be sent
  */
-export function orderResponse(
-  row: OrderRow,
-  viewer: OrderActor,
-  codes: Pick<Context, 'phoneCodes'> = {},
-): Order {
+export function orderResponse(row: OrderRow, viewer: OrderActor, codes: Pick<Context, 'hasSms'> = {}): Order {
   const { date, time } = dhakaDateAndTime(row.created_at);
   return {
     id: row.public_id,

@@ -54,7 +54,7 @@ import { notifyStore } from './orderSteps.service';
 import { claimGroup, findGroup, findGroupOrders, insertOrders, type OrderRow } from './orders.queries';
 import { splitBill } from './splitBill';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs' | 'cardPaymentMs' | 'cardOrders'>;
 
 /** Where a request comes from. */

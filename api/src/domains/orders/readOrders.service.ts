@@ -33,7 +33,7 @@ import {
   searchOrders,
 } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'phoneCodes'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
 function actorOf(owner: Owner): OrderActor {
   if ('userId' in owner || 'guestPhone' in owner) return 'buyer';

@@ -7,18 +7,20 @@ import { ORDER_NOTES } from './orderNotes';
 import { moved, notifyBuyer, returnItems } from './orderSteps.service';
 import { lockUnpaid, recordTransition } from './orders.queries';
 
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
+
 /**
  * Cancels card orders that were not paid in time; what they have taken from stock returns, once. Several processes may call
  * it concurrently.
  * @returns how many
  */
-export async function cancelUnpaid({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+export async function cancelUnpaid({ db, clock, hasSms }: Deps): Promise<number> {
   let cancelled = 0;
-  while (await db.tx((tx) => cancelNextUnpaid(tx, clock.now()))) cancelled++;
+  while (await db.tx((tx) => cancelNextUnpaid(tx, clock.now(), { hasSms }))) cancelled++;
   return cancelled;
 }
 
-async function cancelNextUnpaid(tx: Tx, at: Date): Promise<boolean> {
+async function cancelNextUnpaid(tx: Tx, at: Date, sms: Pick<Context, 'hasSms'>): Promise<boolean> {
   const order = await lockUnpaid(tx, at);
   if (!order) return false;
   const status = 'cancelled';
@@ -36,7 +38,7 @@ async function cancelNextUnpaid(tx: Tx, at: Date): Promise<boolean> {
   });
   const row = await moved(tx, { operatorId: null }, order.public_id);
   await queueMails(tx, [
-    mailOfStatus(row, [], note, at),
+    mailOfStatus(row, { note, at }, sms),
     mailOfEnd(row, { reason: ORDER_NOTES.en.unpaid, by: 'operator', restocked: true, at }),
   ]);
   await notifyBuyer(tx, order, status, at);

@@ -7,7 +7,8 @@ import { Registry } from 'prom-client';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { type LocalSmtp, readEmail, startSmtp } from '../../testing/localSmtp';
 import type { TestApp } from '../../testing/testApp';
-import { queueMail } from './mail.service';
+import type { Sms } from '../sms/smsTransport';
+import { deadMails, queueMail } from './mail.service';
 import { measureMail } from './mailMetrics';
 import type { Mail } from './mails';
 import { type Envelope, folderTransport, type MailTransport, smtpTransport } from './mailTransport';
@@ -215,6 +216,42 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'retry']);
   });
 
+  test('an SMS goes to its gateway in the language of the order, is retried, and is given up like an email', async () => {
+    const news = (to: string, language: 'en' | 'bn') =>
+      queue({ kind: 'order_text', to, name: '', step: 'sent', number: 'R100231-1', guest: { language } });
+    await news('+8801712345678', 'bn');
+    const sent: Sms[] = [];
+    let isDown = true;
+    const sms = {
+      async send(one: Sms) {
+        if (isDown) throw new Error('The SMS gateway answered 503');
+        sent.push(one);
+      },
+    };
+    expect(await deliverDue(deps({ sms }))).toBe(1);
+    isDown = false;
+    testApp.advanceClock(MINUTE);
+    expect(await deliverDue(deps({ sms }))).toBe(1);
+    expect(sent).toEqual([
+      {
+        to: '+8801712345678',
+        text: 'হাট: অর্ডার R100231-1 পাঠানো হলো। http://localhost:3000/o/R100231-1',
+      },
+    ]);
+    expect(attempts.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['order_text', 'retry'],
+      ['order_text', 'delivered'],
+    ]);
+    isDown = true;
+    await news('+8801812345678', 'en');
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      await deliverDue(deps({ sms }));
+      testApp.advanceClock(8 * HOUR);
+    }
+    expect(await deadMails(testApp)).toMatchObject([{ kind: 'order_text', recipient: '+8801812345678' }]);
+    expect(smtp.received).toHaveLength(0);
+  });
+
   test('a crashed process blocks an email for five minutes; its later result is ignored', async () => {
     await queue();
     const never: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
@@ -392,6 +429,7 @@ function depsOf(
     db: testApp.db,
     clock: testApp.clock,
     transport,
+    sms: testApp.context.sms,
     from: { name: 'হাট', address: 'shop@haat.example' },
     links: siteLinks('http://localhost:3000', {
       emailCode: (seed) => `code of ${seed}`,

@@ -3,10 +3,12 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { startOutboxWorker } from '../db/outboxWorker';
 import { oneLine } from '../format/oneLine';
+import { smsTexts } from '../sms/smsTexts';
+import type { Sms, SmsTransport } from '../sms/smsTransport';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import { type ClaimedMail, claimDue, deleteEnded, type Outcome, recordOutcome } from './mail.queries';
-import type { StoredMail } from './mails';
+import type { StoredMail, TextMail } from './mails';
 import { type Envelope, type MailAddress, MailboxRefused, type MailTransport } from './mailTransport';
 import { renderEmail } from './renderEmail';
 import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
@@ -30,6 +32,8 @@ export interface MailDeps {
   db: Db;
   clock: Clock;
   transport: MailTransport;
+  /** takes what goes to guests without an email */
+  sms: SmsTransport;
   from: MailAddress;
   links: SiteLinks;
   /** contact data of the shop in each email */
@@ -69,13 +73,14 @@ async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<void> {
 }
 
 async function trySend(deps: MailDeps, mail: ClaimedMail): Promise<Outcome> {
-  const { clock, transport } = deps;
+  const { clock, transport, sms } = deps;
   const now = clock.now();
   if (mail.expires_at && mail.expires_at <= now) {
     return { outcome: 'dead', at: now, error: 'It expired before it could be delivered' };
   }
   try {
-    await transport.send(envelopeOf(mail, deps), AbortSignal.timeout(SEND_TIMEOUT_MS));
+    if (mail.kind === ('order_text' satisfies TextMail['kind'])) await sms.send(textOf(mail, deps.links));
+    else await transport.send(envelopeOf(mail, deps), AbortSignal.timeout(SEND_TIMEOUT_MS));
     return { outcome: 'delivered', at: clock.now() };
   } catch (thrown) {
     const error = oneLine(thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
@@ -85,6 +90,11 @@ async function trySend(deps: MailDeps, mail: ClaimedMail): Promise<Outcome> {
     const wait = retryDelay(mail.attempts, Math.random());
     return { outcome: 'retry', at: new Date(clock.now().getTime() + wait), error };
   }
+}
+
+function textOf({ recipient, data, language }: ClaimedMail, links: SiteLinks): Sms {
+  const { step, number } = data as unknown as TextMail;
+  return { to: recipient, text: smsTexts[language][step](number, links.shortOrder(number)) };
 }
 
 function envelopeOf(

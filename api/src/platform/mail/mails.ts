@@ -1,4 +1,5 @@
 import type { Language, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import type { TextStep } from '../sms/smsTexts';
 
 /** One store's order of a checkout, at the time of the checkout. */
 export interface MailedOrder {
@@ -42,7 +43,7 @@ interface ToBuyer {
 }
 
 interface Addressed {
-  /** the mailbox; '' where a guest gave none: nothing is sent */
+  /** the mailbox, or the phone number of an SMS; '' where a guest gave none: nothing is sent */
   to: string;
   /** of the recipient: first name or store name */
   name: string;
@@ -59,6 +60,8 @@ type StoreMail =
   | { kind: 'store_reinstated'; store: string };
 
 type OrderMail =
+  /** To the phone of a guest who gave no email; `to` is its number: +8801712345678. */
+  | ({ kind: 'order_text'; step: TextStep; number: string } & ToBuyer)
   /** To the buyer: one a checkout, with each store's part. */
   | ({
       kind: 'order_placed';
@@ -210,9 +213,13 @@ export type Mail = Addressed &
     | StoreNewsMail
     | MessageMail
   );
-export type MailKind = Mail['kind'];
 
-/** A mail as stored in JSON: dates are strings. */
-export type StoredMail<M = Mail> = M extends Mail
+/** The SMS among them, and the emails. */
+export type TextMail = Extract<Mail, { kind: 'order_text' }>;
+type EmailMail = Exclude<Mail, TextMail>;
+export type MailKind = EmailMail['kind'];
+
+/** An email as stored in JSON: dates are strings. */
+export type StoredMail<M = EmailMail> = M extends Mail
   ? { [Key in keyof M]: M[Key] extends Date ? string : M[Key] }
   : never;

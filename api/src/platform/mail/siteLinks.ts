@@ -8,6 +8,8 @@ export interface SiteLinks {
   order(id: string): string;
   /** The page of an order without an account. @param number of an order or of its checkout; the phone number is typed */
   guestOrder(number: string): string;
+  /** A short one to the same page, for SMS. */
+  shortOrder(number: string): string;
   orders(): string;
   sellerOrder(id: string): string;
   sellerOrders(): string;
@@ -54,6 +56,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
   return {
     order: (id) => `${base}/order/${encodeURIComponent(id)}`,
     guestOrder: (number) => `${base}/track-order?number=${encodeURIComponent(number)}`,
+    shortOrder: (number) => `${base}/o/${encodeURIComponent(number)}`,
     orders: to('orders'),
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),

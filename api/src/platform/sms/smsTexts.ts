@@ -1,11 +1,28 @@
 import type { Language } from '@haat/contracts';
 
-/** Texts of SMS. The code has Latin digits in both, which phones offer to fill in. A Bangla SMS has 70 characters. */
-export const smsTexts: Record<Language, { code: (code: string) => string }> = {
+/** What an SMS about an order reports. */
+export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled';
+
+/** About an order. @param link to its page */
+type OrderText = (number: string, link: string) => string;
+
+/**
+ * Texts of SMS. The code has Latin digits in both, which phones offer to fill in. A part of an SMS has 160 characters of the
+ * GSM alphabet, and 70 of a text with any other letter; each part is paid for.
+ */
+export const smsTexts: Record<Language, { code: (code: string) => string } & Record<TextStep, OrderText>> = {
   en: {
     code: (code) => `${code} is your Haat code for the next 10 minutes. Don't share it with anyone.`,
+    placed: (number, link) => `Haat: we have received your order ${number}. ${link}`,
+    sent: (number, link) => `Haat: your order ${number} is on its way. ${link}`,
+    delivered: (number, link) => `Haat: your order ${number} was delivered. ${link}`,
+    cancelled: (number, link) => `Haat: your order ${number} was cancelled. ${link}`,
   },
   bn: {
     code: (code) => `${code} আপনার হাট কোড। মেয়াদ ১০ মিনিট। কাউকে বলবেন না।`,
+    placed: (number, link) => `হাট: অর্ডার ${number} পেয়েছি। ${link}`,
+    sent: (number, link) => `হাট: অর্ডার ${number} পাঠানো হলো। ${link}`,
+    delivered: (number, link) => `হাট: অর্ডার ${number} ডেলিভারি হলো। ${link}`,
+    cancelled: (number, link) => `হাট: অর্ডার ${number} বাতিল হলো। ${link}`,
   },
 };

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { siteLinks } from '../mail/siteLinks';
 import { smsTexts } from './smsTexts';
 import { gatewayTransport, smsFolderTransport } from './smsTransport';
 
@@ -70,4 +71,39 @@ test('without a gateway: readable files of the owner, the oldest of which go', a
 test('a code fits into one SMS, with the digits that phones fill in', () => {
   expect(smsTexts.en.code('012345')).toMatch(/^012345 .{1,153}$/);
   expect(smsTexts.bn.code('012345')).toMatch(/^012345 .{1,63}$/);
+});
+
+/** The letters of the GSM alphabet that take one place. */
+const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+/** How many parts a text is sent in: 160 letters of the GSM alphabet, else 70; of several parts, 153 and 67. */
+function partsOf(text: string): number {
+  const [whole, part] = GSM.test(text) ? [160, 153] : [70, 67];
+  return text.length <= whole ? 1 : Math.ceil(text.length / part);
+}
+
+test.each(['placed', 'sent', 'delivered', 'cancelled'] as const)(
+  'news about an order (%s) take one part in both languages, with an address of 20 letters',
+  (step) => {
+    const links = siteLinks('https://haat.example', {
+      emailCode: String,
+      reset: String,
+      unsubscribe: String,
+    });
+    // A checkout has one number, each order of it another.
+    const number = step === 'placed' ? 'R100231' : 'R100231-2';
+    const texts = (['en', 'bn'] as const).map((language) =>
+      smsTexts[language][step](number, links.shortOrder(number)),
+    );
+    expect(texts.map((text) => [GSM.test(text), partsOf(text)])).toEqual([
+      [true, 1],
+      [false, 1],
+    ]);
+    for (const text of texts) expect(text).toContain(`https://haat.example/o/${number}`);
+  },
+);
+
+test('parts are counted as networks count them', () => {
+  expect([160, 161, 306, 307].map((length) => partsOf('a'.repeat(length)))).toEqual([1, 2, 2, 3]);
+  expect([70, 71, 134, 135].map((length) => partsOf('অ'.repeat(length)))).toEqual([1, 2, 2, 3]);
 });

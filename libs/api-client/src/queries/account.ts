@@ -100,22 +100,24 @@ export interface GoogleClient {
   authUrl: string;
 }
 
-/** The Google client of this site, null without Google sign-in; and whether guests may order without an account, and orders be paid by card. */
+/** The Google client of this site, null without Google sign-in; whether guests may order without an account and get SMS about it, and whether orders may be paid by card. */
 export const signInOptionsQuery = queryOptions({
   queryKey: accountKeys.signInOptions(),
   queryFn: async (): Promise<{
     google: GoogleClient | null;
     guestCheckout: boolean;
     cardOrders: boolean;
+    orderTexts: boolean;
   }> => {
     const {
       google_client_id: clientId,
       google_auth_url: authUrl,
       guest_checkout: guestCheckout = false,
       card_orders: cardOrders = true,
+      order_texts: orderTexts = false,
     } = await request(auth.config);
     const complete = clientId && authUrl && /^https?:\/\//.test(authUrl);
-    return { google: complete ? { clientId, authUrl } : null, guestCheckout, cardOrders };
+    return { google: complete ? { clientId, authUrl } : null, guestCheckout, cardOrders, orderTexts };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
