@@ -431,6 +431,43 @@ export const PROPERTIES: readonly Property[] = [
     evidence: [api('domains/orders/orderSearch')],
   },
   {
+    name: 'Every list and search has a budget of 2 s, in connections of its own',
+    figure:
+      '34 lists and searches of guests, buyers, sellers and operators: which connection reads growing tables',
+    evidence: [
+      api('operation/conformance/listBudgets'),
+      { file: 'shell/src/strings/bn.test.ts', tests: /This takes too long/ },
+    ],
+  },
+  {
+    name: 'A list of a large shop reads an index',
+    figure: 'full: the plans of 74 calls over 10,000 products; counts once a minute above 20,000 products',
+    evidence: [
+      api('domains/catalog/largeShop'),
+      { ...api('domains/catalog/plans'), isFullOnly: true },
+      {
+        file: 'mfe-seller/src/products/ProductsScreen.test.tsx',
+        tests: /one page of many|another page fails/,
+      },
+    ],
+  },
+  {
+    name: '“Show more” repeats and skips no row',
+    figure: 'reviews, questions, orders: one comes, one goes between two pages',
+    evidence: [
+      api('operation/conformance/nextPages'),
+      api('domains/reviews/reviews', /the next page repeats and skips none/),
+    ],
+  },
+  {
+    name: 'All products are in site maps',
+    figure: 'up to 25,000 a file, of neighbouring ids',
+    evidence: [
+      api('domains/catalog/catalog', /ids for site maps/),
+      { file: 'shell/server/page/pageMeta.test.ts', tests: /site map|its parts/ },
+    ],
+  },
+  {
     name: 'A failure is found in the log by what its page says',
     figure:
       'the id of HTML server, API and page; the whole chain, from Chromium through nginx to a missing table: `npm run several`',
