@@ -336,11 +336,16 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-seller/src/offers/CreateOffers.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-seller/src/reviews/QuestionCard.tsx': 'a ConfirmDialog, as of DeleteQuestion',
   'mfe-seller/src/store/PictureUpload.tsx': 'a ConfirmDialog, as of EndSession',
-  'libs/remote/src/MessagePhotos.tsx': 'a picture in a Dialog, as of Zoom',
+  'libs/features/src/MessagePhotos.tsx': 'a picture in a Dialog, as of Zoom',
 };
 
 test('every dialog of the code is in this list', () => {
-  const folders = ['shell/src', 'libs/remote/src', ...readdirSync(ROOT).filter((name) => /^mfe-/.test(name))];
+  const folders = [
+    'shell/src',
+    'libs/remote/src',
+    'libs/features/src',
+    ...readdirSync(ROOT).filter((name) => /^mfe-/.test(name)),
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx$/.test(name) && !name.includes('node_modules'))

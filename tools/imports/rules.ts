@@ -28,6 +28,8 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   // Amounts and digits in the page's language.
   ui: ['contracts'],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'page', 'ui'],
+  // What several remotes show: each bundles what it uses.
+  features: ['remote', 'api-client', 'contracts', 'session', 'page', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
 

@@ -90,8 +90,11 @@ async function pairsOfPackage(root: string, owner: string): Promise<TablePair[]>
       /en: (\w+), part: '(\w+)'/.exec(readFileSync(path.join(folder, hook), 'utf8')) ?? [];
     if (part) english.set(part, (await load(`${table}.ts`))[table] ?? {});
   }
-  // A table of a lib, which is loaded with the package's own.
-  const { parts: shared = {} } = (await import(path.join(root, 'libs/remote/src/bn.ts'))) as Exports;
+  // Tables of libs, which are loaded with the package's own.
+  const libs: Exports[] = await Promise.all(
+    ['remote', 'features'].map((lib) => import(path.join(root, 'libs', lib, 'src/bn.ts'))),
+  );
+  const shared = Object.assign({}, ...libs.map((lib) => lib.parts));
   const missing = Object.entries(parts)
     .filter(([part, table]) => !english.has(part) && table !== (shared as Exports)[part])
     .map(([part]) => part);

@@ -29,9 +29,9 @@ test.each([
   expect(screen.getByText(expected)).toBeInTheDocument();
 });
 
-test('forms whose file comes after the texts are in Bangla', async () => {
+test('a part whose file comes after the texts is in Bangla', async () => {
   await loadStrings('bn');
   setLanguage('bn');
-  const { useAreaStrings } = await import('./useAreaStrings');
-  expect(renderHook(useAreaStrings).result.current.district).toBe('জেলা');
+  const usePhoneStrings = defineStrings({ en: { use: (number: string) => `Use ${number}` }, part: 'phone' });
+  expect(renderHook(usePhoneStrings).result.current.use('017')).toBe('০১৭ লিখুন');
 });

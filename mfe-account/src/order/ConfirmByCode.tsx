@@ -1,5 +1,5 @@
 import { orderKeys } from '@haat/api-client/queries/orders';
-import { OrderCode } from '@haat/remote';
+import { OrderCode } from '@haat/features';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** The card for a code that confirms the orders of a checkout. A file of its own: most orders wait for nothing. */

@@ -1,6 +1,6 @@
 import { orderKeys, orderQuery } from '@haat/api-client/queries/orders';
 import type { Order } from '@haat/contracts';
-import { Conversation } from '@haat/remote';
+import { Conversation } from '@haat/features';
 import { Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -13,7 +13,8 @@ import {
   reviewForm,
   reviews,
 } from '@haat/contracts';
-import { PhotoField, useDraft, usePhotos, usePhotoTexts } from '@haat/remote';
+import { PhotoField, usePhotos, usePhotoTexts } from '@haat/features';
+import { useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';

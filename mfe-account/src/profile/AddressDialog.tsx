@@ -6,7 +6,8 @@ import {
   addresses as calls,
   type SavedAddress,
 } from '@haat/contracts';
-import { AreaFields, PhoneField, useAreaStrings, useDraft } from '@haat/remote';
+import { AreaFields, useAreaStrings } from '@haat/features';
+import { PhoneField, useDraft } from '@haat/remote';
 import {
   Button,
   Checkbox,

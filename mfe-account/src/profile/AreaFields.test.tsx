@@ -1,8 +1,11 @@
 import { addressForm, places, setLanguage } from '@haat/contracts';
-import { AreaFields, loadStrings, useAreaStrings } from '@haat/remote';
+import { AreaFields, useAreaStrings } from '@haat/features';
+import { loadStrings } from '@haat/remote';
 import { expectNoAxeViolations, fakeApi, offline, refuse, renderScreen } from '@haat/testing';
 import { useForm } from '@haat/ui';
 import { screen, waitFor, within } from '@testing-library/react';
+// The remote's Bangla texts have those of the widgets.
+import '../strings';
 
 const DHAKA = {
   upazilas: [

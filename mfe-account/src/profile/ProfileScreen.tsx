@@ -1,7 +1,8 @@
 import { profileQuery } from '@haat/api-client/queries/account';
 import type { Profile } from '@haat/contracts';
+import { PushNotices } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { PushNotices, QueryError } from '@haat/remote';
+import { QueryError } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import {
   Container,

@@ -1,4 +1,4 @@
-import { type PushSwitchProps, PushSwitch as Switch } from '@haat/remote';
+import { type PushSwitchProps, PushSwitch as Switch } from '@haat/features';
 import { usePushStrings } from '../strings/usePushStrings';
 
 /** The switch with its texts, in a file of its own. */

@@ -1,5 +1,6 @@
 import { type AddressForm, addressForm } from '@haat/contracts';
-import { isDistrict, readTextsDraft } from '@haat/remote';
+import { isDistrict } from '@haat/features';
+import { readTextsDraft } from '@haat/remote';
 import { readDraft } from '@haat/session';
 
 const FIELDS = Object.keys(addressForm.shape) as (keyof AddressForm)[];

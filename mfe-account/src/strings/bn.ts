@@ -1,5 +1,6 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
+import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import type { accountChanges } from './accountChanges';
 import type { addressBook } from './addressBook';
@@ -668,6 +669,7 @@ const reviewBn: Translation<typeof review> = {
 };
 
 export const parts = {
+  ...featureParts,
   review: reviewBn,
   cancel: cancelBn,
   order: orderBn,

@@ -1,6 +1,6 @@
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type District } from '@haat/contracts';
-import { AreaFields, isDistrict, useAreaStrings } from '@haat/remote';
+import { AreaFields, isDistrict, useAreaStrings } from '@haat/features';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeNamed } from './placeNamed';

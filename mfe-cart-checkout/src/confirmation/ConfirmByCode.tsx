@@ -1,6 +1,6 @@
 import { orderKeys } from '@haat/api-client/queries/orders';
+import { OrderCode } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
-import { OrderCode } from '@haat/remote';
 import { useQueryClient } from '@tanstack/react-query';
 import { placedOrder } from '../checkout/placedOrders';
 

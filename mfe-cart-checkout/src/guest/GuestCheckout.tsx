@@ -3,8 +3,9 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
+import { AreaFields, readSentCode, type SentCode, useAreaStrings } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
-import { AreaFields, PhoneField, readSentCode, type SentCode, useAreaStrings, useDraft } from '@haat/remote';
+import { PhoneField, useDraft } from '@haat/remote';
 import { refreshCart, removeLine } from '@haat/session';
 import {
   Button,

@@ -1,6 +1,7 @@
 import { confirmPhoneCode, requestPhoneCode } from '@haat/api-client/queries/guests';
 import { currentLanguage, guestPhoneForm } from '@haat/contracts';
-import { CodeForm, PhoneField, type SentCode, sentCodeOf, useCodeTexts } from '@haat/remote';
+import { CodeForm, type SentCode, sentCodeOf, useCodeTexts } from '@haat/features';
+import { PhoneField } from '@haat/remote';
 import { Button, Form, SubmitButton, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { useGuestStrings } from '../strings/useGuestStrings';

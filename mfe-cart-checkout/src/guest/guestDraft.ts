@@ -1,4 +1,5 @@
-import { isDistrict, readTextsDraft } from '@haat/remote';
+import { isDistrict } from '@haat/features';
+import { readTextsDraft } from '@haat/remote';
 import type { GuestDetailsForm } from './guestOrder';
 
 /** Name of the draft of {@link GuestDetailsForm}. Phone number and code are not in it. */

@@ -1,4 +1,5 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import type { confirmation } from './confirmation';
 import type { en } from './en';
@@ -197,6 +198,7 @@ const confirmationBn: Translation<typeof confirmation> = {
 };
 
 export const parts = {
+  ...featureParts,
   confirmation: confirmationBn,
   quick: quickBn,
   shipping: shippingBn,

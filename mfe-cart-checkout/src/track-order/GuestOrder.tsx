@@ -9,8 +9,9 @@ import {
   paisaOf,
   phoneHref,
 } from '@haat/contracts';
+import type { SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { type SentCode, useWordStrings } from '@haat/remote';
+import { useWordStrings } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Button,

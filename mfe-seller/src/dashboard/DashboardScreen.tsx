@@ -1,8 +1,9 @@
 import { dashboardQuery } from '@haat/api-client/queries/dashboard';
 import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Dashboard, SellerProfile } from '@haat/contracts';
+import { PushNotices } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { PushNotices, QueryState } from '@haat/remote';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,

@@ -1,7 +1,7 @@
 import { dashboardKeys } from '@haat/api-client/queries/dashboard';
 import { sellerOrderKeys, sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, phoneHref } from '@haat/contracts';
-import { Conversation } from '@haat/remote';
+import { Conversation } from '@haat/features';
 import { Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

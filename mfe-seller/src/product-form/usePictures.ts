@@ -1,5 +1,5 @@
 import { MAX_PRODUCT_IMAGES, MIN_IMAGE_SIZES, messages } from '@haat/contracts';
-import { usePreparedPhotos } from '@haat/remote';
+import { usePreparedPhotos } from '@haat/features';
 import { useState } from 'react';
 import { movePicture, type ProductPicture } from './picture';
 

@@ -1,3 +1,4 @@
+import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import { application } from './bn/application';
 import { dashboard } from './bn/dashboard';
@@ -38,6 +39,7 @@ export const bn: Translation<typeof en> = {
 
 /** Texts of screens and parts, whose English tables are files of their own. */
 export const parts = {
+  ...featureParts,
   application,
   dashboard,
   landing,

@@ -1,6 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { confirmOrdersWithCode, requestOrderCode } from '@haat/api-client/queries/orderCodes';
 import { currentLanguage, type OrderGroup } from '@haat/contracts';
+import { useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import { Button, Card, Notice } from '@haat/ui';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { CodeForm } from './CodeForm';
 import styles from './OrderCode.module.css';
 import { readSentCode, type SentCode, sentCodeOf } from './sentCode';
 import { useCodeTexts } from './useCodeTexts';
-import { useDraft } from './useDraft';
 
 export interface OrderCodeProps {
   /** of the checkout, e.g. R100231 */

@@ -1,4 +1,4 @@
+import { defineStrings } from '@haat/remote';
 import { photoTexts } from './photoTexts';
-import { defineStrings } from './strings';
 
 export const usePhotoTexts = defineStrings({ en: photoTexts, part: 'photos' });

@@ -15,6 +15,7 @@ import {
   orderMessageForm,
   type Conversation as Part,
 } from '@haat/contracts';
+import { QueryState, readTextDraft, useDraft } from '@haat/remote';
 import { newKey } from '@haat/session';
 import {
   Badge,
@@ -36,8 +37,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import styles from './Conversation.module.css';
 import { MessagePhotos } from './MessagePhotos';
 import { PhotoField } from './PhotoField';
-import { QueryState } from './QueryState';
-import { readTextDraft, useDraft } from './useDraft';
 import { usePhotos } from './usePhotos';
 import { usePhotoTexts } from './usePhotoTexts';
 

@@ -1,4 +1,4 @@
+import { defineStrings } from '@haat/remote';
 import { codeTexts } from './codeTexts';
-import { defineStrings } from './strings';
 
 export const useCodeTexts = defineStrings({ en: codeTexts, part: 'codes' });

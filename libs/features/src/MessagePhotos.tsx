@@ -1,5 +1,6 @@
 import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/queries/orderMessages';
 import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
+import { QueryError } from '@haat/remote';
 import {
   chevronLeftIcon,
   chevronRightIcon,
@@ -14,7 +15,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import styles from './MessagePhotos.module.css';
-import { QueryError } from './QueryState';
 import { usePhotoTexts } from './usePhotoTexts';
 
 interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {

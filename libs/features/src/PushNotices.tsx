@@ -1,8 +1,8 @@
 import { pushQuery } from '@haat/api-client/queries/push';
+import { useLoaded } from '@haat/remote';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PushSwitchProps } from './PushSwitch';
-import { useLoaded } from './useLoaded';
 
 interface PushNoticesProps {
   /** Stable; imports the file of the switch. */

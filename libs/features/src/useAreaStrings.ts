@@ -1,5 +1,5 @@
+import { defineStrings } from '@haat/remote';
 import type { AreaTexts } from './AreaFields';
-import { defineStrings } from './strings';
 
 const area = {
   optional: 'optional',

@@ -1,0 +1,12 @@
+export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
+export { CodeForm, type CodeFormProps } from './CodeForm';
+export { Conversation, type ConversationTexts } from './Conversation';
+export { OrderCode, type OrderCodeProps } from './OrderCode';
+export { PhotoField } from './PhotoField';
+export { PushNotices } from './PushNotices';
+export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
+export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
+export { useAreaStrings } from './useAreaStrings';
+export { useCodeTexts } from './useCodeTexts';
+export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
+export { usePhotoTexts } from './usePhotoTexts';
