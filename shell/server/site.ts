@@ -40,7 +40,7 @@ import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { readClientIpHeader } from './clientAddress';
-import { apiAsk, apiOrigin, askVersion } from './gateway/api';
+import { apiAsk, apiClockAhead, apiOrigin, askVersion } from './gateway/api';
 import { CatalogVersions } from './gateway/catalogVersions';
 import { hintAtFont } from './gateway/earlyHints';
 import { type EncryptedServer, encryptedServer, streamOf } from './gateway/encryptedServer';
@@ -214,7 +214,10 @@ export async function buildSite(
   app.decorate('metrics', metrics);
   app.decorateRequest('page', null);
   metrics.measurePages(app);
-  if (!upstream) metrics.measureReleases(() => live.status());
+  if (!upstream) {
+    metrics.measureReleases(() => live.status());
+    metrics.measureClock(() => apiClockAhead(settings));
+  }
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;

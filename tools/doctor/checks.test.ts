@@ -215,6 +215,17 @@ test.each<[string, Record<string, Partial<Answer>>, 'warning' | 'problem', strin
     'The clocks of this machine and of the site differ by 1',
   ],
   [
+    'an API with another clock',
+    {
+      '/ready': {
+        headers: { date: new Date(Date.now() - 120_000).toUTCString() },
+        body: '{"ready":true,"composition":7,"storeAwaySince":null,"problems":[]}',
+      },
+    },
+    'warning',
+    'The clocks of this machine and of the API’s differ by 1',
+  ],
+  [
     'a rewritten script',
     { '/shell/1/shell.js': { body: `${SCRIPT}//` } },
     'problem',

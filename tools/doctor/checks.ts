@@ -61,6 +61,9 @@ async function ask(url: string | URL, headers: Record<string, string> = {}): Pro
   }
 }
 
+/** How far the clock of whoever has answered differs from this machine's, in ms. */
+const skewOf = (headers: Headers) => Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
+
 const reasonOf = (error: unknown) => (error as Error).message;
 
 /** Asks everything that can be asked from here, in an order in which the first problem is the cause of later ones. */
@@ -89,7 +92,7 @@ async function apiState(api: string): Promise<Finding[]> {
       ),
     ];
   }
-  const { status, ms } = await ask(`${api}/ready`);
+  const { status, ms, headers } = await ask(`${api}/ready`);
   if (status !== 200)
     return [
       problem(
@@ -97,7 +100,19 @@ async function apiState(api: string): Promise<Finding[]> {
         'Check that PostgreSQL runs and DATABASE_URL leads to the primary, which takes writes; the log of the API says why it does not. With the embedded database, restart the API.',
       ),
     ];
-  return [ok(`The API is ready (${ms} ms)`), ...queues((await ask(`${api}/metrics`)).text)];
+  const skew = skewOf(headers);
+  return [
+    ok(`The API is ready (${ms} ms)`),
+    ...(skew > MAX_CLOCK_SKEW_MS
+      ? [
+          warning(
+            `The clocks of this machine and of the API’s differ by ${Math.round(skew / 1000)} s`,
+            'Turn on the time service on both: logins and canaries depend on it.',
+          ),
+        ]
+      : []),
+    ...queues((await ask(`${api}/metrics`)).text),
+  ];
 }
 
 /** What waits in the API, by its metrics. */
@@ -297,7 +312,7 @@ async function visitorsPage(publicUrl: URL): Promise<Finding[]> {
     ];
   // The first page after a start may be late for its content.
   const text = RENDERED.test(answer.text) ? answer.text : (await ask(url)).text;
-  const skew = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
+  const skew = skewOf(headers);
   return [
     ms > SLOW_MS
       ? warning(

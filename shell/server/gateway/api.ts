@@ -89,14 +89,27 @@ async function answerOf(
   }
 }
 
-/** The API's catalog version now, of its smallest answer; null where it gives none. @throws where it can't be reached */
-export async function askVersion(settings: ApiAddress): Promise<string | null> {
+/** The headers of the API's smallest answer. @throws where it can't be reached */
+async function askHeaders(settings: ApiAddress): Promise<Headers> {
   const answer = await fetch(apiOrigin(settings) + addressOf(auth.config), {
     method: 'HEAD',
     signal: AbortSignal.timeout(API_TIMEOUT_MS),
     redirect: 'error',
   });
-  return answer.headers.get(CATALOG_VERSION);
+  return answer.headers;
+}
+
+/** The API's catalog version now; null where it gives none. @throws where it can't be reached */
+export const askVersion = async (settings: ApiAddress): Promise<string | null> =>
+  (await askHeaders(settings)).get(CATALOG_VERSION);
+
+/** How far the clock of the API's machine is ahead of this one's, in seconds, to about one; NaN where it can't be reached. */
+export async function apiClockAhead(settings: ApiAddress): Promise<number> {
+  const date = await askHeaders(settings).then(
+    (headers) => headers.get('date'),
+    () => null,
+  );
+  return Math.round((Date.parse(date ?? '') - Date.now()) / 1000);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../testing/siteFolder';
 
@@ -47,6 +49,20 @@ test('pages are measured by route and status, files are not', async () => {
     '{route="/product/:id",status="200",rendered="no"} 1',
     '{route="unknown",status="404",rendered="no"} 1',
   ]);
+});
+
+test('the clock of the API’s machine is compared with this one’s', async () => {
+  const days = 2 * 86_400;
+  const api = createServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() + days * 1000).toUTCString()).end();
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  site = await folder.open({ API_PORT: String((api.address() as AddressInfo).port) });
+  const ahead = async () => Number((await valuesOf('api_clock_ahead_seconds '))[0]);
+  expect(Math.abs((await ahead()) - days)).toBeLessThan(3);
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+  expect(await ahead()).toBeNaN();
 });
 
 test('web vitals of a page are measured by route and composition', async () => {

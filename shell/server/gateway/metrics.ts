@@ -102,6 +102,18 @@ export class SiteMetrics {
     });
   }
 
+  /** @param ahead how far the clock of the API's machine is ahead, in seconds; NaN where it can't be asked */
+  measureClock(ahead: () => Promise<number>): void {
+    new Gauge({
+      name: 'api_clock_ahead_seconds',
+      help: 'How far the clock of the API’s machine is ahead of this machine’s, to about a second',
+      registers: [this.registry],
+      async collect() {
+        this.set(await ahead());
+      },
+    });
+  }
+
   /** GET /metrics, with those of the process, on a port that visitors don't reach. Call it once a process. */
   server(): FastifyInstance {
     collectDefaultMetrics({ register: this.registry });

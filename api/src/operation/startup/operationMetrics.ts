@@ -74,10 +74,10 @@ export function measureMachine(
   if (url.protocol !== 'https:') return;
   const certificate = new Gauge({
     name: 'certificate_ends_timestamp_seconds',
-    help: 'When the certificate of PUBLIC_URL ends; NaN where no connection was made',
+    help: 'When the certificate of PUBLIC_URL ends; 0 where no connection was made',
     registers: [registry],
   });
-  const read = async () => certificate.set((await endOfCertificate(url).catch(() => Number.NaN)) / 1000);
+  const read = async () => certificate.set((await endOfCertificate(url).catch(() => 0)) / 1000);
   void read();
   setInterval(read, HOUR_MS).unref();
 }
