@@ -626,6 +626,14 @@ export function lockUnpaid(tx: Tx, now: Date): Promise<LockedOrder | undefined> 
     .executeTakeFirst();
 }
 
+/** Card orders that a process of an earlier release placed wait as long as others. @param waitMs from their beginning */
+export async function setMissingPayBy(tx: Tx, waitMs: number): Promise<void> {
+  await sql`
+    UPDATE orders SET pay_by = created_at + ${waitMs} * interval '1 millisecond'
+    WHERE pay_by IS NULL AND payment_method = 'card' AND payment_status = 'unpaid'
+      AND status IN ('pending', 'processing')`.execute(tx);
+}
+
 /** The buyer has confirmed an order, whose pieces are taken now where they weren't. */
 export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<void> {
   await sql`

@@ -5,16 +5,17 @@ import { queueMails } from '../../platform/mail/mail.service';
 import { mailOfEnd, mailOfStatus } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
 import { moved, notifyBuyer, returnItems } from './orderSteps.service';
-import { lockUnpaid, recordTransition } from './orders.queries';
+import { lockUnpaid, recordTransition, setMissingPayBy } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'cardPaymentMs'>;
 
 /**
  * Cancels card orders that were not paid in time; what they have taken from stock returns, once. Several processes may call
  * it concurrently.
  * @returns how many
  */
-export async function cancelUnpaid({ db, clock, hasSms }: Deps): Promise<number> {
+export async function cancelUnpaid({ db, clock, hasSms, cardPaymentMs }: Deps): Promise<number> {
+  await db.tx((tx) => setMissingPayBy(tx, cardPaymentMs));
   let cancelled = 0;
   while (await db.tx((tx) => cancelNextUnpaid(tx, clock.now(), { hasSms }))) cancelled++;
   return cancelled;

@@ -1,5 +1,6 @@
 import type { Order } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { runCommand } from '../../operation/operator/console';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import type { TestProduct } from '../../testing/testApp';
@@ -33,9 +34,9 @@ describeOnEachDatabase('card orders that wait for their payment', (testApp) => {
     expect((await testApp.mailTo(buyer.email))[0]).toMatchObject({ kind: 'order_placed', payBy: until });
     await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'processing' });
     testApp.advanceClock(2 * DAY - 1);
-    expect(await cancelUnpaid(testApp)).toBe(0);
+    expect(await cancelUnpaid(testApp.context)).toBe(0);
     testApp.advanceClock(1);
-    const ended = await Promise.all(Array.from({ length: 4 }, () => cancelUnpaid(testApp)));
+    const ended = await Promise.all(Array.from({ length: 4 }, () => cancelUnpaid(testApp.context)));
     expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await stockOf(product)).toBe(100);
     const { body } = await asOperator(order);
@@ -53,6 +54,18 @@ describeOnEachDatabase('card orders that wait for their payment', (testApp) => {
     });
   });
 
+  test('of a process of an earlier release, without a day to pay by, end as late as others', async () => {
+    const product = await testApp.aProduct();
+    const { order } = await place(product);
+    await sql`UPDATE orders SET pay_by = NULL WHERE public_id = ${order.id}`.execute(testApp.db.kysely);
+    expect(await cancelUnpaid(testApp.context)).toBe(0);
+    expect((await asOperator(order)).body.pay_by).toBe(order.pay_by);
+    testApp.advanceClock(2 * DAY);
+    expect(await cancelUnpaid(testApp.context)).toBe(1);
+    expect((await asOperator(order)).body.status).toBe('cancelled');
+    expect(await stockOf(product)).toBe(100);
+  });
+
   test('are listed for the operator; paid ones and cash orders do not end', async () => {
     const product = await testApp.aProduct();
     const { order } = await place(product);
@@ -64,7 +77,7 @@ describeOnEachDatabase('card orders that wait for their payment', (testApp) => {
     expect([paid.status, paid.body.pay_by]).toEqual([200, undefined]);
     expect(await list()).not.toContain(order.id);
     testApp.advanceClock(3 * DAY);
-    expect(await cancelUnpaid(testApp)).toBe(0);
+    expect(await cancelUnpaid(testApp.context)).toBe(0);
     for (const one of [order, cash.order]) expect((await asOperator(one)).body.status).toBe('pending');
   });
 
