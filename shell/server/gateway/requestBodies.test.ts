@@ -229,6 +229,36 @@ test.each<[string, Post, string]>([
   expect(bodies).toEqual([body]);
 });
 
+test.each([
+  [
+    'a page with too many cookies',
+    `GET /home HTTP/1.1\r\nhost: a\r\ncookie: ${'a=b; '.repeat(5000)}\r\n\r\n`,
+    431,
+    true,
+  ],
+  [
+    'a call with too many cookies',
+    `GET /api/v1/x/ HTTP/1.1\r\nhost: a\r\ncookie: ${'a=b; '.repeat(5000)}\r\n\r\n`,
+    431,
+    false,
+  ],
+  ['a page with a malformed header', 'GET /home HTTP/1.1\r\nhost: a\r\nb c: d\r\n\r\n', 400, true],
+  ['a call with a malformed header', 'GET /api/v1/x/ HTTP/1.1\r\nhost: a\r\nb c: d\r\n\r\n', 400, false],
+])('%s is refused in a form that its reader reads', async (_what, request, status, isPage) => {
+  await serve();
+  const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  const received = text(socket);
+  socket.write(request);
+  const [head = '', body = ''] = (await received).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain(`content-type: ${isPage ? 'text/html; charset=utf-8' : 'application/json'}`);
+  if (isPage) {
+    expect(body).toContain('This page can’t be opened');
+    expect(body).toContain('পেজটি খোলা যাচ্ছে না');
+  } else expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: expect.any(String) });
+});
+
 test('what is no request is refused in words', async () => {
   await serve();
   const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');

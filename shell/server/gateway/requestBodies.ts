@@ -235,8 +235,21 @@ export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimi
   });
 }
 
+/** Whether a browser opens a page with it, as far as has arrived. */
+const isForPage = (packet = Buffer.alloc(0)) =>
+  /^GET \/(?!(?:api|media|r)\/)/.test(packet.toString('latin1', 0, 20));
+
+/** In both languages: cookies that grew too large are the usual cause, and nothing else of the request is known. */
+const REFUSED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Haat</title>
+<h1>This page can’t be opened</h1><p>The address or the cookies of this site are not valid or too long. Please delete the cookies of this site, or open the <a href="/">first page</a>.</p>
+<div lang="bn"><h1>পেজটি খোলা যাচ্ছে না</h1><p>ঠিকানা বা এই সাইটের কুকি ঠিক নেই, অথবা বেশি বড়। এই সাইটের কুকি মুছে দিন, অথবা <a href="/">প্রথম পেজ</a> খুলুন।</p></div>
+</html>`;
+
 /** What is no request, or does not become one in time, before any route has it. */
-export function answerClientError({ code }: Error & { code?: string }, socket: Socket) {
+export function answerClientError(
+  { code, rawPacket }: Error & { code?: string; rawPacket?: Buffer },
+  socket: Socket,
+) {
   // Without a handshake nothing can be sent, nor would the end of a socket ever come.
   if (code?.startsWith('ERR_TLS_') || code?.startsWith('ERR_SSL_')) {
     socket.destroy();
@@ -249,9 +262,11 @@ export function answerClientError({ code }: Error & { code?: string }, socket: S
         : code === 'HPE_HEADER_OVERFLOW'
           ? ([431, TOO_LARGE] as const)
           : ([400, MALFORMED] as const);
-    const json = JSON.stringify(body);
+    const [type, text] = isForPage(rawPacket)
+      ? ['text/html; charset=utf-8', REFUSED_PAGE]
+      : ['application/json', JSON.stringify(body)];
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
   }
   socket.destroySoon();
