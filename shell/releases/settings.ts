@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { S3Settings } from '@haat/object-storage';
 import { type Env, numberSetting, portSetting, s3Setting, secretSetting, WrongSetting } from '@haat/servers';
 import badPorts from './badPorts.json' with { type: 'json' };
+import { areRoles, ROLES, type StoredToken } from './grants';
 import { parsePublicKey, parseSigningKey } from './package/signing';
 import type { Retention } from './store/retention';
-import { areRoles, ROLES, type StoredToken } from './teams/tokens';
 
 /** The settings of releases: those that the HTML server and the release commands have in common. */
 export interface ReleaseSettings {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { remoteOf } from '@haat/page';
 import type { Env } from '@haat/servers';
 import { isShare } from '../composition/releaseService';
+import { areRoles, OPERATOR, ROLES, type StoredToken } from '../grants';
 import { loadSecret, readerToken } from '../health/secret';
 import { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
@@ -19,7 +20,8 @@ import { type ReleaseSettings, readReleaseSettings } from '../settings';
 import { LastGood } from '../store/lastGood';
 import { openStore } from '../store/openStore';
 import { removedText } from '../store/retention';
-import { compositionText, minuteOf, table } from './compositionText';
+import { table } from '../textTable';
+import { compositionText, minuteOf } from './compositionText';
 import {
   localReleaseClient,
   type ReleaseClient,
@@ -27,18 +29,7 @@ import {
   remoteReleaseClient,
   type SiteStatus,
 } from './releaseClient';
-import {
-  areRoles,
-  DEFAULT_DAYS,
-  isExpired,
-  MAX_DAYS,
-  makeToken,
-  OPERATOR,
-  ROLES,
-  readTokens,
-  type StoredToken,
-  tokenFile,
-} from './tokens';
+import { DEFAULT_DAYS, isExpired, MAX_DAYS, makeToken, readTokens, tokenFile } from './tokens';
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors

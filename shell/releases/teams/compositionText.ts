@@ -1,6 +1,7 @@
 import { type Counts, rateOf } from '../health/canaryRule';
 import { commandsFor } from '../package/commandNames';
 import type { Composition } from '../store/compositions';
+import { table } from '../textTable';
 import type { ReleaseStatus } from './releaseClient';
 
 /**
@@ -151,11 +152,3 @@ function changesOf(step: Composition, before: Composition | undefined): string {
 
 /** @param time ISO 8601, UTC */
 export const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');
-
-/** Columns of equal width. @param rows the first one is the head */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd())
-    .join('\n');
-}

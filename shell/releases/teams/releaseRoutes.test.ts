@@ -15,10 +15,11 @@ import type { ComposedPage } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../../server/settings';
 import { buildSite } from '../../server/site';
+import { OPERATOR, type Role } from '../grants';
 import { ARCHIVE_TYPE, sha256 } from '../package/archive';
 import type { Hashes, ReleaseNote } from '../package/release';
 import { anArchive, aRelease, aShell, type Files, hashesOf } from '../testing/aRelease';
-import { makeToken, OPERATOR, type Role, type TokenOptions, tokenFile } from './tokens';
+import { makeToken, type TokenOptions, tokenFile } from './tokens';
 
 let root: string;
 let site: FastifyInstance;

@@ -16,6 +16,7 @@ import {
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
+import { type Grant, OPERATOR, type Role } from '../grants';
 import type { ReleaseHealth } from '../health/releaseHealth';
 import { ARCHIVE_TYPE, sha256 } from '../package/archive';
 import type { Builds } from '../package/builds';
@@ -28,7 +29,7 @@ import type { LastGood } from '../store/lastGood';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { prune, pruneAfterPublish, removedText, unneededReleases } from '../store/retention';
-import { type Grant, grantOf, isExpired, OPERATOR, type Role, TOKEN_EXPIRES, tokenFile } from './tokens';
+import { grantOf, isExpired, TOKEN_EXPIRES, tokenFile } from './tokens';
 
 interface Parts {
   settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens' | 'retention'>;

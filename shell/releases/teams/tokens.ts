@@ -1,35 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Grant, ROLES, type Role, type StoredToken } from '../grants';
 import { readStored } from '../package/readStored';
-
-/** The owner of a token that is valid for every remote. */
-export const OPERATOR = '*';
-
-/** What a token allows: to publish releases, to make them live, to withdraw and remove them. */
-export const ROLES = ['publish', 'promote', 'operate'] as const;
-export type Role = (typeof ROLES)[number];
-
-export const areRoles = (names: readonly string[]): names is readonly Role[] =>
-  names.every((name) => ROLES.some((role) => role === name));
 
 /** The header of an answer that says when the request's token ends, ISO 8601. */
 export const TOKEN_EXPIRES = 'release-token-expires';
-
-/** A token without the token itself. */
-export interface Grant {
-  /** The remote that it is valid for, or {@link OPERATOR}. */
-  remote: string;
-  roles: readonly Role[];
-  /** ISO 8601; null: never. */
-  expires: string | null;
-}
-
-/** A token that a setting or the file names. */
-export interface StoredToken extends Grant {
-  /** SHA-256, hexadecimal. */
-  hash: string;
-}
 
 /** How long a new token is valid unless said otherwise, and at most, in days. */
 export const DEFAULT_DAYS = 90;

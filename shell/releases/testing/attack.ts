@@ -1,6 +1,6 @@
 import { type Place, placeOf } from '../health/addresses';
 import { CanaryAnalysis } from '../health/canaryAnalysis';
-import { table } from '../teams/compositionText';
+import { table } from '../textTable';
 import { seeded } from './seeded';
 
 // npm run bench -- attack
