@@ -5,9 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
-import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import { CATALOG_VERSION } from '@haat/contracts';
 import {
   COMPOSITION_ADDRESS,
   FOR_LATER,
@@ -18,7 +16,7 @@ import {
   siteMap,
 } from '@haat/page';
 import { requestId } from '@haat/servers';
-import { type Span, type Tracing, traceRequests } from '@haat/tracing';
+import { type Tracing, traceRequests } from '@haat/tracing';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -40,7 +38,7 @@ import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { readClientIpHeader } from './clientAddress';
-import { apiAsk, apiClockAhead, apiOrigin, askVersion } from './gateway/api';
+import { apiAsk, apiClockAhead, askVersion } from './gateway/api';
 import { CatalogVersions } from './gateway/catalogVersions';
 import { hintAtFont } from './gateway/earlyHints';
 import { type EncryptedServer, encryptedServer, streamOf } from './gateway/encryptedServer';
@@ -49,17 +47,11 @@ import { SiteMetrics } from './gateway/metrics';
 import { offlineWorker } from './gateway/offline';
 import { readOverrides } from './gateway/overrides';
 import { policyReports } from './gateway/policyReports';
-import {
-  API_CONNECTIONS,
-  answerClientError,
-  BODY_LIMITS,
-  type BodyLimits,
-  forwardBodies,
-  limitBodies,
-} from './gateway/requestBodies';
+import { pathOf, proxyApi, type SpanOf } from './gateway/proxyApi';
+import { answerClientError, BODY_LIMITS, type BodyLimits, limitBodies } from './gateway/requestBodies';
 import { commonHeaders } from './gateway/security';
 import { shareTarget } from './gateway/shareTarget';
-import { ANSWER_LIMITS, type AnswerLimits, limitSlowAnswers } from './gateway/slowAnswers';
+import { ANSWER_LIMITS, type AnswerLimits } from './gateway/slowAnswers';
 import { chooseTheme, readTheme } from './gateway/theme';
 import { newVisitorId, readVisitorId, visitorCookie } from './gateway/visitorId';
 import { vitalsRoutes } from './gateway/webVitals';
@@ -78,10 +70,6 @@ interface Parts {
   releases: Releases;
 }
 
-/** How long the API may take to begin its answer, in ms. */
-const PROXY_TIMEOUT_MS = 20_000;
-/** Less than SHUTDOWN_WAIT: an API that stops then closes no connection on which a request is on its way. */
-const API_IDLE_MS = 2000;
 /** Networks whose X-Forwarded headers are trusted, with those of TRUST_PROXY: visitors are not in one of these. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
@@ -116,9 +104,6 @@ interface SiteOptions {
   /** Absent: requests are not traced. */
   tracing?: Tracing | undefined;
 }
-
-/** The span of a request, if it is traced. */
-type SpanOf = (request: FastifyRequest) => Span | undefined;
 
 /**
  * The site's HTML server. It holds no state but the reports of browsers, so any number of them can run in parallel.
@@ -305,82 +290,6 @@ export async function buildSite(
   return app;
 }
 
-/**
- * /api and /media come from the API, so that a browser sees one origin. In front of another site the files of its
- * remotes come from there too.
- */
-async function proxyApi(
-  app: FastifyInstance,
-  {
-    settings,
-    bodyLimits,
-    answerLimits,
-    versions,
-    spanOf,
-  }: {
-    settings: Settings;
-    bodyLimits: BodyLimits;
-    answerLimits: AnswerLimits;
-    versions: CatalogVersions;
-    spanOf: SpanOf;
-  },
-) {
-  const { upstream } = settings;
-  forwardBodies(app, bodyLimits);
-  limitSlowAnswers(app, answerLimits);
-  for (const prefix of ['/api', '/media', ...(upstream ? ['/r', OWNERS] : [])]) {
-    await app.register(proxy, {
-      upstream: apiOrigin(settings),
-      prefix,
-      rewritePrefix: prefix,
-      proxyPayloads: false,
-      undici: {
-        connections: API_CONNECTIONS,
-        keepAliveMaxTimeout: API_IDLE_MS,
-        headersTimeout: PROXY_TIMEOUT_MS,
-        bodyTimeout: PROXY_TIMEOUT_MS,
-      },
-      replyOptions: {
-        // Ten further requests for each answer of 503, by default: those who wait would make an outage longer.
-        retryDelay: () => null,
-        // This server has answered an Expect itself; undici knows none.
-        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
-          upstream
-            ? asVisitor(headers)
-            : {
-                ...headers,
-                ...forwarded(request as FastifyRequest),
-                ...spanOf(request as FastifyRequest)?.headers(),
-              },
-        // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
-        rewriteHeaders({
-          connection: _connection,
-          'keep-alive': _keepAlive,
-          // This server has sent it already.
-          'x-request-id': _requestId,
-          [CATALOG_VERSION]: version,
-          ...headers
-        }) {
-          // Before the answer to a change is sent on: who made it gets no page from before it.
-          versions.see(version);
-          // Answers of the API are no pages to be found by searching; other sites may show pictures.
-          return prefix === '/api'
-            ? { ...headers, 'x-robots-tag': 'noindex' }
-            : { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
-        },
-        onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
-      },
-    });
-  }
-}
-
-const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
-  'x-request-id': id,
-  'x-forwarded-for': ip,
-  'x-forwarded-proto': protocol,
-  'x-forwarded-host': host,
-});
-
 /** Links of SMS about orders: api/src/platform/mail/siteLinks.ts. */
 const SHORT_ORDER = /^\/o\/(R\d{1,18}(?:-\d{1,4})?)\/?$/i;
 
@@ -416,44 +325,12 @@ const refuseAddress = (reply: FastifyReply, status: number, headers: Record<stri
     .headers({ ...headers, 'cache-control': 'no-store' })
     .send({ error: 'The address is not valid', code: 'bad_request', request_id: headers['x-request-id'] });
 
-/** Without the query, which may say what a visitor looks for. */
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
-
-/** Cookies and addresses of this machine are not sent to another site. */
-const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
-
 /** What the span of a request has, beside its method and its status. Files and probes are not traced. */
 function describeRequest({ id, url, routeOptions }: FastifyRequest) {
   const route =
     routeOptions.url === '/*' ? (matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown') : routeOptions.url;
   if (routeOptions.url !== '/*' && !/^\/(api|media)\//.test(route ?? '')) return null;
   return { route: route ?? 'unknown', attributes: { 'haat.request_id': id } };
-}
-
-const API_FAILURES = {
-  late: { status: 504, error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' },
-  refused: { status: 413, error: 'The request is too large', code: 'too_large' },
-  gone: {
-    status: 503,
-    error: 'The shop cannot be reached at the moment. Please try again.',
-    code: 'api_unavailable',
-  },
-};
-
-/** The API gave no answer: said in the form of its own errors (section 8), and logged with the id that the page shows. */
-function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statusCode?: number }) {
-  const { request } = reply;
-  const cause = (failure.cause as { code?: string } | undefined)?.code ?? failure.code ?? '';
-  const late = failure.statusCode === 504 || cause.includes('TIMEOUT');
-  // It has closed the connection while we were still sending: it does not want so much.
-  const refused = cause === 'EPIPE';
-  const { status, error, code } = API_FAILURES[late ? 'late' : refused ? 'refused' : 'gone'];
-  const visitorLeft = request.raw.socket.destroyed;
-  if (status >= 500 && !visitorLeft)
-    console.error(
-      `${request.id} ${request.method} ${pathOf(request)}: no answer of the API (${cause || failure.message})`,
-    );
-  return reply.code(status).header('cache-control', 'no-store').send({ error, code, request_id: request.id });
 }
 
 /** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */
