@@ -236,8 +236,8 @@ export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimi
 }
 
 /** Whether a browser opens a page with it, as far as has arrived. */
-const isForPage = (packet = Buffer.alloc(0)) =>
-  /^GET \/(?!(?:api|media|r)\/)/.test(packet.toString('latin1', 0, 20));
+const isForPage = (packet: unknown) =>
+  Buffer.isBuffer(packet) && /^GET \/(?!(?:api|media|r)\/)/.test(packet.toString('latin1', 0, 20));
 
 /** In both languages: cookies that grew too large are the usual cause, and nothing else of the request is known. */
 const REFUSED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Haat</title>
@@ -247,7 +247,7 @@ const REFUSED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta
 
 /** What is no request, or does not become one in time, before any route has it. */
 export function answerClientError(
-  { code, rawPacket }: Error & { code?: string; rawPacket?: Buffer },
+  { code, rawPacket }: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ) {
   // Without a handshake nothing can be sent, nor would the end of a socket ever come.
