@@ -4,13 +4,8 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { setTransport } from './connection';
 import { type ProductFormValues, productFormData } from './productForm';
 import { activeOffersQuery } from './queries/offers';
-import {
-  createProduct,
-  getOwnProduct,
-  pickerQuery,
-  setProductStatus,
-  updateProduct,
-} from './queries/sellerProducts';
+import { createProduct, updateProduct } from './queries/productChanges';
+import { getOwnProduct, pickerQuery, setProductStatus } from './queries/sellerProducts';
 
 // No timer that would outlive the tests.
 const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });

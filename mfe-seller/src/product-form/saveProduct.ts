@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import { createProduct, updateProduct } from '@haat/api-client/queries/sellerProducts';
+import { createProduct, updateProduct } from '@haat/api-client/queries/productChanges';
 import type { SellerProduct } from '@haat/contracts';
 import { imageColorsOf, orderAfter, type ProductPicture } from './picture';
 import { colorsOf, formValuesOf, type ProductDraft } from './productDraft';

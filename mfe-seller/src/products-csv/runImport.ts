@@ -1,11 +1,6 @@
 import { ApiError } from '@haat/api-client';
-import {
-  createProduct,
-  getOwnProduct,
-  importProducts,
-  setProductStatus,
-  updateProduct,
-} from '@haat/api-client/queries/sellerProducts';
+import { createProduct, importProducts, updateProduct } from '@haat/api-client/queries/productChanges';
+import { getOwnProduct, setProductStatus } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { isAsWanted, type Step } from './planImport';
 
