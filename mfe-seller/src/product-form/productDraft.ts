@@ -93,7 +93,7 @@ type DraftShape = {
 } & typeof combinations;
 
 /** The fields of the form without pictures; the contract has the rules of the texts. */
-export const productDraft = z.object({ ...draftFields(fieldSchema), ...combinations } as DraftShape);
+const productDraft = z.object({ ...draftFields(fieldSchema), ...combinations } as DraftShape);
 
 /** Sent by other steps: pictures, and the answer to a question. */
 type OtherParts = 'uploaded_images' | 'existing_images' | 'image_colors' | 'confirm_zero_price';

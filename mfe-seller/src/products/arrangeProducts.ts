@@ -9,7 +9,7 @@ import {
 } from '@haat/contracts';
 
 /** Rows per page of the table. */
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 /** Letters of a search, as the call takes them. */
 export const MAX_SEARCH = 200;
 const MAX_PAGE = 100_000;
