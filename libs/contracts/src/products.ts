@@ -138,6 +138,8 @@ export const listQuery = z.strictObject({
   product_type: z.optional(z.enum(PRODUCT_TYPES)),
   /** compared without case and accents */
   category: z.optional(text(60)),
+  /** words that a product’s fabric and care must name, all of them */
+  fabric: z.optional(text(100)),
   /** comma-joined; a product that bears any of them */
   tags: z.optional(text(400)),
   search: z.optional(text(200)),

@@ -30,6 +30,8 @@ export interface ProductFilter {
   tags?: string[] | undefined;
   /** compared as tags are */
   category?: string | undefined;
+  /** words of fabric and care */
+  fabric?: string | undefined;
   /** a tsquery from readSearch */
   search?: string | undefined;
   sellerId?: number | undefined;
@@ -193,14 +195,30 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
-  const { department, productType, category, soldOut, preferred, types, stores, minRating, minDiscount } =
-    filter;
+  const {
+    department,
+    productType,
+    category,
+    fabric,
+    soldOut,
+    preferred,
+    types,
+    stores,
+    minRating,
+    minDiscount,
+  } = filter;
   // A literal and not a parameter, because it is the condition of partial indexes.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
   if (department) products = products.where('p.department', 'in', departmentsOn(department));
   if (productType) products = products.where('p.product_type', '=', productType);
   if (category) products = products.where(sql<boolean>`fold(p.category) = fold(${category})`);
+  if (fabric) {
+    // As the index products_fabric_care has it.
+    products = products.where(sql<boolean>`p.fabric_care <> ''
+      AND to_tsvector('simple', translate(fold(p.fabric_care), './%', '   '))
+        @@ plainto_tsquery('simple', translate(fold(${fabric}), './%', '   '))`);
+  }
   if (sellerId) products = products.where('p.seller_id', '=', sellerId);
   if (types) products = products.where(sql<boolean>`p.product_type = ANY(${types}::text[])`);
   if (stores) products = products.where(sql<boolean>`p.seller_id = ANY(${stores}::bigint[])`);

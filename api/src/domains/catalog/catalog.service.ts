@@ -391,6 +391,7 @@ function filterOf(query: Filters): ProductFilter {
     department: query.department,
     productType: query.product_type,
     category: query.category,
+    fabric: query.fabric,
     sellerId: query.store,
     types: listOf(query.types),
     stores: listOf(query.stores)?.map(Number),

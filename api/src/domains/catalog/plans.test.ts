@@ -131,6 +131,7 @@ describeOnEachDatabase(
       '/products/?category=Saree',
       '/products/?department=women',
       '/products/?product_type=saree&department=women',
+      '/products/?fabric=cotton',
       '/products/?tags=Eid&category=Saree&page=2',
       '/products/?store=3&sort=price_low',
       '/products/?min_rating=4',

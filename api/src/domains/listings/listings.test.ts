@@ -391,6 +391,13 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
     expect((await edit(id, { fabric_care: 'x'.repeat(1001) })).body.fields).toEqual({
       fabric_care: ['At most 1000 characters'],
     });
+    const found = async (fabric: string) =>
+      (await testApp.aVisitor().get(`/products/?fabric=${encodeURIComponent(fabric)}`)).body.results.map(
+        (one: { id: number }) => one.id,
+      );
+    expect(await found('সুতি')).toEqual([id]);
+    expect(await found('WASH সুতি')).toEqual([id]);
+    expect(await found('silk')).toEqual([]);
     const rows: object[] = (await seller.get(LIST)).body.results;
     expect(rows.find((one) => 'fabric_care' in one)).toBeUndefined();
     expect((await edit(id, { fabric_care: '' })).body).toMatchObject({ fabric_care: '' });
