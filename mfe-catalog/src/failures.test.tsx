@@ -68,6 +68,8 @@ interface Part {
   says: string;
   /** The message when it contains the server's text. */
   repeats?: (text: string) => string;
+  /** The message with the status of a body that can't be read, where it is shown. */
+  unread?: string;
   /** Heading after a 404, which has no retry. */
   absent?: string;
   shows: string | RegExp;
@@ -100,6 +102,7 @@ const parts: Part[] = [
     loading: 'Loading tags...',
     says: 'Failed to load tags: Failed to fetch tags',
     repeats: (text) => `Failed to load tags: ${text}`,
+    unread: 'Failed to load tags: 502',
     shows: 'Denim',
   },
   {
@@ -253,7 +256,9 @@ describe.each(parts)('$what', (part) => {
       expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
       return;
     }
-    const repeated = what === '500 with a text' && repeats?.('The shop is on fire');
+    const repeated =
+      (what === '500 with a text' && repeats?.('The shop is on fire')) ||
+      (what === 'a proxy’s 502' && part.unread);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(repeated || says);
     const face = within(alert.parentElement!);

@@ -5,13 +5,14 @@ import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidde
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
+import { typeName } from '../filters/typeName';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
 import { useProductPages } from '../product-list/useProductPages';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useDepartmentStrings } from '../strings/useDepartmentStrings';
-import { ALL_TYPES, typeName } from './listAddress';
+import { ALL_TYPES } from './listAddress';
 import styles from './TypeScreen.module.css';
 
 /** The products of one type of a department, or all of them: name, number and products in the first screen. */
@@ -53,7 +54,7 @@ function TypePage({ department, type }: { department: Department; type: string }
       <PageTitle>{title}</PageTitle>
       <div className={styles.bar}>
         <p role="status">{first ? t.products.count(first.count) : null}</p>
-        <ActiveFacets />
+        <ActiveFacets products={first?.results} />
         <div className={styles.facets}>
           <FacetBar filter={filter} count={first?.count} />
         </div>

@@ -1,5 +1,6 @@
 import { productTypes } from '@haat/contracts';
-import { listAddress, typeName } from './listAddress';
+import { typeName } from '../filters/typeName';
+import { listAddress } from './listAddress';
 
 test('the list of a department, of one of its types and of a category without a type', () => {
   expect(listAddress('women')).toBe('/shop/women/all');

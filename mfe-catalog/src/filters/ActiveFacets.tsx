@@ -1,4 +1,4 @@
-import { paisaOf, type UnderstoodPart } from '@haat/contracts';
+import { type Facets, paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { Chip, formatMoney } from '@haat/ui';
@@ -6,14 +6,19 @@ import { PAGE_PARAM } from '../product-list/pageAddress';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
 import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
+import { typeName } from './typeName';
 
 interface ActiveFacetsProps {
   /** The parts of the search that limit the list. */
   understood?: readonly UnderstoodPart[] | undefined;
+  /** The counts that name the stores, where they are known. */
+  counts?: Facets | undefined;
+  /** Products of the list, which name its store where there is one. */
+  products?: readonly { seller_business_name: string }[] | undefined;
 }
 
 /** The active facets, and what the server understood as such, as chips that can be removed. */
-export function ActiveFacets({ understood = [] }: ActiveFacetsProps) {
+export function ActiveFacets({ understood = [], counts, products = [] }: ActiveFacetsProps) {
   const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
@@ -32,12 +37,24 @@ export function ActiveFacets({ understood = [] }: ActiveFacetsProps) {
     if (from && to) return s.priceBetween(from, to);
     return from ? s.priceFrom(from) : s.priceTo(to ?? '');
   };
+  const storeName = (id: string) =>
+    counts?.stores?.find(({ value }) => value === id)?.name ??
+    (facets.stores.length === 1 ? products[0]?.seller_business_name : undefined) ??
+    s.store;
   const chips = [
     ...understood.map((part) => ({ name: nameOfPart(part), remove: search(part.without) })),
     ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
+    ...facets.types.map((type) => ({
+      name: nameOf(typeName(type)),
+      remove: without({ types: facets.types.filter((other) => other !== type) }),
+    })),
     ...facets.sizes.map((size) => ({
       name: size,
       remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),
+    })),
+    ...facets.families.map((family) => ({
+      name: nameOf(typeName(family)),
+      remove: without({ families: facets.families.filter((other) => other !== family) }),
     })),
     ...facets.colors.map((color) => ({
       name: nameOf(color),
@@ -49,13 +66,23 @@ export function ActiveFacets({ understood = [] }: ActiveFacetsProps) {
     ...(facets.max === null
       ? []
       : [{ name: s.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
+    ...(facets.onSale ? [{ name: s.onSale, remove: without({ onSale: false }) }] : []),
+    ...(facets.discount
+      ? [{ name: s.discountFrom(facets.discount), remove: without({ discount: null }) }]
+      : []),
+    ...(facets.rating ? [{ name: s.ratingFrom(facets.rating), remove: without({ rating: null }) }] : []),
+    ...facets.stores.map((id) => ({
+      name: storeName(id),
+      remove: without({ stores: facets.stores.filter((other) => other !== id) }),
+    })),
     ...(facets.inStock ? [{ name: s.inStock, remove: without({ inStock: false }) }] : []),
   ];
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={s.active}>
-      {chips.map(({ name, remove }) => (
-        <li key={name}>
+      {chips.map(({ name, remove }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a family and a shade may have one name
+        <li key={`${place} ${name}`}>
           <Chip onRemove={remove} removeText={s.remove(name)}>
             {name}
           </Chip>

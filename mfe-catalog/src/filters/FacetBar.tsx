@@ -14,6 +14,7 @@ import {
 } from './chosenFacets';
 import { Dropdown } from './Dropdown';
 import styles from './FacetBar.module.css';
+import { facetSections } from './facetSections';
 import { StockFacet } from './StockFacet';
 import { useFacetCounts } from './useFacetCounts';
 
@@ -32,7 +33,7 @@ export interface FacetBarProps {
 }
 
 /**
- * Size, colour, price, stock and sort order of a product list, stored in the URL. Shown as a bar on wide screens and as
+ * The facets and the sort order of a product list, stored in the URL. Shown as a bar on wide screens and as
  * a dialog on phones.
  */
 export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProps) {
@@ -49,7 +50,13 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
   // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
   const change = (part: Partial<ChosenFacets>) =>
     setParams(writeChosenFacets(params, { ...facets, ...part }), { replace: true });
-  const group = { facets, counts, onChange: change };
+  const group = {
+    facets,
+    counts,
+    onChange: change,
+    pageOnSale: Boolean(filter.on_sale && !facets.onSale),
+    pageOfType: filter.product_type !== undefined,
+  };
   const defaultLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[defaultSort];
   const sorts = PRODUCT_SORTS.filter((sort) => defaultSort !== 'newest' || sort !== 'newest').map((sort) => ({
     value: sort as string,
@@ -63,16 +70,15 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
         onPointerEnter={enableCounts}
         onFocus={enableCounts}
       >
-        <Dropdown label={s.size} chosen={facets.sizes.length}>
-          {groups ? <groups.SizeFacet {...group} /> : <Skeleton lines={3} />}
-        </Dropdown>
-        <Dropdown label={s.color} chosen={facets.colors.length}>
-          {groups ? <groups.ColorFacet {...group} /> : <Skeleton lines={3} />}
-        </Dropdown>
-        <Dropdown label={s.price} chosen={[facets.min, facets.max].filter((end) => end !== null).length}>
-          {groups ? <groups.PriceFacet {...group} /> : <Skeleton lines={3} />}
-        </Dropdown>
-        <StockFacet {...group} className={styles.stock} />
+        {facetSections(s, group).map(({ name, label, chosen }) => {
+          const Facet = groups?.FACETS[name];
+          return (
+            <Dropdown key={name} label={label} chosen={chosen}>
+              {Facet ? <Facet {...group} /> : <Skeleton lines={3} />}
+            </Dropdown>
+          );
+        })}
+        <StockFacet facets={facets} counts={counts} onChange={change} className={styles.stock} />
       </fieldset>
       <Button
         variant="secondary"

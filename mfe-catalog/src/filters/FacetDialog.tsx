@@ -1,8 +1,12 @@
-import { Button, Dialog, VisuallyHidden } from '@haat/ui';
+import { localDigits } from '@haat/contracts';
+import { Button, chevronDownIcon, Dialog, Icon, VisuallyHidden } from '@haat/ui';
+import { type ReactNode, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { ActiveFacets } from './ActiveFacets';
 import styles from './FacetBar.module.css';
-import { ColorFacet, PriceFacet, SizeFacet } from './FacetGroups';
+import { FACETS } from './FacetGroups';
+import { facetSections } from './facetSections';
 import { type FacetGroupProps, StockFacet } from './StockFacet';
 
 interface FacetDialogProps extends FacetGroupProps {
@@ -12,6 +16,7 @@ interface FacetDialogProps extends FacetGroupProps {
   count: number | undefined;
   /** Absent where no facet is chosen. */
   onClear?: (() => void) | undefined;
+  pageOfType: boolean;
 }
 
 /** The facets on a phone. */
@@ -36,15 +41,44 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
       }
     >
       <div className={styles.form}>
-        <StockFacet {...group} />
-        <PriceFacet {...group} />
-        <SizeFacet {...group} />
-        <ColorFacet {...group} />
+        <ActiveFacets counts={group.counts} />
+        <StockFacet facets={group.facets} counts={group.counts} onChange={group.onChange} />
+        <div>
+          {facetSections(s, group).map(({ name, label, chosen }) => {
+            const Facet = FACETS[name];
+            return (
+              <Section key={name} label={label} chosen={chosen}>
+                <Facet {...group} />
+              </Section>
+            );
+          })}
+        </div>
       </div>
       {/* Screen readers do not announce the page's own count behind the dialog. */}
       <VisuallyHidden>
         <p role="status">{count === undefined ? null : t.products.count(count)}</p>
       </VisuallyHidden>
     </Dialog>
+  );
+}
+
+interface SectionProps {
+  label: string;
+  /** Number of chosen options. */
+  chosen: number;
+  children: ReactNode;
+}
+
+/** Folded, unless something of it is chosen when the dialog opens. */
+function Section({ label, chosen, children }: SectionProps) {
+  const [openAtFirst] = useState(chosen > 0);
+  return (
+    <details className={styles.section} open={openAtFirst || undefined}>
+      <summary>
+        {chosen > 0 ? `${label} (${localDigits(chosen)})` : label}
+        <Icon drawing={chevronDownIcon} size={18} />
+      </summary>
+      {children}
+    </details>
   );
 }

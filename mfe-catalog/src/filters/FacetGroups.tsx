@@ -1,18 +1,30 @@
-import { compareSizes, isNumberedSize, localDigits, paisaOf, readAmount, SIZES } from '@haat/contracts';
+import {
+  COLOR_FAMILY_NAMES,
+  compareSizes,
+  DISCOUNT_STEPS,
+  type FacetValue,
+  isNumberedSize,
+  localDigits,
+  paisaOf,
+  RATING_STEPS,
+  readAmount,
+  SIZES,
+} from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
-import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
+import { classNames, Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
 import { amount } from './chosenFacets';
-import { colorSwatch, FILTER_COLORS } from './colorSwatch';
+import { colorSwatch } from './colorSwatch';
 import styles from './FacetGroups.module.css';
 import { facetChoices } from './facetChoices';
 import type { FacetGroupProps } from './StockFacet';
+import { typeName } from './typeName';
 
 const toggle = (list: readonly string[], word: string) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 
-export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
+function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
   const s = useFacetsStrings();
   return (
     <fieldset>
@@ -36,21 +48,155 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
   );
 }
 
-export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
+/** Product types of the list, most products first. */
+function TypeFacet({ facets, counts, onChange }: FacetGroupProps) {
   const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.color}</legend>
+      <legend className={styles.legend}>{s.type}</legend>
       <div className={styles.colors}>
-        {facetChoices(FILTER_COLORS, counts?.colors, facets.colors).map(({ value, count }) => (
+        {facetChoices([], counts?.types, facets.types).map(({ value, count }) => (
           <Choice
             key={value}
-            name={nameOf(value)}
-            swatch={colorSwatch(value)}
+            name={nameOf(typeName(value))}
             count={count}
-            selected={facets.colors.includes(value)}
-            onToggle={() => onChange({ colors: toggle(facets.colors, value) })}
+            selected={facets.types.includes(value)}
+            onToggle={() => onChange({ types: toggle(facets.types, value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Families of colours; their shades are folded, because they are many. */
+function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useFacetsStrings();
+  const { nameOf } = useWordStrings();
+  const families = counts?.color_families;
+  const [openAtFirst] = useState(facets.colors.length > 0);
+  // An earlier API counts no families.
+  const shades = facetChoices(shadesInOrder(counts), counts?.colors, facets.colors);
+  const shadeChoices = (
+    <div className={styles.colors}>
+      {shades.map(({ value, count }) => (
+        <Choice
+          key={value}
+          name={nameOf(value)}
+          swatch={colorSwatch(value)}
+          count={count}
+          selected={facets.colors.includes(value)}
+          onToggle={() => onChange({ colors: toggle(facets.colors, value) })}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.color}</legend>
+      {counts && !families ? (
+        shadeChoices
+      ) : (
+        <>
+          <div className={styles.families}>
+            {facetChoices(COLOR_FAMILY_NAMES, families, facets.families).map(({ value, count }) => (
+              <Choice
+                key={value}
+                className={styles.family}
+                name={nameOf(typeName(value))}
+                swatch={colorSwatch(value)}
+                count={count}
+                selected={facets.families.includes(value)}
+                onToggle={() => onChange({ families: toggle(facets.families, value) })}
+              />
+            ))}
+          </div>
+          {shades.length > 0 ? (
+            <details className={styles.shades} open={openAtFirst || undefined}>
+              <summary>{s.shades(shades.length)}</summary>
+              {shadeChoices}
+            </details>
+          ) : null}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** The counted colours by family, then those without one. */
+function shadesInOrder(counts: FacetGroupProps['counts']): string[] {
+  return counts?.color_families?.flatMap(({ colors }) => colors) ?? [];
+}
+
+function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps) {
+  const s = useFacetsStrings();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.discount}</legend>
+      <div className={styles.steps}>
+        {pageOnSale ? null : (
+          <Choice
+            name={s.onSale}
+            count={facets.onSale || facets.discount ? undefined : counts?.on_sale}
+            selected={facets.onSale}
+            onToggle={() => onChange({ onSale: !facets.onSale, discount: null })}
+          />
+        )}
+        {steps(DISCOUNT_STEPS, counts?.discounts).map(({ value, count }) => (
+          <Choice
+            key={value}
+            name={s.discountFrom(value)}
+            count={count}
+            selected={facets.discount === value}
+            onToggle={() => onChange({ onSale: false, discount: facets.discount === value ? null : value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RatingFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useFacetsStrings();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.rating}</legend>
+      <div className={styles.steps}>
+        {steps(RATING_STEPS, counts?.ratings).map(({ value, count }) => (
+          <Choice
+            key={value}
+            name={s.ratingFrom(value)}
+            count={count}
+            selected={facets.rating === value}
+            onToggle={() => onChange({ rating: facets.rating === value ? null : value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Steps in their order. Those without products are disabled. */
+const steps = <Step extends string>(all: readonly Step[], counted: readonly FacetValue[] | undefined) =>
+  all.map((value) => ({
+    value,
+    count: counted && (counted.find((one) => one.value === value)?.count ?? 0),
+  }));
+
+function StoreFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useFacetsStrings();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.store}</legend>
+      <div className={styles.steps}>
+        {(counts?.stores ?? []).map(({ value, name, count }) => (
+          <Choice
+            key={value}
+            name={name}
+            count={count}
+            selected={facets.stores.includes(value)}
+            onToggle={() => onChange({ stores: toggle(facets.stores, value) })}
           />
         ))}
       </div>
@@ -64,16 +210,17 @@ interface ChoiceProps {
   count: number | undefined;
   selected: boolean;
   onToggle: () => void;
+  className?: string | undefined;
 }
 
 /** A choice with its number of products. Without products it is aria-disabled, so that it keeps the focus. */
-function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
+function Choice({ name, swatch, count, selected, onToggle, className }: ChoiceProps) {
   const s = useFacetsStrings();
   const disabled = count === 0 && !selected;
   return (
     <button
       type="button"
-      className={styles.choice}
+      className={classNames(styles.choice, className)}
       aria-pressed={selected}
       aria-disabled={disabled || undefined}
       onClick={() => {
@@ -94,7 +241,7 @@ function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
   );
 }
 
-export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
+function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
   const s = useFacetsStrings();
   const { min = null, max = null } = counts?.price ?? {};
   const change = (from: number | null, to: number | null) =>
@@ -172,3 +319,14 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
     </Field>
   );
 }
+
+/** By the names of facetSections. */
+export const FACETS = {
+  TypeFacet,
+  ColorFacet,
+  SizeFacet,
+  PriceFacet,
+  DiscountFacet,
+  RatingFacet,
+  StoreFacet,
+};

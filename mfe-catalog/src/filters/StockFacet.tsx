@@ -9,6 +9,8 @@ export interface FacetGroupProps {
   /** Undefined while unknown. */
   counts: Facets | undefined;
   onChange: (part: Partial<ChosenFacets>) => void;
+  /** The whole list is on offer. */
+  pageOnSale?: boolean;
 }
 
 /** The one facet that is in sight without opening anything. */
@@ -17,7 +19,7 @@ export function StockFacet({
   counts,
   onChange,
   className,
-}: FacetGroupProps & { className?: string }) {
+}: Omit<FacetGroupProps, 'pageOnSale'> & { className?: string }) {
   const s = useFacetsStrings();
   return (
     <Checkbox

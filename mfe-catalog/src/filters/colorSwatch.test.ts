@@ -1,5 +1,6 @@
+import { COLOR_FAMILY_NAMES } from '@haat/contracts';
 import { wordsBn } from '@haat/remote/words-bn';
-import { colorSwatch, FILTER_COLORS } from './colorSwatch';
+import { colorSwatch } from './colorSwatch';
 
 test.each([
   ['Navy', '#1e2947'],
@@ -16,5 +17,7 @@ test.each([
   expect(colorSwatch(name)).toBe(css);
 });
 
-test('every colour of the filter has a Bangla name', () =>
-  expect(FILTER_COLORS.filter((color) => wordsBn.nameOf(color) === color)).toEqual([]));
+test.each(COLOR_FAMILY_NAMES)('the family %s has a swatch and a Bangla name', (family) => {
+  expect(colorSwatch(family)).toBeDefined();
+  expect(wordsBn.nameOf(family)).not.toBe(family);
+});

@@ -83,28 +83,6 @@ const byName = new Map<string, string>([
   ...Object.entries(BENGALI).map(([name, color]): [string, string] => [name.normalize('NFC'), COLORS[color]]),
 ]);
 
-/** The colours offered as a filter. */
-export const FILTER_COLORS = [
-  'White',
-  'Cream',
-  'Beige',
-  'Mustard',
-  'Rust',
-  'Brown',
-  'Rose',
-  'Red',
-  'Maroon',
-  'Lavender',
-  'Sky Blue',
-  'Indigo',
-  'Navy',
-  'Teal',
-  'Olive',
-  'Bottle Green',
-  'Grey',
-  'Black',
-] as const satisfies readonly (keyof typeof COLORS)[];
-
 /**
  * The CSS colour of a name as sellers write it: 'Navy', 'dark navy', 'Gray'. Undefined for an unknown name, e.g.
  * 'Floral'.

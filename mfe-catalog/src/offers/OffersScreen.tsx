@@ -40,6 +40,7 @@ export default function OffersScreen() {
         count={count}
         defaultSort={query ? 'match' : 'newest'}
         understood={first?.understood}
+        products={first?.results}
         notice={
           first?.corrected_search ? (
             <CorrectedSearch corrected={first.corrected_search} typed={query} />

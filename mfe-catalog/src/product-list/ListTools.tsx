@@ -4,6 +4,7 @@ import { ActiveFacets } from '../filters/ActiveFacets';
 import { FacetBar, type FacetBarProps } from '../filters/FacetBar';
 import { useStrings } from '../strings/index.ts';
 import styles from './ListTools.module.css';
+import type { ListedProduct } from './listedProduct';
 
 interface ListToolsProps extends FacetBarProps {
   /** A search within the list. */
@@ -12,10 +13,12 @@ interface ListToolsProps extends FacetBarProps {
   notice?: ReactNode;
   /** The parts of the search that limit the list. */
   understood?: readonly UnderstoodPart[] | undefined;
+  /** The products of the list, which name their stores. */
+  products?: readonly ListedProduct[] | undefined;
 }
 
 /** The tools above a product list: search, filters and order, then the number of products and the active filters. */
-export function ListTools({ search, notice, understood, ...bar }: ListToolsProps) {
+export function ListTools({ search, notice, understood, products, ...bar }: ListToolsProps) {
   const s = useStrings().products;
   return (
     <>
@@ -26,7 +29,7 @@ export function ListTools({ search, notice, understood, ...bar }: ListToolsProps
       {notice}
       <div className={styles.summary}>
         <p role="status">{bar.count === undefined ? null : s.count(bar.count)}</p>
-        <ActiveFacets understood={understood} />
+        <ActiveFacets understood={understood} products={products} />
       </div>
     </>
   );

@@ -34,6 +34,11 @@ interface ProductTileProps {
   corner?: ReactNode;
 }
 
+/** The product's page, in the colour that the tile shows because it was looked for. */
+function addressOf({ id, picture_color: color }: ListedProduct) {
+  return color ? `/product/${id}?${new URLSearchParams({ color })}` : `/product/${id}`;
+}
+
 /**
  * A product in a list. A mouse or the focus on it prefetches the data of its page, which has the second picture, too: lists
  * would be longer with it. Each
@@ -85,7 +90,7 @@ export function ProductTile({
           wasLabel: s.originalPrice,
           savingsText: withSavings ? s.save : undefined,
         }}
-        link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
+        link={(props) => <Link to={addressOf(product)} {...intent} {...props} />}
         saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
         secondImage={second}
         rating={<TileRating {...product} />}

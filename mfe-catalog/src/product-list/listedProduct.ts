@@ -21,6 +21,7 @@ export const listedProduct = (card: ProductCard): ListedProduct => ({
   name: card.name,
   short_description: card.short_description,
   picture: card.picture && listedPicture(card.picture),
+  picture_color: card.picture_color,
   price: card.price,
   original_price: card.original_price,
   has_active_offer: card.has_active_offer,
