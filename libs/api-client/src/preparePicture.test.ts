@@ -4,6 +4,7 @@ import { preparePicture } from './preparePicture';
 const HEADS = {
   jpeg: '\xff\xd8\xff\xe0',
   png: '\x89PNG\r\n\x1a\n',
+  p3: '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x04cICP\x0c\x0d\0\x01',
   gif: 'GIF89a',
   heic: '\0\0\0\x18ftypheic',
   moving: 'RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x02',
@@ -58,10 +59,16 @@ test('uploads a small picture unchanged', async () => {
   expect(await prepare(small)).toBe(small);
 });
 
+/** Of what was drawn. */
+let sizes: string[];
+
 /** What is drawn on a canvas becomes a file of this many bytes. */
 function drawsTo(bytes: number) {
   const filled: string[] = [];
-  const context = { fillRect: () => filled.push('white'), drawImage: () => {} };
+  const drawImage = (_: unknown, __: number, ___: number, width: number, height: number) =>
+    sizes.push(`${width} × ${height}`);
+  sizes = [];
+  const context = { fillRect: () => filled.push('white'), drawImage };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
@@ -79,6 +86,22 @@ test('scales down a large picture, also one with few bytes and too many pixels',
   expect(await prepare(light)).toBe(light);
   decodesTo({ width: 10_000, height: 5000 });
   expect(await prepare(light)).toMatchObject({ size: 1000 });
+});
+
+test('keeps the short side of a panorama large enough', async () => {
+  drawsTo(1000);
+  decodesTo({ width: 16_000, height: 2200 });
+  await prepare(file('jpeg', 'image/jpeg', 5000));
+  decodesTo({ width: 3000, height: 4000 });
+  await prepare(file('jpeg', 'image/jpeg', 5000));
+  expect(sizes).toEqual(['2182 × 300', '1500 × 2000']);
+});
+
+test('draws a PNG that names its colours: the server would not follow them', async () => {
+  drawsTo(9000);
+  decodesTo({ width: 600, height: 600 });
+  expect(await prepare(file('png'))).toMatchObject({ size: 64 });
+  expect(await prepare(file('p3'))).toMatchObject({ size: 9000 });
 });
 
 test('keeps transparency in a logo', async () => {

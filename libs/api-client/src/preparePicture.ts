@@ -4,10 +4,11 @@ import {
   messages,
   PICTURE_HEAD_BYTES,
   PICTURE_INPUTS,
+  type PictureFormat,
   pictureFormat,
 } from '@haat/contracts';
 
-/** The longest side of an uploaded photo, in pixels; the shop shows at most 1280. */
+/** The longest side of an uploaded photo, in pixels; the shop shows at most 1280. A panorama's short side keeps its least size. */
 const MAX_SIDE_PX = 2000;
 /** A photo of at most this size, with sides within the limit, is uploaded unchanged. */
 const SMALL_FILE_BYTES = 1_200_000;
@@ -26,14 +27,16 @@ interface Rules {
  * @throws Error with the text to show (section 5)
  */
 export async function preparePicture(file: File, rules: Rules): Promise<Blob> {
-  const format = pictureFormat(await headOf(file));
+  const head = await headOf(file);
+  const format = pictureFormat(head);
   if (format === 'moving') throw new Error(messages.imageMoves);
   // Only Safari decodes HEIC; the picture is then sent as JPEG.
   const isHeic = format === 'heic';
-  if (!isHeic && !PICTURE_INPUTS.some((known) => known === format)) {
+  if (format === null || (!isHeic && !PICTURE_INPUTS.some((known) => known === format))) {
     throw new Error(file.type.startsWith('image/') ? messages.imageFormat : messages.notAnImage);
   }
-  const ready = await redrawn(file, rules, isHeic, format === 'avif');
+  const mustBeDrawn = isHeic || (format === 'png' && namesItsColors(head));
+  const ready = await redrawn(file, rules, { format, mustBeDrawn });
   if (ready.size >= MAX_IMAGE_BYTES) throw new Error(messages.fileTooLarge);
   return ready;
 }
@@ -48,7 +51,18 @@ function headOf(file: File): Promise<Uint8Array> {
   });
 }
 
-async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: boolean): Promise<Blob> {
+/** The chunk cICP names a PNG's colours, e.g. of a P3 display. Browsers follow it, the server's decoder does not. */
+const namesItsColors = (head: Uint8Array) =>
+  String.fromCharCode(...head)
+    .split('IDAT')[0]
+    ?.includes('cICP') === true;
+
+async function redrawn(
+  file: File,
+  rules: Rules,
+  { format, mustBeDrawn }: { format: PictureFormat; mustBeDrawn: boolean },
+): Promise<Blob> {
+  const isHeic = format === 'heic';
   if (typeof createImageBitmap !== 'function') {
     if (isHeic) throw new Error(messages.imageIsHeic);
     return file;
@@ -56,7 +70,7 @@ async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: 
   // Applies the EXIF orientation, because a canvas drops EXIF.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) {
-    if (mayBeUnknown) return file;
+    if (format === 'avif') return file;
     throw new Error(isHeic ? messages.imageIsHeic : messages.imageDamaged);
   }
   const { width, height } = bitmap;
@@ -64,16 +78,17 @@ async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: 
     bitmap.close();
     throw new Error(messages.imageTooSmall(rules.min));
   }
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
-  if (scale === 1 && file.size <= SMALL_FILE_BYTES && !isHeic) {
+  const least = Math.max(rules.min.width / width, rules.min.height / height);
+  const scale = Math.min(1, Math.max(MAX_SIDE_PX / Math.max(width, height), least));
+  if (scale === 1 && file.size <= SMALL_FILE_BYTES && !mustBeDrawn) {
     bitmap.close();
     return file;
   }
   const blob = await drawn(bitmap, scale, rules.transparentAs);
   bitmap.close();
-  const mustBeDrawn = isHeic || width * height > MAX_IMAGE_PIXELS;
-  if (!blob && mustBeDrawn) throw new Error(messages.imageTooManyPixels(MAX_IMAGE_PIXELS / 1_000_000));
-  return blob && (mustBeDrawn || blob.size < file.size) ? blob : file;
+  const isRefused = isHeic || width * height > MAX_IMAGE_PIXELS;
+  if (!blob && isRefused) throw new Error(messages.imageTooManyPixels(MAX_IMAGE_PIXELS / 1_000_000));
+  return blob && (mustBeDrawn || isRefused || blob.size < file.size) ? blob : file;
 }
 
 async function drawn(

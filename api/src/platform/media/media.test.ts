@@ -68,6 +68,21 @@ describe('readPicture', () => {
     expect((await readPicture(await photo(3000, 1000).png().toBuffer())).width).toBe(2000);
   });
 
+  test('turns no WebP: browsers show it as it is, also to the seller', async () => {
+    const sent = await photo(300, 200).withMetadata({ orientation: 6 }).webp().toBuffer();
+    expect(await readPicture(sent)).toMatchObject({ width: 300, height: 200 });
+  });
+
+  test('keeps the short side of a panorama large enough', async () => {
+    const min = { width: 300, height: 300 };
+    const sent = await photo(16_000, 2200).jpeg({ quality: 10 }).toBuffer();
+    expect(await readPicture(sent, { min })).toMatchObject({ width: 2182, height: 300 });
+    const low = await photo(900, 299).jpeg().toBuffer();
+    await expect(readPicture(low, { min })).rejects.toThrow(
+      'The picture is too small: at least 300 × 300 pixels',
+    );
+  });
+
   test('removes the location and all other metadata', async () => {
     const secret = 'Flat 4B, 7 Lake Road';
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '23/1 46/1 0/1', GPSLongitude: '90/1 24/1 0/1' };

@@ -31,17 +31,24 @@ export interface ReadPicture {
 
 /** The size limit of a stored original, in pixels. */
 const MAX_ORIGINAL = { width: 2000, height: 4000 };
+/** The format's own limit. */
+const MAX_WEBP_SIDE = 16_383;
 /** A small file can be slow to decode. */
 const DECODE_TIMEOUT_SECONDS = 20;
 
 const NAMES: Record<PictureInput, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', avif: 'AVIF' };
 
 /** Requirements for a picture. */
+interface Size {
+  width: number;
+  height: number;
+}
+
 export interface PictureRules {
   /** the accepted formats; all when absent */
   accept?: readonly PictureInput[] | undefined;
   /** the smallest size in pixels, when upright */
-  min?: { width: number; height: number } | undefined;
+  min?: Size | undefined;
 }
 
 /**
@@ -68,16 +75,18 @@ export async function readPicture(
     if (claimed.width * claimed.height > MAX_IMAGE_PIXELS)
       throw new UnreadablePicture(messages.imageTooManyPixels(MAX_IMAGE_PIXELS / 1_000_000));
     if ((claimed.pages ?? 1) > 1) throw new UnreadablePicture(messages.imageMoves);
+    const isTurned = format !== 'webp';
+    const upright = isTurned ? claimed.autoOrient : claimed;
+    if (min && (upright.width < min.width || upright.height < min.height))
+      throw new UnreadablePicture(messages.imageTooSmall(min));
     const limits = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const;
-    const { data: original, info } = await sharp(bytes, limits)
-      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
-      .autoOrient()
-      .resize({ ...MAX_ORIGINAL, fit: 'inside', withoutEnlargement: true })
+    const decoded = sharp(bytes, limits).timeout({ seconds: DECODE_TIMEOUT_SECONDS });
+    // Browsers turn no WebP by its Exif data: the seller has seen it as it is.
+    const { data: original, info } = await (isTurned ? decoded.autoOrient() : decoded)
+      .resize(storedSize(upright, min))
       .webp({ quality: 90 })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    if (min && (width < min.width || height < min.height))
-      throw new UnreadablePicture(messages.imageTooSmall(min));
     return {
       hash: hashOf(bytes),
       original,
@@ -91,6 +100,18 @@ export async function readPicture(
     // The decoder's message is not for users.
     throw new UnreadablePicture(messages.imageDamaged);
   }
+}
+
+/**
+ * Within {@link MAX_ORIGINAL}, but not below the smallest size of its kind: the short side of a panorama would be.
+ * @param size of the upright picture
+ */
+function storedSize(size: Size, min: Size = { width: 0, height: 0 }): Size {
+  const within = Math.min(MAX_ORIGINAL.width / size.width, MAX_ORIGINAL.height / size.height);
+  const least = Math.max(min.width / size.width, min.height / size.height);
+  const most = MAX_WEBP_SIDE / Math.max(size.width, size.height);
+  const scale = Math.min(1, Math.max(within, least), most);
+  return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
 }
 
 /** The name of a picture: 160 bits of the SHA-256 of its original, in hexadecimal digits. */
