@@ -43,6 +43,7 @@ test.each([
   expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({
     google,
     guestCheckout: false,
+    orderTexts: false,
     cardOrders: true,
   });
 });
