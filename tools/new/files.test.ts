@@ -46,7 +46,9 @@ test('a new remote has what all remotes have in common', () => {
     const { author: _team, version: _version, ...rest } = JSON.parse(text.replaceAll(name, 'NAME'));
     return rest;
   };
+  // Widgets of several remotes are what a remote adds when it uses them.
   const known = about('mfe-account', read('mfe-account/package.json'));
+  delete known.dependencies['@haat/features'];
   expect(about('mfe-of-a-test', files['mfe-of-a-test/package.json']!)).toEqual(known);
 });
 
