@@ -42,6 +42,9 @@ test('sign-out clears the browser, and Back shows no account data', async ({ vis
   expect(stored).not.toMatch(/token|profile|haat\.cart/);
   expect(stored).not.toContain(shopper.email);
 
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await visitor.isAt('/welcome');
   // Orders and product ask for the login; home is public.
   await page.goBack();
   await visitor.isAt('/login');

@@ -18,7 +18,7 @@ const ROUTE_KB = {
   'catalog /product/:id': { js: 28, css: 5.2 },
   'catalog /store/:id': { js: 27.6, css: 5.2 },
   'account /profile': { js: 38, css: 5.2 },
-  'account /profile/devices': { js: 23.1, css: 5.2 },
+  'account /profile/devices': { js: 23.3, css: 5.2 },
   'account /profile/two-step': { js: 24.3, css: 5.2 },
   'account /orders': { js: 18.6, css: 5.2 },
   'account /order/:orderId': { js: 48.2, css: 5.6 },

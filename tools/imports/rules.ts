@@ -25,8 +25,8 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   page: ['contracts', 'navigation'],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
-  // Amounts and digits in the page's language.
-  ui: ['contracts'],
+  // Amounts and digits in the page's language; Back closes dialogs.
+  ui: ['contracts', 'navigation'],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'page', 'ui'],
   // What several remotes show: each bundles what it uses.
   features: ['remote', 'api-client', 'contracts', 'session', 'page', 'ui'],

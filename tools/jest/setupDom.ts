@@ -45,3 +45,14 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 } as unknown as typeof IntersectionObserver;
+
+// The history entry of a dialog that a test leaves open is removed after the test (libs/navigation); navigation waits meanwhile.
+const { setTimeout: realSetTimeout } = globalThis;
+const sleep = (ms: number) => new Promise((resolve) => realSetTimeout(resolve, ms));
+beforeEach(async () => {
+  for (let tries = 1; window.history.state?.depth > 0 && tries <= 20; tries++) {
+    await sleep(5);
+    // Fake timers have dropped jsdom's own event.
+    if (tries === 10) window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }
+});

@@ -157,8 +157,8 @@ describe('a block', () => {
     navigation.push('/seller/products/add');
     const handler = jest.fn();
     navigation.block(handler)();
-    await back();
     await popped();
+    await back();
     expect([path(), handler.mock.calls.length]).toEqual(['/seller/products', 0]);
   });
 
@@ -248,6 +248,189 @@ describe('a block', () => {
     navigation.setGuard(({ pathname }) => (pathname.startsWith('/seller') ? { to: '/login' } : true));
     expect([path(), handler.mock.calls.length]).toEqual(['/login', 0]);
     unblock();
+  });
+});
+
+describe('a layer', () => {
+  const back = async (steps = -1) => {
+    const done = popped();
+    navigation.go(steps);
+    await done;
+  };
+  /** A layer that closes as a dialog does: it is gone after its close. */
+  const open = () => {
+    const layer = { isOpen: true, close: () => {} };
+    const gone = navigation.openLayer(() => layer.close());
+    layer.close = () => {
+      layer.isOpen = false;
+      gone();
+    };
+    return layer;
+  };
+  const where = () => window.location.pathname + window.location.search;
+  /** Until the entry of a closed layer has been removed. */
+  const removed = popped;
+
+  beforeEach(async () => {
+    navigation.push('/offers');
+    navigation.push('/product/7');
+    // The page before may still be on its way to its own entry.
+    while (path() !== '/product/7') await popped();
+  });
+
+  test('is closed by Back; the next Back leaves the page', async () => {
+    const moved = jest.fn();
+    const stop = navigation.subscribe(moved);
+    const layer = open();
+    await back();
+    expect([layer.isOpen, path(), moved.mock.calls.length]).toEqual([false, '/product/7', 0]);
+    await back();
+    expect(path()).toBe('/offers');
+    stop();
+  });
+
+  test('that is nested is closed first', async () => {
+    const [outer, inner] = [open(), open()];
+    await back();
+    expect([outer.isOpen, inner.isOpen]).toEqual([true, false]);
+    await back();
+    expect([outer.isOpen, path()]).toEqual([false, '/product/7']);
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('that is closed by its button leaves no entry', async () => {
+    const layer = open();
+    layer.close();
+    await removed();
+    expect(where()).toBe('/product/7');
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('that gives way to another in the same task shares its entry', async () => {
+    const length = window.history.length;
+    open().close();
+    const second = open();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(window.history.length).toBe(length + 1);
+    await back();
+    expect([second.isOpen, path()]).toEqual([false, '/product/7']);
+  });
+
+  test('with a link leaves no entry between the pages', async () => {
+    const layer = open();
+    navigation.push('/cart');
+    layer.close();
+    await back();
+    expect(path()).toBe('/product/7');
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('that is nested and has a link costs no second Back', async () => {
+    const layers = [open(), open()];
+    navigation.push('/cart');
+    for (const layer of layers) layer.close();
+    await back();
+    expect(path()).toBe('/product/7');
+    await back();
+    while (path() !== '/offers') await popped();
+  });
+
+  test('is not opened again by Forward', async () => {
+    const layer = open();
+    await back();
+    const steppedBack = back(1).then(removed);
+    await steppedBack;
+    expect([layer.isOpen, path()]).toEqual([false, '/product/7']);
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('of a page that was replaced leads Forward nowhere', async () => {
+    open();
+    const replaced = removed();
+    navigation.replace('/order-confirmation');
+    await replaced;
+    await back(1).then(removed);
+    expect(where()).toBe('/order-confirmation');
+    expect(path()).toBe('/order-confirmation');
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('keeps what was stored and what the address became while it was open', async () => {
+    const layer = open();
+    navigation.setEntryState('pages', 3);
+    navigation.replace('/product/7?color=red', { from: 'sheet' });
+    navigation.setEntryState('scroll', 900);
+    layer.close();
+    await removed();
+    expect([where(), navigation.getEntryState('scroll')]).toEqual(['/product/7?color=red', 900]);
+    expect(new PageHistory().getSnapshot()).toEqual({ ...navigation.getSnapshot(), action: 'POP' });
+  });
+
+  test('keeps them also for Back from the page that a link in it opened', async () => {
+    open();
+    navigation.replace('/product/7?color=red');
+    navigation.setEntryState('scroll', 900);
+    navigation.push('/cart');
+    await back();
+    expect([where(), navigation.getEntryState('scroll')]).toEqual(['/product/7?color=red', 900]);
+  });
+
+  test('navigation waits while the entry of a closed one is being removed', async () => {
+    const go = jest.spyOn(window.history, 'go');
+    open().close();
+    while (go.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    const stepped = removed();
+    navigation.push('/cart');
+    await stepped;
+    go.mockRestore();
+    expect(path()).toBe('/cart');
+    await back();
+    expect(path()).toBe('/product/7');
+    await back();
+    expect(path()).toBe('/offers');
+  });
+
+  test('that stays open while it works is asked by each Back', async () => {
+    const close = jest.fn();
+    const gone = navigation.openLayer(close);
+    await back();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await back();
+    expect([close.mock.calls.length, path()]).toEqual([2, '/product/7']);
+    gone();
+  });
+
+  test('over a page with unsaved input is closed before the page asks', async () => {
+    const handler = jest.fn();
+    const layer = open();
+    const unblock = navigation.block(handler);
+    await back();
+    expect([layer.isOpen, handler.mock.calls.length]).toEqual([false, 0]);
+    await back();
+    expect([path(), handler.mock.calls.length]).toEqual(['/product/7', 1]);
+    unblock();
+  });
+
+  test('that a reload closed costs no second Back', async () => {
+    const own = { ...window.history.state, page: 'before-the-reload' };
+    window.history.replaceState(own, '');
+    window.history.pushState({ ...own, depth: 1 }, '');
+    const reloaded = new PageHistory();
+    expect(reloaded.getSnapshot().location.pathname).toBe('/product/7');
+    const left = new Promise<void>((resolve) => {
+      const stop = reloaded.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+    window.history.back();
+    await left;
+    expect(reloaded.getSnapshot().location.pathname).toBe('/offers');
   });
 });
 

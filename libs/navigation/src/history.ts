@@ -48,10 +48,14 @@ export class PageHistory {
   #transition: Transition = (show) => show();
   #blockHandler: BlockHandler | null = null;
   #started = false;
-  /** The key of the page's own entry, where the current one is the extra entry of a blocked page. */
-  #ownKey: string | null = null;
-  /** Runs when the step from the extra entry back to the page's own has been made. */
-  #afterStep: (() => void) | null = null;
+  /** The current entry as it was last read or written. */
+  #entry: Entry | null = null;
+  /** What is open over the page, topmost last. */
+  #layers: Layer[] = [];
+  /** While a step of ours among the entries of the page is under way: what waits for it. */
+  #afterStep: (() => void)[] | null = null;
+  /** Pages that were left from an extra entry, as they were then, by {@link Entry.page}. */
+  readonly #leftPages = new Map<string, { entry: Entry; location: PageLocation }>();
 
   /** Reads the address and listens for Back and Forward. Called by the first use in a browser. */
   #start() {
@@ -60,7 +64,7 @@ export class PageHistory {
     this.#snapshot = { location: readLocation(), action: 'POP' };
     // An entry without a key is then that of a link to a fragment.
     writeKey(this.#snapshot.location);
-    this.#ownKey = ownKeyOfExtra();
+    this.#entry = entryNow();
     window.addEventListener('popstate', (event) => this.#onPop(event));
   }
 
@@ -101,17 +105,37 @@ export class PageHistory {
   }
 
   push(to: To, state?: unknown) {
-    this.#unlessBlocked(to, () => this.#go(to, state, 'PUSH'));
+    this.#unlessBlocked(to, () => {
+      if (this.#afterStep) this.#afterStep.push(() => this.#go(to, state, 'PUSH'));
+      else this.#go(to, state, 'PUSH');
+    });
   }
 
   replace(to: To, state?: unknown) {
     this.#unlessBlocked(to, () => {
       const replace = () => this.#go(to, state, 'REPLACE');
-      if (this.#ownKey === null || this.#isWithin(to)) return replace();
+      if (this.#isWithin(to)) replace();
+      else if (this.#afterStep) this.#afterStep.push(replace);
       // Else Back would lead to the page's own entry below.
-      this.#afterStep = replace;
-      window.history.go(-1);
+      else if (this.#depth() > 0) this.#stepBack(this.#depth(), replace);
+      else replace();
     });
+  }
+
+  /**
+   * Back closes a layer over the page, e.g. a dialog, instead of leaving the page. Of nested layers it closes the topmost.
+   * @param close closes it; it may stay open, e.g. while work is under way
+   * @returns to be called when it has closed
+   */
+  openLayer(close: () => void): () => void {
+    this.#start();
+    const layer = { close };
+    this.#layers.push(layer);
+    this.#addExtraEntries();
+    return () => {
+      this.#layers = this.#layers.filter((one) => one !== layer);
+      this.#settleLater();
+    };
   }
 
   /**
@@ -122,9 +146,11 @@ export class PageHistory {
   block(handler: BlockHandler): () => void {
     this.#start();
     this.#blockHandler = handler;
-    this.#addExtraEntry();
+    this.#addExtraEntries();
     return () => {
-      if (this.#blockHandler === handler) this.#blockHandler = null;
+      if (this.#blockHandler !== handler) return;
+      this.#blockHandler = null;
+      this.#settleLater();
     };
   }
 
@@ -162,13 +188,13 @@ export class PageHistory {
 
   /** Stores a value with the current entry; it survives Back, Forward and a reload. Notifies no subscriber. */
   setEntryState(name: string, value: unknown) {
-    const entry = window.history.state as Entry | null;
-    window.history.replaceState({ ...entry, state: { ...entry?.state, [name]: value } }, '');
+    const entry = entryNow();
+    this.#write({ ...entry, state: { ...entry?.state, [name]: value } });
   }
 
   /** A value of the current entry; undefined when there is none, and on a server. */
   getEntryState(name: string): unknown {
-    return typeof window === 'undefined' ? undefined : (window.history.state as Entry | null)?.state?.[name];
+    return typeof window === 'undefined' ? undefined : entryNow()?.state?.[name];
   }
 
   createHref(to: To): string {
@@ -187,60 +213,114 @@ export class PageHistory {
     return this.#resolve(to, null).pathname === this.getSnapshot().location.pathname;
   }
 
-  /**
-   * Back can't be cancelled: the browser has moved already, and other popstate listeners have run. So a blocked page
-   * gets an extra entry with the same address: Back from there stays on the page, and the handler is called.
-   */
-  #addExtraEntry() {
-    if (this.#ownKey !== null) return;
-    const { location } = this.#snapshot;
-    const own = window.history.state as Entry | null;
-    this.#ownKey = own?.key ?? location.key;
-    const extra: Entry = { ...own, usr: location.state, key: location.key, extra: this.#ownKey };
-    window.history.pushState(extra, '', addressOf(location));
+  #write(entry: Entry, location?: PageLocation) {
+    this.#entry = entry;
+    window.history.replaceState(entry, '', location && addressOf(location));
   }
 
-  /** @returns whether the step was from the extra entry to the page's own, which subscribers don't see */
-  #steppedBack(location: PageLocation): boolean {
-    const own = this.#ownKey;
-    const afterStep = this.#afterStep;
-    this.#ownKey = ownKeyOfExtra();
+  /** How many extra entries of the page the current entry stands above. */
+  #depth = () => this.#entry?.depth ?? 0;
+
+  #wantedDepth = () => this.#layers.length + (this.#blockHandler ? 1 : 0);
+
+  /**
+   * Back can't be cancelled: the browser has moved already, and other popstate listeners have run. So a blocked page and
+   * each layer get an extra entry with the page's address: Back from there stays on the page.
+   */
+  #addExtraEntries() {
+    if (this.#afterStep) return;
+    const { location } = this.#snapshot;
+    for (let depth = this.#depth() + 1; depth <= this.#wantedDepth(); depth++) {
+      const own = { ...entryNow(), usr: location.state, key: location.key };
+      const page = own.page ?? newKey();
+      if (!own.page) this.#write({ ...own, page });
+      this.#entry = { ...own, page, depth };
+      window.history.pushState(this.#entry, '', addressOf(location));
+    }
+  }
+
+  /** In the next task: a dialog often gives way to another one, or to another page. */
+  #settleLater() {
+    setTimeout(() => {
+      const surplus = this.#depth() - this.#wantedDepth();
+      if (this.#afterStep) return;
+      if (surplus > 0) this.#stepBack(surplus);
+      else this.#addExtraEntries();
+    });
+  }
+
+  /** @param then runs on the entry below, which has taken over the page's address and state */
+  #stepBack(steps: number, then?: () => void) {
+    this.#afterStep = then ? [then] : [];
+    window.history.go(-steps);
+  }
+
+  /** @returns whether the step was one among the entries of the page, which subscribers don't see */
+  #steppedWithin(): boolean {
+    const from = this.#entry;
+    const waiting = this.#afterStep;
+    const to = entryNow();
     this.#afterStep = null;
-    if (own === null || location.key !== own || this.#ownKey !== null) return false;
+    const isWithin = from?.page !== undefined && from.page === to?.page;
+    if (isWithin) {
+      this.#write({ ...from, depth: to.depth ?? 0 }, this.#snapshot.location);
+      if (!waiting) this.#followStep((to.depth ?? 0) - (from.depth ?? 0));
+    } else this.#entry = to;
+    for (const move of waiting ?? []) move();
+    if (waiting || this.#layers.length > 0) this.#settleLater();
+    return isWithin;
+  }
+
+  /** @param steps what Back (less than 0) or Forward made within the page */
+  #followStep(steps: number) {
     const handler = this.#blockHandler;
-    if (afterStep) afterStep();
-    // The block was removed: skip the page's own entry too.
-    else if (!handler) window.history.go(-1);
+    // An entry of what is closed.
+    if (steps > 0) this.#settleLater();
+    else if (this.#layers.length > 0) for (const { close } of this.#layers.slice(steps).reverse()) close();
+    // What the entries were for has gone, e.g. by a reload: the page's own is skipped too.
+    else if (!handler) window.history.go(-1 - this.#depth());
     else {
-      this.#addExtraEntry();
+      this.#addExtraEntries();
       handler(() => {
         this.#blockHandler = null;
-        window.history.go(-2);
+        window.history.go(-1 - this.#depth());
       });
     }
-    return true;
   }
 
   #go(to: To, state: unknown, action: NavigationAction) {
     this.#start();
     const location = this.#pass(this.#resolve(to, state));
-    const isWithin = location.pathname === this.#snapshot.location.pathname;
+    const left = this.#snapshot.location;
+    const isWithin = location.pathname === left.pathname;
     // Before pushState: single-spa reacts with an artificial popstate, which #onPop must recognise as ours.
     this.#snapshot = { location, action };
     const entry: Entry = { usr: location.state, key: location.key };
-    if (action === 'PUSH') {
+    const { page, depth = 0 } = this.#entry ?? {};
+    const isBlocked = this.#blockHandler !== null && isWithin;
+    if (action === 'PUSH' && (depth === 0 || isBlocked)) {
+      this.#entry = entry;
       window.history.pushState(entry, '', addressOf(location));
-      this.#ownKey = null;
+    } else if (action === 'REPLACE' && isWithin) {
+      // An extra entry stays one within its path.
+      this.#write({ ...entry, ...(page !== undefined && { page, depth }) }, location);
     } else {
-      // The extra entry stays one within its path.
-      if (!isWithin) this.#ownKey = null;
-      const extra = this.#ownKey === null ? {} : { extra: this.#ownKey };
-      window.history.replaceState({ ...entry, ...extra }, '', addressOf(location));
+      // An extra entry becomes the next page's.
+      if (depth > 0 && page !== undefined)
+        this.#leftPages.set(page, { entry: { ...this.#entry }, location: left });
+      // The page has taken the place of one whose extra entries lie ahead: Forward to them stays here.
+      const tookOver = depth === 0 && page !== undefined;
+      if (tookOver) this.#leftPages.delete(page);
+      this.#write(tookOver ? { ...entry, page } : entry, location);
     }
+    if (action === 'PUSH' || !isWithin) this.#layers = [];
     this.#emit();
   }
 
   #onPop(event: PopStateEvent) {
+    const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
+    if (!artificial && this.#steppedWithin()) return;
+    this.#restoreLeftPage();
     const known = this.#snapshot.location;
     let location = readLocation();
     let isNew = false;
@@ -250,13 +330,20 @@ export class PageHistory {
       writeKey(location);
       isNew = true;
     }
-    const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
+    this.#entry = entryNow();
     if (artificial && location.key === known.key && sameAddress(location, known)) return;
-    if (!artificial && this.#steppedBack(location)) return;
+    this.#layers = [];
     const decision = this.#guard(location);
     this.#snapshot = { location, action: artificial || isNew ? 'PUSH' : 'POP' };
     if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
     else this.#emit(event);
+  }
+
+  /** Back on a page that was left from an extra entry: its own has the address and state of when the layer opened. */
+  #restoreLeftPage() {
+    const { page, depth = 0 } = entryNow() ?? {};
+    const left = page === undefined ? undefined : this.#leftPages.get(page);
+    if (left) this.#write({ ...left.entry, depth }, left.location);
   }
 
   /** Follows the guard's redirects, so that a refused location never enters the history. */
@@ -294,13 +381,20 @@ interface Entry {
   key?: string;
   /** what {@link PageHistory.setEntryState} has stored */
   state?: Record<string, unknown>;
-  /** of the extra entry of a blocked page: the key of the page's own */
-  extra?: string;
+  /** the same in the page's own entry and the extra ones of its layers and of its block */
+  page?: string;
+  /** 0 and absent: the page's own entry; 1: the extra entry above it … */
+  depth?: number;
 }
 
-const ownKeyOfExtra = (): string | null => (window.history.state as Entry | null)?.extra ?? null;
+/** Something over the page that Back closes. */
+interface Layer {
+  close: () => void;
+}
 
-const hasKey = () => (window.history.state as Entry | null)?.key !== undefined;
+const entryNow = () => window.history.state as Entry | null;
+
+const hasKey = () => entryNow()?.key !== undefined;
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 

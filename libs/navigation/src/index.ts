@@ -27,3 +27,4 @@ export {
 } from './history';
 export { Link, type LinkProps, NavLink, type NavLinkProps } from './Link';
 export { useBlocker } from './useBlocker';
+export { useLayer } from './useLayer';

@@ -53,6 +53,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     <Dialog
       open
       onOpenChange={onClose}
+      inAddress
       locked={form.pending}
       title={s.title}
       description={s.text(order.seller.business_name)}

@@ -109,6 +109,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
   }
   return (
     <Dialog
+      inAddress
       open={open}
       onOpenChange={onClose}
       locked={form.pending}

@@ -258,7 +258,7 @@ test('asks before an unsent reply is left', async () => {
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank');
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => navigation.push('/seller'));
-  expect(page.at()).toBe('/seller');
+  await waitFor(() => expect(page.at()).toBe('/seller'));
 });
 
 test('keeps the draft of a reply until it is cancelled or discarded @full', async () => {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@haat/navigation';
+import { Link, useLayer, useLocation } from '@haat/navigation';
 import { isWorkPage, MAIN } from '@haat/page';
 import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
@@ -35,7 +35,8 @@ export function Header({ folded = false }: HeaderProps) {
   const searchId = useId();
   const hydrated = useHydrated();
   const folds = hydrated ? isWorkPage(pathname) : folded;
-  const open = openedAt === pathname;
+  const open = folds && openedAt === pathname;
+  useLayer(open, () => setOpenedAt(null));
   useEffect(() => {
     if (open) search.current?.querySelector('input')?.focus();
   }, [open]);
@@ -45,7 +46,7 @@ export function Header({ folded = false }: HeaderProps) {
       <a className={styles.skip} href="#main" onClick={skipToPage}>
         {s.skipLink}
       </a>
-      <div className={classNames(styles.row, folds && styles.folds, folds && open && styles.open)}>
+      <div className={classNames(styles.row, folds && styles.folds, open && styles.open)}>
         <Link
           to="/home"
           className={styles.logo}

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, navigation, useLocation } from '@haat/navigation';
+import { Link, type LinkProps, navigation, useLayer, useLocation } from '@haat/navigation';
 import { logout, notify, sessionAtom } from '@haat/session';
 import {
   bagIcon,
@@ -19,7 +19,7 @@ import {
   verifiedIcon,
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { departmentLinks } from './departmentLinks';
 import { LanguageLink } from './LanguageLink';
@@ -27,7 +27,7 @@ import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
 import { ThemeChoice } from './ThemeChoice';
 
-/** The header's menu: a disclosure that Escape, leaving it and navigation close. */
+/** The header's menu: a disclosure that Escape, Back, leaving it and navigation close. */
 export function Menu() {
   const s = useStrings();
   const [open, setOpen] = useState(false);
@@ -38,6 +38,11 @@ export function Menu() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger
   useEffect(() => setOpen(false), [key]);
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  useLayer(open, close);
 
   useEffect(() => {
     if (!open) return;
@@ -45,9 +50,7 @@ export function Menu() {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
@@ -57,7 +60,7 @@ export function Menu() {
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, [open]);
+  }, [open, close]);
 
   return (
     <div className={styles.menu} ref={box}>

@@ -1,7 +1,7 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { popularWordsQuery } from '@haat/api-client/queries/searches';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
-import { navigation, useLocation } from '@haat/navigation';
+import { navigation, useLayer, useLocation } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import { closeIcon, Icon, IconButton, searchIcon, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -64,6 +64,7 @@ export function SearchBox() {
     stopsAtInput: true,
   });
   const { active, expanded } = combobox;
+  useLayer(expanded, combobox.close);
   const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
 
   function focus() {

@@ -1,3 +1,4 @@
+import { useLayer } from '@haat/navigation';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/IconButton';
@@ -9,7 +10,7 @@ import { useScrollLock } from './useScrollLock';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false on Escape, a press outside or the close button. */
+  /** Called with false on Escape, Back, a press outside or the close button. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   /** Read after the title. */
@@ -22,8 +23,10 @@ export interface DialogProps {
   variant?: 'modal' | 'drawer';
   /** Buttons at the end; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** True while work is under way: Escape, outside presses and the close button do nothing. */
+  /** True while work is under way: Escape, Back, outside presses and the close button do nothing. */
   locked?: boolean;
+  /** The dialog is in the address: its own history entry closes it on Back. */
+  inAddress?: boolean;
   children?: ReactNode;
 }
 
@@ -38,6 +41,7 @@ export function Dialog({
   variant = 'modal',
   footer,
   locked = false,
+  inAddress = false,
   children,
 }: DialogProps) {
   const body = useKeyboardScroll();
@@ -48,6 +52,7 @@ export function Dialog({
         if (next || !locked) onOpenChange(next);
       }}
       className={classNames(styles[size], styles[variant])}
+      inAddress={inAddress}
     >
       <header className={styles.header}>
         <Radix.Title className={styles.title}>{title}</Radix.Title>
@@ -73,6 +78,7 @@ interface DialogFrameProps {
   role?: 'dialog' | 'alertdialog';
   /** Hover and focus inside hold a dialog that would close itself. */
   onHold?: (held: boolean) => void;
+  inAddress?: boolean;
   children: ReactNode;
 }
 
@@ -86,10 +92,12 @@ export function DialogFrame({
   className,
   role = 'dialog',
   onHold,
+  inAddress = false,
   children,
 }: DialogFrameProps) {
   const cameFrom = useRef<readonly HTMLElement[]>([]);
   useScrollLock(open);
+  useLayer(open && !inAddress, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
