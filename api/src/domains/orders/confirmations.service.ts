@@ -1,12 +1,11 @@
-import {
-  type AnswerOf,
-  canTransitionOrder,
-  type Order,
-  type OrderActor,
-  type OrderGroup,
-  type orderCodes,
-  type orders,
-  type ParsedBodyOf,
+import type {
+  AnswerOf,
+  Order,
+  OrderActor,
+  OrderGroup,
+  orderCodes,
+  orders,
+  ParsedBodyOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import { recordAudit } from '../../platform/audit/audit.service';
@@ -21,10 +20,10 @@ import { releaseHoldsOf } from './addressHolds.service';
 import { isUnconfirmed, takesCode } from './confirmation';
 import { lockForOperator, type Operator } from './operatorOrders.service';
 import { OrderNotFound, TransitionRefused } from './orderErrors';
-import { mailOfNewOrder, mailOfStatus } from './orderMails';
+import { mailOfNewOrder } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
 import { orderResponse } from './orderResponse';
-import { moved, notifyBuyer, notifyStore, returnItems } from './orderSteps.service';
+import { cancelBySystem, moved, notifyBuyer, notifyStore, returnItems } from './orderSteps.service';
 import {
   findItems,
   findOrder,
@@ -194,7 +193,7 @@ async function confirm(
       : [];
   if (missing.length > 0) {
     const titles = [...new Set(missing.map(({ title }) => title))].join(', ');
-    await cancelWaiting(tx, order, { note: notes.soldOut(titles), at }, sms);
+    await cancelBySystem(tx, order, { note: notes.soldOut(titles), at }, sms);
     // The buyer did what was asked: this is no refused delivery.
     await markConfirmed(tx, order.id, at);
     return titles;
@@ -233,29 +232,6 @@ async function cancelNextExpired(tx: Tx, at: Date, sms: Sms): Promise<boolean> {
   const order = await lockExpired(tx, at);
   if (!order) return false;
   await returnItems(tx, order, { restock: true });
-  await cancelWaiting(tx, order, { note: ORDER_NOTES[order.language ?? 'en'].expired, at }, sms);
+  await cancelBySystem(tx, order, { note: ORDER_NOTES[order.language ?? 'en'].expired, at }, sms);
   return true;
-}
-
-/** Cancels an order by itself, and informs its buyer. The store was not informed of it. */
-async function cancelWaiting(
-  tx: Tx,
-  order: LockedOrder,
-  { note, at }: { note: string; at: Date },
-  sms: Sms,
-): Promise<void> {
-  const status = 'cancelled';
-  if (!canTransitionOrder(order.status, status, 'system'))
-    throw new Error(`${order.public_id} can't be cancelled`);
-  await recordTransition(tx, order.id, {
-    status,
-    collected: null,
-    actor: 'system',
-    actorId: null,
-    note,
-    at,
-  });
-  const row = await moved(tx, { operatorId: null }, order.public_id);
-  await queueMail(tx, mailOfStatus(row, { note, at }, sms));
-  await notifyBuyer(tx, order, status, at);
 }

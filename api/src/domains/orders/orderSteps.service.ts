@@ -1,8 +1,12 @@
+import { canTransitionOrder } from '@haat/contracts';
+import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { queueMail } from '../../platform/mail/mail.service';
 import { queuePush } from '../../platform/push/push.service';
 import type { OrderStep } from '../../platform/push/pushes';
 import { restoreStock } from '../catalog/sales.service';
 import { OrderChanged, OrderNotFound } from './orderErrors';
+import { mailOfStatus } from './orderMails';
 import {
   findItems,
   findOrder,
@@ -10,6 +14,7 @@ import {
   type LockedOrder,
   type OrderRow,
   type Owner,
+  recordTransition,
 } from './orders.queries';
 
 /** @param seen by the client; absent from those that don't say it @throws OrderChanged */
@@ -61,4 +66,28 @@ export async function notifyBuyer(
 /** An order that the store can send, on the seller's devices. */
 export async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRow, at: Date): Promise<void> {
   await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
+}
+
+/** Cancels an order without anybody's act, and informs its buyer. @param note for the buyer @returns the cancelled order */
+export async function cancelBySystem(
+  tx: Tx,
+  order: LockedOrder,
+  { note, at }: { note: string; at: Date },
+  sms: Pick<Context, 'hasSms'>,
+): Promise<OrderRow> {
+  const status = 'cancelled';
+  if (!canTransitionOrder(order.status, status, 'system'))
+    throw new Error(`${order.public_id} can't be cancelled`);
+  await recordTransition(tx, order.id, {
+    status,
+    collected: null,
+    actor: 'system',
+    actorId: null,
+    note,
+    at,
+  });
+  const row = await moved(tx, { operatorId: null }, order.public_id);
+  await queueMail(tx, mailOfStatus(row, { note, at }, sms));
+  await notifyBuyer(tx, order, status, at);
+  return row;
 }
