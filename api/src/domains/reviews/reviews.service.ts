@@ -21,7 +21,7 @@ import { shortName } from '../../platform/format/shortName';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../../platform/http/errors';
 import type { Upload } from '../../platform/http/formBody';
-import { pageWithNext } from '../../platform/http/pagination';
+import { cutPage, pageWithNext } from '../../platform/http/pagination';
 import { type Author, limitAttempts, limitPictures } from '../../platform/limits/limits';
 import { pictureOf } from '../../platform/media/picture';
 import { addPicture } from '../../platform/media/pictures';
@@ -175,10 +175,8 @@ async function reviewPage(db: Reader, of: Reviewed, query: ListQuery) {
     listReviews(db, of, sort, { limit: limit + 1, offset: (page - 1) * limit, after }),
     countByStars(db, of),
   ]);
-  const rows = found.slice(0, limit);
-  const hasNext = found.length > limit;
-  const next = hasNext ? { next: rows.at(-1)?.id } : {};
-  return { reviews: rows.map(reviewOf), stats: statsOf(counts), has_next: hasNext, ...next };
+  const { rows, next } = cutPage(found, limit, ({ id }) => id);
+  return { reviews: rows.map(reviewOf), stats: statsOf(counts), ...next };
 }
 
 /** The numbers above a list of reviews, five stars first. */

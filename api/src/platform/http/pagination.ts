@@ -14,7 +14,23 @@ export function pageOf<Item>(
 }
 
 /**
- * The same with the place where the next page goes on, whatever rows come or go meanwhile.
+ * The rows of a page, and whether and where the list goes on behind it.
+ * @param found one row more than the page has, if there are more
+ * @param placeOf a row, as `after` takes it
+ */
+export function cutPage<Row, Place>(
+  found: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; next: { has_next: boolean; next?: Place } } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasNext = found.length > limit;
+  return { rows, next: { has_next: hasNext, ...(hasNext && last ? { next: placeOf(last) } : {}) } };
+}
+
+/**
+ * A page with the place where the next page goes on, whatever rows come or go meanwhile.
  * @param found one row more than the page has, if there are more
  * @param of.place of a row, as `after` takes it
  */
@@ -24,12 +40,6 @@ export function pageWithNext<Row, Item, Place>(
   { page, limit }: { page: number; limit: number },
   of: { item: (row: Row) => Item; place: (row: Row) => Place },
 ): Page<Item> & { next?: Place } {
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasNext = found.length > limit;
-  return {
-    ...pageOf(rows.map(of.item), count, { page, limit }),
-    has_next: hasNext,
-    ...(hasNext && last ? { next: of.place(last) } : {}),
-  };
+  const { rows, next } = cutPage(found, limit, of.place);
+  return { ...pageOf(rows.map(of.item), count, { page, limit }), ...next };
 }
