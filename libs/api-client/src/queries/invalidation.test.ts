@@ -7,7 +7,7 @@ import {
   invalidateProducts,
   invalidateProductViews,
   lowStockQuery,
-  ownProductsQuery,
+  ownProductPageQuery,
   pickerQuery,
 } from './sellerProducts';
 import { applicationQuery, ownHomepageQuery } from './sellerStore';
@@ -38,7 +38,12 @@ test.each([
 });
 
 test('a changed price also invalidates the seller’s list, and nothing that shows no price', () => {
-  const stale = cached([ownProductsQuery, ownHomepageQuery, applicationQuery, dashboardQuery]);
+  const stale = cached([
+    ownProductPageQuery({ page: 1, limit: 25 }),
+    ownHomepageQuery,
+    applicationQuery,
+    dashboardQuery,
+  ]);
   invalidateProducts(client);
   expect(stale()).toEqual([true, false, false, false]);
 });

@@ -68,12 +68,6 @@ const listOwn = (
     (answer) => read.sellerProducts(answer, limit ?? Number.POSITIVE_INFINITY),
   );
 
-/** All products, on one page: for stores with few. */
-export const ownProductsQuery = queryOptions({
-  queryKey: sellerProductKeys.list(),
-  queryFn: ({ signal }) => listOwn({}, signal),
-});
-
 /** A page of the products that match, sorted. */
 export const ownProductPageQuery = (filter: SellerProductFilter & { page: number; limit: number }) =>
   queryOptions({
