@@ -262,14 +262,15 @@ async function counted<Counts>(
 
 async function countFacets(db: Db, filter: ProductFilter, colors: readonly string[]): Promise<Facets> {
   // In three connections, so that those of the lists are left for others.
-  const [sizes, colorCounts, [counts, tags, inStock]] = await Promise.all([
+  const inOneConnection = async () => ({
+    counts: await countFields(db.lists, filter, products.MAX_FACET_STORES),
+    tags: await countTags(db.lists, filter, products.MAX_FACET_TAGS),
+    inStock: await countProducts(db.lists, { ...filter, inStock: true }),
+  });
+  const [sizes, colorCounts, { counts, tags, inStock }] = await Promise.all([
     countChoices(db.lists, 'size', filter),
     countChoices(db.lists, 'color', filter, familiesOf(colors)),
-    inTurn(
-      () => countFields(db.lists, filter, products.MAX_FACET_STORES),
-      () => countTags(db.lists, filter, products.MAX_FACET_TAGS),
-      () => countProducts(db.lists, { ...filter, inStock: true }),
-    ),
+    inOneConnection(),
   ]);
   const { total, price, businessTypes, types, ratings, discounts, onSale } = fieldFacets(
     counts.fields,
@@ -307,15 +308,6 @@ async function countFacets(db: Db, filter: ProductFilter, colors: readonly strin
       max: price.max === null ? null : takaOf(price.max),
     },
   };
-}
-
-/** Awaits one after the other. */
-async function inTurn<Results extends unknown[]>(
-  ...works: { [Index in keyof Results]: () => Promise<Results[Index]> }
-): Promise<Results> {
-  const results: unknown[] = [];
-  for (const work of works) results.push(await work());
-  return results as Results;
 }
 
 const familiesOf = (colors: readonly string[]) =>
