@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 
-// What docs/behaviour.md says of libraries that the code relies on or guards against.
+// These tests notice when a library no longer behaves as docs/behaviour.md says.
 
 const wide = () => sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } });
 

@@ -3,7 +3,7 @@ import { clientKeyOf } from '../../platform/limits/addresses';
 import type { Device } from '../../platform/limits/deviceCookie';
 import type { Attempt } from '../../platform/limits/limits';
 
-/** Where a request comes from. */
+/** Identifies the client that sends a request. */
 export interface Client {
   /** the network address */
   address: string;

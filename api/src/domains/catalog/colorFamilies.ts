@@ -102,8 +102,8 @@ export function colorFamilyOf(color: string): ColorFamily | undefined {
 }
 
 /**
- * Those of the `colors` that any of the wanted ones names, in the order of the wanted ones: for 'navy', 'Navy blue' comes
- * before 'Blue'.
+ * Selects the colours that contain a wanted name, in the order of the wanted names: for 'navy', 'Navy blue' comes before
+ * 'Blue'.
  */
 export function colorsNamed(wanted: readonly string[], colors: readonly string[]): string[] {
   const places = new Map<string, number>();

@@ -15,7 +15,7 @@ interface FieldFacets {
   price: { min: Paisa | null; max: Paisa | null };
 }
 
-/** What each choice would list with the filters of the other fields. */
+/** Counts, for each choice, the products that it lists together with the filters of the other fields. */
 export function fieldFacets(counts: readonly FieldCount[], filter: ProductFilter): FieldFacets {
   const rows = counts.map((row) => ({ row, passes: passesOf(row, filter) }));
   /** The rows that pass all filters but one. */

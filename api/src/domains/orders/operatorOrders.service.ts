@@ -79,7 +79,7 @@ export function endOrder(
   });
 }
 
-/** What an operator does with an order: in its history with a note, in the audit trail with the reason. */
+/** Records an operator's step in the order's history, with its note, and in the audit trail, with its reason. */
 async function recordByOperator(
   tx: Tx,
   { id, name }: Operator,

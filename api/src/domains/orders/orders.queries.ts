@@ -285,7 +285,7 @@ export async function listOrders(
   );
 }
 
-/** What comes after an own order in the list of all, newest first. The first condition is there for the index. */
+/** Selects the orders that follow an own one in the list, newest first. The index serves the first condition only. */
 function afterOrder(owner: Owner, publicId: string): RawBuilder<boolean> {
   const own = 'userId' in owner ? sql`b.user_id = ${owner.userId}` : sql`FALSE`;
   const before = sql`FROM orders b WHERE b.public_id = ${publicId} AND ${own}`;

@@ -57,7 +57,7 @@ import { splitBill } from './splitBill';
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs' | 'cardPaymentMs' | 'cardOrders'>;
 
-/** Where a request comes from. */
+/** Identifies the client that sends a request. */
 export interface Client {
   /** the network address */
   address: string;

@@ -28,7 +28,7 @@ interface Slice {
   after?: string | undefined;
 }
 
-/** Where a question is in a list by a time: µs, and its id. */
+/** Identifies the place of a question in a list by a time: the time in µs, and the question's id. */
 const placeBy = (time: 'answered_at' | 'created_at') =>
   sql<string>`(extract(epoch FROM ${sql.ref(`q.${time}`)}) * 1000000)::bigint || '_' || q.id`;
 

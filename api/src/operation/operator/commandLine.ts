@@ -21,7 +21,7 @@ export const OPTIONS = {
   pictures: { type: 'string' },
 } as const;
 
-/** What the commands need. */
+/** Services that the commands use. */
 export type OperatorContext = Pick<
   Context,
   'db' | 'clock' | 'limits' | 'archiveMs' | 'privateData' | 'pictures'

@@ -1,6 +1,6 @@
 import type { Language } from '@haat/contracts';
 
-/** What an SMS about an order reports. */
+/** Steps of an order that an SMS reports. */
 export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled';
 
 /** About an order. @param link to its page */
