@@ -272,10 +272,7 @@ async function countFacets(db: Db, filter: ProductFilter, colors: readonly strin
     countChoices(db.lists, 'color', filter, familiesOf(colors)),
     inOneConnection(),
   ]);
-  const { total, price, businessTypes, types, ratings, discounts, onSale } = fieldFacets(
-    counts.fields,
-    filter,
-  );
+  const { total, price, businessTypes, types, ratings, discounts, onSale } = fieldFacets(counts.fields);
   // Limited as the list of each value would be.
   const limited = (count: number) => (filter.search ? Math.min(count, MAX_SEARCH_RESULTS) : count);
   const listed = <Value extends FacetValue>(values: Value[]) =>

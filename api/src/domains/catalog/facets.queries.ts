@@ -9,6 +9,9 @@ import {
   variantConditions,
 } from './catalog.queries';
 
+/** Whether products pass each of the filters that are counted by their fields. */
+export type Passes = Record<'businessType' | 'types' | 'stores' | 'rating' | 'discount' | 'price', boolean>;
+
 /** Numbers of matches by fields of products; see {@link countFields}. */
 export interface FieldCount {
   business_type: BusinessType;
@@ -18,8 +21,7 @@ export interface FieldCount {
   /** whole per cent */
   discount: number;
   on_sale: boolean;
-  in_stores: boolean;
-  in_price: boolean;
+  passes: Passes;
   count: number;
   /** today's prices in paisa */
   min: Paisa;
@@ -40,11 +42,21 @@ export async function countFields(
   maxStores: number,
 ): Promise<{ fields: FieldCount[]; stores: StoreCount[] }> {
   const { businessType, types, stores, minRating, minDiscount, minPaisa, maxPaisa, ...rest } = filter;
-  const passes: RawBuilder<boolean>[] = [sql`in_price`];
-  if (businessType) passes.push(sql`business_type = ${businessType}`);
-  if (types) passes.push(sql`product_type = ANY(${types}::text[])`);
-  if (minRating) passes.push(sql`stars >= ${minRating}`);
-  if (minDiscount) passes.push(sql`on_sale AND discount >= ${minDiscount}`);
+  const all = sql<boolean>`TRUE`;
+  const {
+    stores: ofStores,
+    ...others
+  }: Record<keyof Passes, RawBuilder<boolean>> = {
+    businessType: businessType ? sql`business_type = ${businessType}` : all,
+    types: types ? sql`coalesce(product_type = ANY(${types}::text[]), FALSE)` : all,
+    stores: sql`in_stores`,
+    rating: minRating ? sql`stars >= ${minRating}` : all,
+    discount: minDiscount ? sql`on_sale AND discount >= ${minDiscount}` : all,
+    price: sql`in_price`,
+  };
+  const passes = Object.entries({ ...others, stores: ofStores }).map(
+    ([name, passed]) => sql`${sql.lit(name)}, ${passed}`,
+  );
   const inPrice = [
     ...(minPaisa === undefined ? [] : [sql`p.price_today_paisa >= ${minPaisa}`]),
     ...(maxPaisa === undefined ? [] : [sql`p.price_today_paisa <= ${maxPaisa}`]),
@@ -66,11 +78,12 @@ export async function countFields(
         min(price_today_paisa) AS min, max(price_today_paisa) AS max
       FROM matching GROUP BY 1, 2, 3, 4, 5, 6, 7
     ), of_stores AS (
-      SELECT seller_id, count(*) AS count FROM matching WHERE ${sql.join(passes, sql` AND `)} GROUP BY seller_id
+      SELECT seller_id, count(*) AS count FROM matching WHERE ${sql.join(Object.values(others), sql` AND `)} GROUP BY seller_id
       ORDER BY seller_id = ANY(${stores ?? []}::bigint[]) DESC, count DESC, seller_id
       LIMIT ${maxStores + (stores?.length ?? 0)}
     )
-    SELECT (SELECT coalesce(json_agg(to_json(f)), '[]') FROM fields f) AS fields,
+    SELECT (SELECT coalesce(json_agg(to_json(f)), '[]')
+        FROM (SELECT *, json_build_object(${sql.join(passes)}) AS passes FROM fields) f) AS fields,
       (SELECT coalesce(json_agg(json_build_object('value', c.seller_id::text, 'name', s.business_name, 'count', c.count)
           ORDER BY c.count DESC, s.business_name, s.id), '[]')
         FROM of_stores c JOIN sellers s ON s.id = c.seller_id) AS stores`.execute(db);

@@ -1,9 +1,5 @@
 import { DISCOUNT_STEPS, type FacetValue, type Paisa, RATING_STEPS } from '@haat/contracts';
-import type { ProductFilter } from './catalog.queries';
-import type { FieldCount } from './facets.queries';
-
-/** The filters that are counted by fields of products. */
-type Passes = Record<'businessType' | 'types' | 'stores' | 'rating' | 'discount' | 'price', boolean>;
+import type { FieldCount, Passes } from './facets.queries';
 
 interface FieldFacets {
   total: number;
@@ -16,13 +12,10 @@ interface FieldFacets {
 }
 
 /** Counts, for each choice, the products that it lists together with the filters of the other fields. */
-export function fieldFacets(counts: readonly FieldCount[], filter: ProductFilter): FieldFacets {
-  const rows = counts.map((row) => ({ row, passes: passesOf(row, filter) }));
+export function fieldFacets(counts: readonly FieldCount[]): FieldFacets {
   /** The rows that pass all filters but one. */
   const without = (left?: keyof Passes) =>
-    rows
-      .filter(({ passes }) => Object.entries(passes).every(([name, passed]) => passed || name === left))
-      .map(({ row }) => row);
+    counts.filter(({ passes }) => Object.entries(passes).every(([name, passed]) => passed || name === left));
   const fitting = without();
   const discounted = without('discount');
   const priced = without('price');
@@ -37,17 +30,6 @@ export function fieldFacets(counts: readonly FieldCount[], filter: ProductFilter
       min: priced.length > 0 ? Math.min(...priced.map(({ min }) => min)) : null,
       max: priced.length > 0 ? Math.max(...priced.map(({ max }) => max)) : null,
     },
-  };
-}
-
-function passesOf(row: FieldCount, { businessType, types, minRating, minDiscount }: ProductFilter): Passes {
-  return {
-    businessType: !businessType || row.business_type === businessType,
-    types: !types || (row.product_type !== null && types.includes(row.product_type)),
-    stores: row.in_stores,
-    rating: row.stars >= (minRating ?? 0),
-    discount: !minDiscount || (row.on_sale && row.discount >= minDiscount),
-    price: row.in_price,
   };
 }
 
