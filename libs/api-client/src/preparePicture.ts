@@ -5,24 +5,26 @@ import {
   PICTURE_HEAD_BYTES,
   PICTURE_INPUTS,
   type PictureFormat,
+  type PictureSize,
   pictureFormat,
+  pictureScale,
 } from '@haat/contracts';
 
-/** The longest side of an uploaded photo, in pixels; the shop shows at most 1280. A panorama's short side keeps its least size. */
-const MAX_SIDE_PX = 2000;
+/** The largest size of an uploaded photo; the shop shows at most 1280. */
+const MAX_SIZE: PictureSize = { width: 2000, height: 2000 };
 /** A photo of at most this size, with sides within the limit, is uploaded unchanged. */
 const SMALL_FILE_BYTES = 1_200_000;
 const ENCODER_QUALITY = 0.88;
 
 interface Rules {
   /** minimum width and height, in pixels */
-  min: { width: number; height: number };
+  min: PictureSize;
   /** a format with transparency; in others transparent areas become white */
   transparentAs?: 'image/webp' | 'image/png';
 }
 
 /**
- * Prepares a picture for a slow connection: upright, at most {@link MAX_SIDE_PX}. What the server would refuse is
+ * Prepares a picture for a slow connection: upright, at most {@link MAX_SIZE}. What the server would refuse is
  * refused here, by the same rules and with the same texts.
  * @throws Error with the text to show (section 5)
  */
@@ -78,8 +80,7 @@ async function redrawn(
     bitmap.close();
     throw new Error(messages.imageTooSmall(rules.min));
   }
-  const least = Math.max(rules.min.width / width, rules.min.height / height);
-  const scale = Math.min(1, Math.max(MAX_SIDE_PX / Math.max(width, height), least));
+  const scale = pictureScale(bitmap, MAX_SIZE, rules.min);
   if (scale === 1 && file.size <= SMALL_FILE_BYTES && !mustBeDrawn) {
     bitmap.close();
     return file;

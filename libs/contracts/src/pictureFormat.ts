@@ -34,3 +34,23 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   const [beforeData = ''] = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES)).split('IDAT');
   return beforeData.includes('acTL');
 }
+
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * The factor that fits a picture into a size, at most 1. It does not go below the smallest size of the picture's kind, as the
+ * short side of a panorama would. Form and server scale by the same rule.
+ */
+export function pictureScale(
+  { width, height }: PictureSize,
+  within: PictureSize,
+  min: PictureSize = { width: 0, height: 0 },
+): number {
+  const fitting = Math.min(within.width / width, within.height / height);
+  const least = Math.max(min.width / width, min.height / height);
+  return Math.min(1, Math.max(fitting, least));
+}

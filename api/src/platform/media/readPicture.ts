@@ -5,7 +5,9 @@ import {
   messages,
   PICTURE_INPUTS,
   type PictureInput,
+  type PictureSize,
   pictureFormat,
+  pictureScale,
 } from '@haat/contracts';
 import sharp from 'sharp';
 import { DomainError } from '../http/errors';
@@ -39,16 +41,11 @@ const DECODE_TIMEOUT_SECONDS = 20;
 const NAMES: Record<PictureInput, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', avif: 'AVIF' };
 
 /** Requirements for a picture. */
-interface Size {
-  width: number;
-  height: number;
-}
-
 export interface PictureRules {
   /** the accepted formats; all when absent */
   accept?: readonly PictureInput[] | undefined;
   /** the smallest size in pixels, when upright */
-  min?: Size | undefined;
+  min?: PictureSize | undefined;
 }
 
 /**
@@ -102,15 +99,10 @@ export async function readPicture(
   }
 }
 
-/**
- * Within {@link MAX_ORIGINAL}, but not below the smallest size of its kind: the short side of a panorama would be.
- * @param size of the upright picture
- */
-function storedSize(size: Size, min: Size = { width: 0, height: 0 }): Size {
-  const within = Math.min(MAX_ORIGINAL.width / size.width, MAX_ORIGINAL.height / size.height);
-  const least = Math.max(min.width / size.width, min.height / size.height);
+/** @param size of the upright picture */
+function storedSize(size: PictureSize, min?: PictureSize): PictureSize {
   const most = MAX_WEBP_SIDE / Math.max(size.width, size.height);
-  const scale = Math.min(1, Math.max(within, least), most);
+  const scale = Math.min(pictureScale(size, MAX_ORIGINAL, min), most);
   return { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
 }
 
