@@ -3,13 +3,17 @@ import type { Profile, Tokens } from '@haat/contracts';
 // What storage cannot tell the other tabs: sessions without "Remember me" are kept by each tab for itself, and
 // several tabs may hold the same tokens. Messages stay in this browser and on this site.
 
-/** The session of a tab without "Remember me", for a new tab. */
+/** The session of a tab without "Remember me", for other tabs. */
 export interface GivenSession {
   tokens: Tokens;
   profile: Profile | null;
 }
 
 export type TabMessage =
+  /** Somebody has signed in without "Remember me": tabs without a session use it, too. */
+  | ({ type: 'entered' } & GivenSession)
+  /** The user of a session without "Remember me" has changed: onboarding completed, profile saved. */
+  | { type: 'known'; profile: Profile }
   /** Somebody has signed out; null while it is not known who. */
   | { type: 'left'; person: number | null }
   /** The tokens that replace those of a refresh token, and when they were got (ms since the epoch). */

@@ -15,7 +15,14 @@ import { agreeOnLanguage } from './language';
 import { followCart, loadCart, mergeLocalCart } from './laterCart';
 import { newKey } from './newKey';
 import { notify } from './notices';
-import { askForSession, awaitRenewal, broadcast, listenToTabs, type TabMessage } from './otherTabs';
+import {
+  askForSession,
+  awaitRenewal,
+  broadcast,
+  type GivenSession,
+  listenToTabs,
+  type TabMessage,
+} from './otherTabs';
 import { type SessionEvent, sessionReducer } from './sessionReducer';
 import {
   draftsStorage,
@@ -78,12 +85,17 @@ async function takeOver() {
   sessionStore.set(sessionPendingAtom, true);
   const given = await askForSession(newKey());
   if (given && asked === visit && sessionStore.get(sessionAtom).state === 'signed-out') {
-    tokenStorage.write(given.tokens, false);
-    if (given.profile) profileStorage.write(given.profile);
-    sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
-    dispatch({ type: 'elsewhere', stored: readSession() });
+    copySession(given);
   }
   sessionStore.set(sessionPendingAtom, false);
+}
+
+/** Signs this tab in with the session of another one, for as long as this tab is open. */
+function copySession({ tokens, profile }: GivenSession) {
+  tokenStorage.write(tokens, false);
+  if (profile) profileStorage.write(profile);
+  sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
+  dispatch({ type: 'elsewhere', stored: readSession() });
 }
 
 /** Stores renewed tokens where the old ones were, and sends them to tabs that have a copy of the old ones. */
@@ -130,7 +142,13 @@ async function shareLanguage(profile: Profile) {
 
 function setUser(user: Profile['user']) {
   const { profile } = sessionStore.get(sessionAtom);
-  if (profile) setProfile({ type: 'known', profile: { ...profile, user } });
+  if (profile) changeProfile({ ...profile, user });
+}
+
+/** A change made in this tab. Tabs with a copy of this session don't see its sessionStorage, so they are told. */
+function changeProfile(profile: Profile) {
+  setProfile({ type: 'known', profile });
+  if (tokenStorage.isOfThisTab()) broadcast({ type: 'known', profile });
 }
 
 /** The server refused the user as a seller: reloads the profile, and shows a notice when the approval is gone. */
@@ -181,6 +199,8 @@ export async function enter(answer: Promise<Tokens>, remember: boolean): Promise
   // Before the redirect, which reads the browser's language.
   void shareLanguage(profile);
   setProfile({ type: 'signed-in', profile });
+  // Storage events tell other tabs of a remembered session.
+  if (!remember) broadcast({ type: 'entered', tokens: { access, refresh }, profile });
   void mergeLocalCart().then(loadCart);
   return profile;
 }
@@ -274,7 +294,7 @@ export async function updateSellerProfile(
   if (!profile?.seller_profile || asked !== visit) return;
   // Another host may answer a part of it.
   const seller_profile = { ...profile.seller_profile, ...answer };
-  setProfile({ type: 'known', profile: { ...profile, seller_profile } });
+  changeProfile({ ...profile, seller_profile });
 }
 
 function dispatch(event: SessionEvent) {
@@ -317,6 +337,17 @@ function followTab(message: TabMessage) {
   const { state, profile } = sessionStore.get(sessionAtom);
   const own = state === 'authenticated' && access && refresh && tokenStorage.isOfThisTab();
   switch (message.type) {
+    case 'entered':
+      // A login of this tab is under way: its own user counts.
+      if (state === 'authenticated' || entering === visit) return;
+      visit++;
+      copySession(message);
+      void followCart();
+      return;
+    case 'known':
+      if (own && profile?.user.id === message.profile.user.id)
+        setProfile({ type: 'known', profile: message.profile });
+      return;
     case 'renewed': {
       const { was, tokens, at = Date.now() } = message;
       // Two tabs have used the same token, one after the other: the later answer has ended the earlier one's tokens.

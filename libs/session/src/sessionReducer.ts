@@ -59,7 +59,7 @@ function elsewhere(session: Session, stored: StoredSession): Session {
     if (!stored.token) return fromStored(stored);
     return stored.profile ? { state: 'authenticated', profile: stored.profile } : session;
   }
-  // A guest stays a guest: the other tab's login was for that tab only.
+  // A guest stays a guest when another tab's login removes the mark of guests: its session comes by a message, if at all.
   return session.state === 'guest' && !stored.token ? session : fromStored(stored);
 }
 

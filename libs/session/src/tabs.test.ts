@@ -4,9 +4,17 @@ import { auth, cart, type Profile } from '@haat/contracts';
 import { saveDraft } from './drafts';
 import { noticesAtom } from './notices';
 import { HANDOVER_TIMEOUT_MS, RENEWAL_TIMEOUT_MS, type TabMessage } from './otherTabs';
-import { loadProfile, login, logout, logoutEverywhere, startGuest, startSession } from './session';
+import {
+  loadProfile,
+  login,
+  logout,
+  logoutEverywhere,
+  saveWishNotices,
+  startGuest,
+  startSession,
+} from './session';
 import { tokenStorage } from './storage';
-import { couponAtom, sessionAtom, sessionPendingAtom, sessionStore } from './store';
+import { cartAtom, couponAtom, sessionAtom, sessionPendingAtom, sessionStore } from './store';
 import { mockCall } from './testing/mockRequest';
 
 jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
@@ -55,9 +63,11 @@ beforeEach(async () => {
 });
 afterEach(() => logout());
 
+const FORM = { email: '1@haat.example', password: 'secret-12' };
 const signIn = async (remember: boolean) => {
-  await login({ email: '1@haat.example', password: 'secret-12' }, remember);
+  await login(FORM, remember);
   await settled();
+  channel().heard = [];
 };
 
 describe('signing out', () => {
@@ -237,6 +247,74 @@ describe('a new tab without a session of its own', () => {
     await starting;
     expect(who()).toBe(2);
     expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+  });
+});
+
+describe('a login without "Remember me" in another tab', () => {
+  const enter = (id: number) =>
+    say({ type: 'entered', tokens: { access: `a${id}`, refresh: `r${id}` }, profile: person(id) });
+
+  test('is sent to the other tabs, with its session; a remembered one is in storage', async () => {
+    await login(FORM, false);
+    expect(channel().heard).toEqual([
+      { type: 'entered', tokens: { access: 'a1', refresh: 'r1' }, profile: person(1) },
+    ]);
+    logout();
+    channel().heard = [];
+    await login(FORM, true);
+    expect(channel().heard).toEqual([]);
+  });
+
+  test.each<[string, () => void]>([
+    ['signed-out', () => {}],
+    ['guest', startGuest],
+  ])('signs a %s tab in, for itself alone, and loads the cart of that user', async (before, begin) => {
+    begin();
+    expect(state()).toBe(before);
+    const line = { id: 9, product: 7, product_name: 'Saree', quantity: 2, size: null, color: null };
+    const add = mockCall(cart.addToCart).mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+    mockCall(cart.getCart).mockResolvedValue({ items: [line], item_count: 2, subtotal: 0 });
+    localStorage.setItem('haat.cart', JSON.stringify([{ ...line, id: 1 }]));
+    enter(1);
+    expect([state(), who()]).toEqual(['authenticated', 1]);
+    await settled();
+    expect(sessionStore.get(cartAtom).items).toMatchObject([{ id: 9, quantity: 2 }]);
+    // The tab with the login sends the guest's lines.
+    expect(add).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('refresh_token')).toBe('r1');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/a1|r1/);
+    say({ type: 'left', person: 1 });
+    expect([state(), tokenStorage.read()]).toEqual(['signed-out', {}]);
+  });
+
+  test('changes neither a tab that is signed in nor one that is signing in', async () => {
+    await signIn(false);
+    enter(2);
+    expect([who(), tokenStorage.read().access]).toEqual([1, 'a1']);
+    logout();
+    let answer = (_: Profile) => {};
+    call.status.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const entering = login(FORM, false);
+    await settled();
+    enter(2);
+    answer(person(1));
+    await entering;
+    expect([who(), tokenStorage.read().access]).toEqual([1, 'a1']);
+  });
+
+  test('a change of its user reaches the tabs with a copy of the session, and nobody else', async () => {
+    enter(1);
+    const renamed = { ...person(1), user: { ...person(1).user, first_name: 'Rima' } };
+    say({ type: 'known', profile: person(2) });
+    expect(who()).toBe(1);
+    say({ type: 'known', profile: renamed });
+    expect(sessionStore.get(sessionAtom).profile?.user.first_name).toBe('Rima');
+    expect(sessionStorage.getItem('haat.profile')).toContain('Rima');
+
+    channel().heard = [];
+    mockCall(auth.saveWishNotices).mockResolvedValue({ user: { ...person(1).user, wish_notices: false } });
+    await saveWishNotices(false);
+    expect(channel().heard).toMatchObject([{ type: 'known', profile: { user: { wish_notices: false } } }]);
   });
 });
 
