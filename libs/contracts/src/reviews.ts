@@ -102,6 +102,8 @@ export const postReview = call({
       product_id: z.optional(id),
       order: z.optional(orderId),
       order_id: z.optional(orderId),
+      /** which item of the order, where it has several of the product: each can be reviewed */
+      item_id: z.optional(id),
       review_type: z.literal('product'),
       communication_rating: z.optional(z.nullable(stars)),
       shipping_rating: z.optional(z.nullable(stars)),
@@ -118,6 +120,7 @@ export const postReview = call({
       product_id: z.optional(idText),
       order: z.optional(orderId),
       order_id: z.optional(orderId),
+      item_id: z.optional(idText),
       review_type: z.literal('product'),
       communication_rating: z.optional(wholeText(1, 5)),
       shipping_rating: z.optional(wholeText(1, 5)),

@@ -147,6 +147,24 @@ test('after Back, a failure is a notice, and the text is there when the dialog i
   expect(await screen.findByLabelText('Your review')).toHaveValue('Good.');
 });
 
+test('of two sizes of one product each is reviewed by itself', async () => {
+  const sizes = ['M', 'L'].map((size, at) =>
+    anOrderItem({ id: 81 + at, title: `Panjabi ${size}`, product: 1001, delivered: true, size }),
+  );
+  const api = fakeApi()
+    .on(orders.getOrder, { ...delivered, items: sizes })
+    .on(reviews.postReview, aReview());
+  const { user } = renderScreen(routes, { at: '/order/R100231-1', session });
+  await user.click(await screen.findByRole('button', { name: 'Write Review of Panjabi L' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Review' }));
+  await user.click(dialog.getByLabelText('Your review'));
+  await user.paste('Wide');
+  await user.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('Reviewed')).toBeInTheDocument();
+  expect(api.asked(reviews.postReview)[0]!.body).toMatchObject({ product: 1001, item_id: 82 });
+  expect(screen.getByRole('button', { name: 'Write Review of Panjabi M' })).toBeInTheDocument();
+});
+
 test('does not open by URL for an item that cannot be reviewed', async () => {
   fakeApi().on(orders.getOrder, delivered);
   renderScreen(routes, { at: '/order/R100231-1?dialog=review&item=72' });

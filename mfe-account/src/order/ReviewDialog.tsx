@@ -73,6 +73,9 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
         ...(fit ? { fit } : {}),
         product: item.product,
         order: order.id,
+        ...(order.items.some(({ id, product }) => product === item.product && id !== item.id)
+          ? { item_id: item.id }
+          : {}),
         review_type: 'product' as const,
       };
       setProgress(0);
@@ -88,7 +91,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
         throw failure;
       }
       queryClient.setQueryData(orderQuery(order.id).queryKey, (known) =>
-        withReviewOf(known ?? order, item.product),
+        withReviewOf(known ?? order, item.id),
       );
       queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
       queryClient.invalidateQueries({ queryKey: reviewKeys.all });

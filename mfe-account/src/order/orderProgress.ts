@@ -48,10 +48,10 @@ export function canReview(order: Pick<Order, 'status' | 'items'>, item: OrderIte
   return item.delivered || order.items.every((other) => !other.delivered);
 }
 
-/** The order after a review: all items of the product are reviewed, since a product is reviewed once per order. */
-export function withReviewOf(order: Order, product: number): Order {
+/** The order after a review of one of its items. */
+export function withReviewOf(order: Order, reviewed: number): Order {
   return {
     ...order,
-    items: order.items.map((item) => (item.product === product ? { ...item, reviewed: true } : item)),
+    items: order.items.map((item) => (item.id === reviewed ? { ...item, reviewed: true } : item)),
   };
 }

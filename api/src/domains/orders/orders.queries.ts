@@ -158,7 +158,8 @@ async function ordersWhere(
           'requires_advance_payment', i.requires_advance_payment, 'delivered', i.delivered_at IS NOT NULL,
           'sku', i.sku,
           'reviewed', EXISTS (SELECT FROM reviews r
-            WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.product_id = i.product_id)
+            WHERE r.user_id = o.user_id AND coalesce(r.order_id, r.again_in_order) = o.id AND r.product_id = i.product_id
+              AND coalesce(r.item_id, i.id) = i.id)
         ) ORDER BY i.id)
         FROM items_of_order(o.id) i JOIN products p ON p.id = i.product_id
         LEFT JOIN media m ON m.hash = i.media_hash) AS items,

@@ -30,7 +30,7 @@ export async function findQuickDeliveries(
     SELECT o.public_id AS id, json_build_object('id', s.id, 'business_name', s.business_name) AS seller, o.customer_name,
       o.total_paisa, o.created_at AS placed_at, page.at AS delivered_at, page.count,
       coalesce((SELECT json_agg(json_build_object('id', r.id, 'rating', r.rating, 'content', r.content) ORDER BY r.id)
-        FROM reviews r WHERE r.user_id = o.user_id AND r.order_id = o.id), '[]') AS reviews
+        FROM reviews r WHERE r.user_id = o.user_id AND coalesce(r.order_id, r.again_in_order) = o.id), '[]') AS reviews
     FROM page JOIN orders o ON o.id = page.id JOIN sellers s ON s.id = o.seller_id
     ORDER BY page.at DESC, o.id DESC`.execute(reader);
   return rows;

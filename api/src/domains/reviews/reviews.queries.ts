@@ -114,6 +114,14 @@ const ownedBy = (of: Reviewed) =>
     ? sql<boolean>`s.id = ${of.sellerId}`
     : sql<boolean>`s.id = (SELECT p.seller_id FROM products p WHERE p.id = ${of.productId})`;
 
+export interface OrderedItem {
+  id: number;
+  /** in a size, not made to measure */
+  sized: boolean;
+  /** a piece of it has arrived */
+  delivered: boolean;
+}
+
 /** What a buyer has ordered, as far as a review needs it; undefined when the buyer has no such order. */
 export function findOrdered(
   db: Reader,
@@ -124,11 +132,8 @@ export function findOrdered(
       status: OrderStatus;
       seller_id: number;
       owner_id: number;
-      has_product: boolean;
-      /** in a size, not made to measure */
-      has_size: boolean;
-      /** a piece of it has arrived */
-      delivered: boolean;
+      /** the product's items in the order */
+      items: OrderedItem[];
     }
   | undefined
 > {
@@ -142,25 +147,31 @@ export function findOrdered(
       'o.status',
       'o.seller_id',
       's.user_id as owner_id',
-      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i WHERE i.product_id = ${productId})`.as(
-        'has_product',
-      ),
-      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
-        WHERE i.product_id = ${productId} AND i.size IS NOT NULL)`.as('has_size'),
-      sql<boolean>`EXISTS (SELECT FROM items_of_order(o.id) i
-        WHERE i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as('delivered'),
+      sql<OrderedItem[]>`(
+        SELECT coalesce(json_agg(json_build_object('id', i.id, 'sized', i.size IS NOT NULL,
+          'delivered', i.delivered_at IS NOT NULL) ORDER BY i.id), '[]')
+        FROM items_of_order(o.id) i WHERE i.product_id = ${productId})`.as('items'),
     ])
     .executeTakeFirst();
 }
 
-/** The new review's id, or undefined when the buyer has reviewed this item of this order before. */
+/**
+ * Writes a review of an item of an order.
+ * @param review.further whether other items of the product may have been reviewed before
+ * @returns the new review's id, or undefined when the item has been reviewed before
+ */
 export async function insertReview(
   tx: Tx,
-  review: {
+  {
+    further,
+    ...review
+  }: {
+    further: boolean;
     user_id: number;
     seller_id: number;
     product_id: number;
     order_id: number;
+    item_id: number;
     rating: number;
     communication_rating: number | null;
     shipping_rating: number | null;
@@ -170,25 +181,41 @@ export async function insertReview(
     created_at: Date;
   },
 ): Promise<number | undefined> {
-  const row = await tx
+  const first = await tx
     .insertInto('reviews')
     .values(review)
     .onConflict((conflict) => conflict.columns(['user_id', 'order_id', 'product_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  const { user_id: userId, order_id: orderId, product_id: productId, item_id: itemId } = review;
+  if (first || !further || (await isReviewed(tx, { userId, orderId, productId, itemId }))) return first?.id;
+  const again = await tx
+    .insertInto('reviews')
+    .values({ ...review, order_id: null, again_in_order: orderId })
+    .onConflict((conflict) =>
+      conflict.columns(['again_in_order', 'item_id']).where('again_in_order', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return again?.id;
 }
 
-/** Whether the buyer has reviewed this item of this order. */
+/** Whether the buyer has reviewed this item of this order. @param of.itemId absent: any item of the product */
 export async function isReviewed(
   db: Reader,
-  { userId, orderId, productId }: { userId: number; orderId: number; productId: number },
+  {
+    userId,
+    orderId,
+    productId,
+    itemId,
+  }: { userId: number; orderId: number; productId: number; itemId?: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('reviews')
     .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
+    .where(sql<boolean>`coalesce(order_id, again_in_order) = ${orderId}`)
     .where('product_id', '=', productId)
+    .$if(itemId !== undefined, (some) => some.where(sql<boolean>`coalesce(item_id, ${itemId}) = ${itemId}`))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -285,7 +312,7 @@ const ofSeller = (db: Reader, sellerId: number, { rating, replied }: SellerRevie
 
 const forSeller = (db: Reader, sellerId: number) =>
   withDetails(db)
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('orders as o', (join) => join.on(sql<boolean>`o.id = coalesce(r.order_id, r.again_in_order)`))
     .where('r.seller_id', '=', sellerId)
     .select([
       'o.public_id as order_id',

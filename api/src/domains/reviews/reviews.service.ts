@@ -78,7 +78,7 @@ class NotYetDelivered extends Conflict {
 type WrittenReview = ParsedBodyOf<typeof reviews.postReview> | ParsedFormOf<typeof reviews.postReview>;
 
 /**
- * POST reviews/: the buyer reviews a delivered item, once an order.
+ * POST reviews/: the buyer reviews a delivered item, once; without `item_id` the product, once an order.
  * @throws NotFound, Forbidden (own store), InvalidInput (fit of an item without a size), NotYetDelivered, AlreadyReviewed, UnreadablePicture, TooManyRequests
  */
 export async function postReview(
@@ -95,11 +95,12 @@ export async function postReview(
     written.order ?? written.order_id,
   ];
   const reviewable = (reader: Reader) =>
-    requireReviewable(reader, { userId, publicId: order, productId: product }, written.fit);
+    requireReviewable(reader, { userId, publicId: order, productId: product }, written);
   // Pictures are decoded for buyers only, and outside the transaction, because that is slow.
   if (uploads.length > 0) {
-    const { order_id } = await reviewable(db.kysely);
-    if (await isReviewed(db.kysely, { userId, orderId: order_id, productId: product }))
+    const { order_id: orderId } = await reviewable(db.kysely);
+    const itemId = written.item_id === undefined ? {} : { itemId: Number(written.item_id) };
+    if (await isReviewed(db.kysely, { userId, orderId, productId: product, ...itemId }))
       throw new AlreadyReviewed();
     await limitPictures(deps, author, uploads.length);
   }
@@ -111,6 +112,9 @@ export async function postReview(
       seller_id: ordered.seller_id,
       product_id: product,
       order_id: ordered.order_id,
+      item_id: ordered.item_id,
+      // A client that names no item reviews the product, once an order.
+      further: written.item_id !== undefined,
       rating,
       communication_rating: written.communication_rating ?? null,
       shipping_rating: written.shipping_rating ?? null,
@@ -138,19 +142,25 @@ export async function postReview(
   });
 }
 
-/** @throws NotFound, Forbidden, NotYetDelivered, InvalidInput */
+/**
+ * The order, and the item that the review is about: the named one, else the product's first one that was delivered.
+ * @throws NotFound, Forbidden, NotYetDelivered, InvalidInput
+ */
 async function requireReviewable(
   db: Reader,
   of: Parameters<typeof findOrdered>[1],
-  fit: WrittenReview['fit'],
-): Promise<{ order_id: number; seller_id: number }> {
+  { fit, item_id: named }: Pick<WrittenReview, 'fit' | 'item_id'>,
+): Promise<{ order_id: number; seller_id: number; item_id: number }> {
   const ordered = await findOrdered(db, of);
   if (!ordered) throw new NotFound('Order not found');
-  if (!ordered.has_product) throw new NotFound('This product is not in the order');
+  const items = ordered.items.filter(({ id }) => named === undefined || id === named);
+  if (items.length === 0) throw new NotFound('This product is not in the order');
   if (ordered.owner_id === of.userId) throw new Forbidden('You can’t review your own store');
-  if (!REVIEWABLE.includes(ordered.status) || !ordered.delivered) throw new NotYetDelivered();
-  if (fit && !ordered.has_size) throw new InvalidInput('This item was not ordered in a size');
-  return ordered;
+  const delivered = items.filter((item) => item.delivered);
+  if (!REVIEWABLE.includes(ordered.status) || delivered.length === 0) throw new NotYetDelivered();
+  const item = fit ? delivered.find(({ sized }) => sized) : delivered[0];
+  if (!item) throw new InvalidInput('This item was not ordered in a size');
+  return { order_id: ordered.order_id, seller_id: ordered.seller_id, item_id: item.id };
 }
 
 export async function storeReviews({ db }: Deps, sellerId: number, query: ListQuery) {

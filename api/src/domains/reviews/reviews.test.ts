@@ -99,6 +99,69 @@ describeOnEachDatabase('reviews', (testApp) => {
     ]);
   });
 
+  describe('two sizes of one product in one order', () => {
+    const SIZES = ['M', 'L'];
+    let made: TestOrder;
+    let items: { id: number; size: string; reviewed: boolean }[];
+    const write = (change: object) => made.buyer.post('/reviews/', reviewOf(made, change));
+    const load = async () => (await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.items;
+
+    beforeEach(async () => {
+      const seller = await testApp.aSeller();
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({
+        seller,
+        variants: SIZES.map((size) => ({ color: null, size, stock: 5 })),
+      });
+      for (const size of SIZES)
+        await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1, size });
+      const lines = (await buyer.get('/orders/cart/')).body.items;
+      const { body: order } = await buyer.post('/orders/orders/create/', {
+        payment_method: 'cod',
+        customer_phone: '01712345678',
+        customer_address: '7 Lake Road',
+        selected_items: lines.map(({ id }: { id: number }) => ({ item_id: id })),
+      });
+      await seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' });
+      made = { buyer, product, order } as TestOrder;
+      items = await load();
+    });
+
+    test('are both reviewed, each once', async () => {
+      expect(items.map(({ size }) => size)).toEqual(SIZES);
+      const [first, second] = items.map(({ id }) => id);
+      expect((await write({ item_id: second, fit: 'small' })).status).toBe(201);
+      expect((await load()).map((item: { reviewed: boolean }) => item.reviewed)).toEqual([false, true]);
+      expect((await write({ item_id: first, rating: 3 })).status).toBe(201);
+      expect((await load()).map((item: { reviewed: boolean }) => item.reviewed)).toEqual([true, true]);
+      for (const { id } of items) {
+        const again = await write({ item_id: id });
+        expect([again.status, again.body.code]).toEqual([409, 'already_reviewed']);
+      }
+      const page = await testApp.aVisitor().get(`/products/${made.product.id}/`);
+      expect([page.body.rating, page.body.total_reviews]).toEqual([4, 2]);
+      const ofStore = await made.product.seller.get('/reviews/seller/reviews/');
+      expect(ofStore.body.results.map(({ order }: { order: string }) => order)).toEqual([
+        made.order.id,
+        made.order.id,
+      ]);
+    });
+
+    test('also when both are sent at once, several times', async () => {
+      const sent = await Promise.all([...items, ...items].map(({ id }) => write({ item_id: id })));
+      expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+      expect((await load()).map((item: { reviewed: boolean }) => item.reviewed)).toEqual([true, true]);
+    });
+
+    test('without an item the product is reviewed, once', async () => {
+      expect((await write({})).status).toBe(201);
+      expect((await write({})).status).toBe(409);
+      expect((await load()).map((item: { reviewed: boolean }) => item.reviewed)).toEqual([true, false]);
+      expect((await write({ item_id: items[1]!.id })).status).toBe(201);
+      expect((await write({ item_id: 999_999 })).status).toBe(404);
+    });
+  });
+
   test('refuses other users and products that were not ordered', async () => {
     const made = await testApp.aDeliveredOrder();
     const other = await testApp.aProduct({ seller: made.product.seller });

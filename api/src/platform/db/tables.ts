@@ -499,7 +499,12 @@ interface ReviewsTable {
   user_id: number;
   seller_id: number;
   product_id: number;
-  order_id: number;
+  /** null where `again_in_order` has the order */
+  order_id: number | null;
+  /** the order of a review of a further item of a product that is reviewed in this order */
+  again_in_order: number | null;
+  /** null in reviews from before it was stored: about all items of the product in the order */
+  item_id: number | null;
   rating: number;
   communication_rating: number | null;
   shipping_rating: number | null;
