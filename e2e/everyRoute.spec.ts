@@ -25,6 +25,7 @@ type Place = string | { path: string; state: object };
 /** Who comes, where the route's access does not say it, and its address, where the path is no address. */
 const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
   '/search': async () => '/search?q=saree',
+  '/tag/:tag': async () => '/tag/Denim',
   '/product/:id': async (visitor) => {
     await visitor.isGuest();
     return `/product/${(await availableProducts(visitor.page.request, 1))[0].id}`;

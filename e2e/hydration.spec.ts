@@ -62,6 +62,7 @@ function renderedRoutes(region: Region): SiteRoute[] {
 
 async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string> {
   if (path === '/search') return '/search?q=saree';
+  if (path === '/tag/:tag') return '/tag/Denim';
   if (path === '/order/:orderId') return `/order/${await latestOrder(request, CUSTOMER)}`;
   if (path === '/seller/orders/:orderId') return `/seller/orders/${await latestStoreOrder(request)}`;
   if (path === '/product/:id') return `/product/${(await availableProducts(request, 1))[0].id}`;

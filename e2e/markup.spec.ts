@@ -12,7 +12,11 @@ const validator = new HtmlValidate(HTML_RULES);
 async function publicPaths(request: APIRequestContext): Promise<string[]> {
   const { results } = await (await request.get('/api/v1/products/', { params: { limit: '1' } })).json();
   const [{ id, seller_id: store = 1 }] = results;
-  const ids: Record<string, string> = { '/product/:id': `/product/${id}`, '/store/:id': `/store/${store}` };
+  const ids: Record<string, string> = {
+    '/product/:id': `/product/${id}`,
+    '/store/:id': `/store/${store}`,
+    '/tag/:tag': '/tag/Denim',
+  };
   return siteMap
     .filter(({ access }) => access !== 'user' && access !== 'seller' && access !== 'fulfilment')
     .map(({ path: pattern }) => ids[pattern] ?? pattern)

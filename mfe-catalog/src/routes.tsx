@@ -16,6 +16,7 @@ export const routes: ScreenRoute[] = [
     Screen: lazyScreen(() => import('./department/TypeScreen')),
     server: true,
   },
+  { path: '/tag/:tag', Screen: lazyScreen(() => import('./department/TypeScreen')), server: true },
   { path: '/search', Screen: lazyScreen(() => import('./search/SearchScreen')), server: true },
   { path: '/product/:id', Screen: lazyScreen(loadProductScreen), server: true },
   { path: '/store/:id', Screen: lazyScreen(() => import('./store/StoreScreen')), server: true },

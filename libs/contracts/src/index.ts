@@ -252,6 +252,7 @@ export * as stockAlerts from './stockAlerts';
 export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
+export { tagAddress } from './tagAddress';
 export * from './values';
 export {
   CUSTOM_SIZE,

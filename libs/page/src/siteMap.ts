@@ -65,6 +65,7 @@ const rows = [
   ...DEPARTMENTS.map(
     (title) => ({ path: `/shop/${title}/:type`, region: 'catalog', access: 'public', title }) as const,
   ),
+  { path: '/tag/:tag', region: 'catalog', access: 'public', title: 'tag' },
   { path: '/search', region: 'catalog', access: 'public', title: 'search' },
   { path: '/product/:id', region: 'catalog', access: 'browse', title: 'product' },
   { path: '/store/:id', region: 'catalog', access: 'browse', title: 'store' },

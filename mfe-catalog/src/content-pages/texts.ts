@@ -359,7 +359,7 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
           'To tell a woven one from a printed one, turn it over. In a Jamdani the back shows the same flower with the ends of its threads; in a print it is paler, or not there. Then hold it to the light: the ground is thin and even, the flowers are dense.',
           'Keep it rolled, not folded, in a cotton cloth, with dried neem leaves against moths. Wash it in cold water with a little shampoo, and dry it in the shade.',
         ],
-        link: { to: '/home?tags=Ethnic%20wear', text: 'Ethnic wear in the shop' },
+        link: { to: '/tag/Ethnic%20wear', text: 'Ethnic wear in the shop' },
       }),
       section('How to buy thrifted denim that lasts', {
         text: [

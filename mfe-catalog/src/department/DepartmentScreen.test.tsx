@@ -176,3 +176,26 @@ describe('the page of a type', () => {
     expect(await screen.findByRole('heading', { name: 'No such type of clothes' })).toBeInTheDocument();
   });
 });
+
+describe('the page of a tag', () => {
+  test('its name, number and products, with all filters', async () => {
+    const asked = api();
+    const { container } = open('/tag/Gym%20wear?size=M');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gym wear' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+    expect(screen.getByText('98 products')).toBeInTheDocument();
+    expect(document.title).toBe('Gym wear · Haat');
+    const path = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(path).getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/home');
+    expect(screen.getByRole('button', { name: 'Remove M' })).toBeInTheDocument();
+    expect(asked.asked(products.listProducts)[0]?.query).toMatchObject({ tags: 'Gym wear', size: 'M' });
+    await expectNoAxeViolations(container);
+  });
+
+  test('without products it leads on', async () => {
+    fakeApi().on(products.listProducts, page([]));
+    open('/tag/Winter');
+    expect(await screen.findByText('No products found')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'All products' })).toHaveLength(2);
+  });
+});

@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@haat/api-client';
 import { DEPARTMENTS, type Department, departmentFilters, type ProductType } from '@haat/contracts';
 import { Link, Navigate, useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle, useWordStrings } from '@haat/remote';
@@ -15,9 +16,10 @@ import { useDepartmentStrings } from '../strings/useDepartmentStrings';
 import { ALL_TYPES } from './listAddress';
 import styles from './TypeScreen.module.css';
 
-/** The products of one type of a department, or all of them: name, number and products in the first screen. */
+/** The products of one type of a department, all of a department, or those with a tag: name, number and products in the first screen. */
 export default function TypeScreen() {
-  const { department, type = ALL_TYPES } = useParams();
+  const { department, type = ALL_TYPES, tag } = useParams();
+  if (tag !== undefined) return <TagPage key={tag} tag={tag} />;
   const known = DEPARTMENTS.find((name) => name === department);
   // The shell's site map has no other departments.
   return known ? (
@@ -28,28 +30,62 @@ export default function TypeScreen() {
 }
 
 function TypePage({ department, type }: { department: Department; type: string }) {
-  const t = useStrings();
   const s = useDepartmentStrings();
   const { nameOf } = useWordStrings();
-  const [params] = useSearchParams();
-  const filter = {
-    ...departmentFilters[department],
-    ...(type === ALL_TYPES ? {} : { product_type: type as ProductType }),
-    ...filterOf(readChosenFacets(params)),
-    ...pageQuery(params),
-  };
-  const pages = useProductPages(filter, { keepShown: true });
-  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const parent = s.departments[department].title;
   const title = type === ALL_TYPES ? s.allOf(parent) : nameOf(typeName(type));
   usePageTitle(type === ALL_TYPES ? title : `${title}, ${parent}`);
+  return (
+    <ListPage
+      title={title}
+      path={s.path}
+      parent={{ name: parent, to: `/shop/${department}` }}
+      of={{
+        ...departmentFilters[department],
+        ...(type === ALL_TYPES ? {} : { product_type: type as ProductType }),
+      }}
+    />
+  );
+}
+
+function TagPage({ tag }: { tag: string }) {
+  const s = useDepartmentStrings();
+  const { nameOf } = useWordStrings();
+  const title = nameOf(tag);
+  usePageTitle(title);
+  return (
+    <ListPage
+      title={title}
+      path={s.tagPath}
+      parent={{ name: s.everything, to: '/home' }}
+      of={{ tags: [tag] }}
+    />
+  );
+}
+
+interface ListPageProps {
+  title: string;
+  /** The name of the navigation to the parent. */
+  path: string;
+  parent: { name: string; to: string };
+  /** What all products of the list have. */
+  of: ProductFilter;
+}
+
+function ListPage({ title, path, parent, of }: ListPageProps) {
+  const t = useStrings();
+  const s = useDepartmentStrings();
+  const [params] = useSearchParams();
+  const filter = { ...of, ...filterOf(readChosenFacets(params)), ...pageQuery(params) };
+  const pages = useProductPages(filter, { keepShown: true });
+  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   // The API refuses a type that it does not know.
   if (pages.error && 'status' in pages.error && pages.error.status === 400 && !pages.data)
     return <NotFound title={s.noType} text={s.noTypeText} />;
   return (
     <Container>
-      <nav aria-label={s.path} className={styles.path}>
-        <Link to={`/shop/${department}`}>{parent}</Link>
+      <nav aria-label={path} className={styles.path}>
+        <Link to={parent.to}>{parent.name}</Link>
       </nav>
       <PageTitle>{title}</PageTitle>
       <div className={styles.bar}>
@@ -71,8 +107,8 @@ function TypePage({ department, type }: { department: Department; type: string }
             title={t.products.none}
             text={t.products.noneText}
             action={
-              <ButtonLink as={Link} to={`/shop/${department}`} variant="secondary">
-                {parent}
+              <ButtonLink as={Link} to={parent.to} variant="secondary">
+                {parent.name}
               </ButtonLink>
             }
           />

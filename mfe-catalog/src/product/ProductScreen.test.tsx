@@ -182,7 +182,7 @@ test('shows the product', async () => {
   );
   expect(chips.getByRole('link', { name: 'Ethnic wear' })).toHaveAttribute(
     'href',
-    '/home?tags=Ethnic%20wear',
+    '/tag/Ethnic%20wear',
   );
   const store = within(screen.getByRole('region', { name: 'Sold by' }));
   expect(store.getByText('Nokshi Ghor')).toBeInTheDocument();
@@ -688,7 +688,7 @@ describe('in Bangla', () => {
     api.on(cart.addToCart, aCart());
     expect(await screen.findByRole('link', { name: 'রোজকার পোশাক' })).toHaveAttribute(
       'href',
-      '/home?tags=Casual%20wear',
+      '/tag/Casual%20wear',
     );
     expect(screen.getByRole('link', { name: 'Rangpur' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'আকাশি' }));

@@ -1,6 +1,6 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
-import { dhakaDate, needsAdvancePayment, type Product, shopMessages } from '@haat/contracts';
+import { dhakaDate, needsAdvancePayment, type Product, shopMessages, tagAddress } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
@@ -238,7 +238,7 @@ function ProductChips({ product }: { product: Product }) {
         ...(product.business_type
           ? [{ name: nameOf(product.business_type), to: typeAddress(product.business_type) }]
           : []),
-        ...product.tags.map((tag) => ({ name: nameOf(tag), to: `/home?tags=${encodeURIComponent(tag)}` })),
+        ...product.tags.map((tag) => ({ name: nameOf(tag), to: tagAddress(tag) })),
       ]}
       keyOf={({ to }) => to}
       empty={null}

@@ -107,6 +107,8 @@ const departmentBn: Translation<typeof department> = {
   seeAll: (count) => (count === undefined ? 'সব দেখুন' : `সব ${countOf(count, 'পণ্য')} দেখুন`),
   types: 'ধরন অনুযায়ী দেখুন',
   path: 'বিভাগ',
+  tagPath: 'কোথায় আছেন',
+  everything: 'সব পণ্য',
   list: 'পণ্য',
   allOf: (department) => `সব ${department}`,
   noType: 'এমন কোনো ধরন নেই',

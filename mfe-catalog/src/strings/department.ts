@@ -28,6 +28,8 @@ export const department = {
     count === undefined ? 'See all products' : `See all ${plural(count, 'product', 'products')}`,
   types: 'Shop by type',
   path: 'Department',
+  tagPath: 'Breadcrumb',
+  everything: 'All products',
   list: 'Products',
   allOf: (department: string) => `All ${department.charAt(0).toLowerCase()}${department.slice(1)}`,
   noType: 'No such type of clothes',

@@ -5,6 +5,7 @@ import {
   departmentFilters,
   products,
   stores,
+  tagAddress,
 } from '@haat/contracts';
 import { siteMap } from '@haat/page';
 import { addressOf, apiAsk, callApi } from '../gateway/api';
@@ -14,6 +15,9 @@ import { isListed } from './pageMeta';
 
 /** A crawler waits longer than a person, in ms. */
 const CRAWLER_TIMEOUT_MS = 5000;
+
+/** Of one site map, by the protocol of sitemaps.org. */
+const MAX_ADDRESSES = 50_000;
 
 /** Pages of a visitor's own that guests have, too. */
 const GUEST_PAGES = ['/cart', '/wishlist'];
@@ -36,7 +40,7 @@ export function robots({ publicUrl }: Settings): string {
 }
 
 /**
- * The site map of a name: `sitemap` names the others, `pages`, `types` and `stores` have addresses, and so has each
+ * The site map of a name: `sitemap` names the others, `pages`, `types`, `tags` and `stores` have addresses, and so has each
  * `products-<part>`, up to 25,000 products of neighbouring ids.
  * @returns 'absent' where there is none of that name; null when the API has not answered
  */
@@ -55,7 +59,7 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     if (!list || list === 'absent') return null;
     const names = [
       'pages',
-      ...(members ? [] : ['types', 'stores']),
+      ...(members ? [] : ['types', 'tags', 'stores']),
       ...list.parts.map((part) => `products-${part}`),
     ];
     return xml(
@@ -69,6 +73,12 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     return addresses.includes(null)
       ? null
       : urlSet(addresses.flatMap((paths) => paths ?? []).map((path) => origin + path));
+  }
+  if (name === 'tags') {
+    const answer = await forCrawlers(products.listTags, {}, settings);
+    if (!answer || answer === 'absent') return answer;
+    const used = answer.results.filter(({ usage_count }) => usage_count > 0);
+    return urlSet(used.slice(0, MAX_ADDRESSES).map((tag) => origin + tagAddress(tag.name)));
   }
   if (name === 'stores') {
     const answer = await forCrawlers(stores.listStores, {}, settings);

@@ -132,13 +132,13 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const renders = renderers?.begin();
     const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
-    const readMeta = () =>
-      pageMeta(route, pathname, parameters.id ?? parameters.type, language, settings, ask);
+    const named = parameters.id ?? parameters.type ?? decodeURIComponent(parameters.tag ?? '');
+    const readMeta = () => pageMeta(route, pathname, named, language, settings, ask);
     let meta = await readMeta();
     // The owner of a product that is not on sale may look at it: only the browser knows.
-    // An unknown type of clothes has no owner.
+    // An unknown type of clothes and an unknown tag have no owner.
     const isMissing = () =>
-      route !== undefined && !meta && (visitor.state !== 'authenticated' || route.path.startsWith('/shop/'));
+      route !== undefined && !meta && (visitor.state !== 'authenticated' || parameters.id === undefined);
     let missing = isMissing();
     // The page says that something is missing to everybody, without a login first.
     const decision = missing ? 'go' : guarded;

@@ -248,6 +248,32 @@ test('a department has a description of its own, in both languages; another name
   expect(asked).toEqual([]);
 });
 
+test('a tag has its name, a path to it and one address, however it is written; an unknown one is a 404', async () => {
+  answers['/api/v1/products/tags/'] = { results: [{ id: 1, name: 'Gym wear', usage_count: 4 }] };
+  for (const url of ['/tag/Gym%20wear', '/tag/gym%20WEAR?sort=popular']) {
+    const { statusCode, body } = await get(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    const { title, description, canonical, structured } = head(body);
+    expect([title, canonical]).toEqual(['Gym wear · Haat', 'https://haat.example/tag/Gym%20wear']);
+    expect(description).toMatch(/^Gym wear: clothes from stores /);
+    expect(structured).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://haat.example/home' },
+        { position: 2, name: 'Gym wear', item: 'https://haat.example/tag/Gym%20wear' },
+      ],
+    });
+  }
+  expect(head((await get('/tag/Gym%20wear?lang=bn')).body)).toMatchObject({
+    title: 'জিমের পোশাক · Haat',
+    canonical: 'https://haat.example/tag/Gym%20wear?lang=bn',
+  });
+  for (const cookie of ['', 'haat_session=customer']) {
+    const { statusCode, body } = await get('/tag/Haat%20closes%20today', cookie);
+    expect([statusCode, head(body).title]).toEqual([404, 'Page not found · Haat']);
+  }
+});
+
 test.each(['/search?q=saree', '/cart', '/orders', '/order/R1-1', '/seller/dashboard', '/nowhere'])(
   '%s is not to be found by searching',
   async (url) => {
@@ -269,7 +295,7 @@ describe('for search engines', () => {
   test('the site map names pages, stores and each page of products', async () => {
     answers['/api/v1/products/ids/'] = { parts: [1, 2, 4] };
     expect(locations((await get('/sitemap.xml')).body)).toEqual(
-      ['pages', 'types', 'stores', 'products-1', 'products-2', 'products-4'].map(
+      ['pages', 'types', 'tags', 'stores', 'products-1', 'products-2', 'products-4'].map(
         (name) => `https://haat.example/sitemaps/${name}.xml`,
       ),
     );
@@ -306,6 +332,15 @@ describe('for search engines', () => {
       answers[`/api/v1/products/categories/?business_type=${type}&by=type`] = { results: [] };
     expect(locations((await get('/sitemaps/types.xml')).body)).toEqual([
       'https://haat.example/shop/women/saree',
+    ]);
+    answers['/api/v1/products/tags/'] = {
+      results: [
+        { id: 1, name: 'Gym wear', usage_count: 4 },
+        { id: 2, name: 'Winter', usage_count: 0 },
+      ],
+    };
+    expect(locations((await get('/sitemaps/tags.xml')).body)).toEqual([
+      'https://haat.example/tag/Gym%20wear',
     ]);
     for (const name of ['products-9', 'products-0', 'products-x', 'other'])
       expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);

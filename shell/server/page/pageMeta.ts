@@ -1,4 +1,5 @@
 import {
+  foldName,
   type Language,
   type Picture,
   type Product,
@@ -10,8 +11,10 @@ import {
   setLanguage,
   stores,
   type Taka,
+  tagAddress,
   takaOf,
 } from '@haat/contracts';
+import { wordNameBn } from '@haat/contracts/words-bn';
 import type { Ask, SiteRoute } from '@haat/page';
 import { formatMoney } from '@haat/ui';
 import { addressOf, callApi } from '../gateway/api';
@@ -79,22 +82,23 @@ export function plainMeta(
 /**
  * The metadata of a path. A product or store is fetched for every visitor: a shared link shows
  * its preview to those who would have to log in. Without an answer in time the page goes out without.
- * @param id of the place's path, or the product type, where it has one
- * @returns null for a product, a store or a product type that does not exist
+ * @param id of the place's path, or the product type or tag, where it has one
+ * @returns null for a product, a store, a product type or a tag that does not exist
  */
 export async function pageMeta(
   route: SiteRoute | undefined,
   pathname: string,
-  id: string | undefined,
+  id: string,
   language: Language,
   settings: Settings,
   ask: Ask,
 ): Promise<PageMeta | null> {
   const plain = plainMeta(route, pathname, language, settings);
   if (route?.path.startsWith('/shop/') && id) return ofType(id, plain, language, settings);
+  if (route?.path === '/tag/:tag') return ofTag(id, plain, language, settings, ask);
   const one = OF_ONE[route?.path ?? ''];
   if (!one) return plain;
-  if (!id || !ID.test(id)) return null;
+  if (!ID.test(id)) return null;
   const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
   return more === 'absent' ? null : { ...plain, ...more, isLate: more === null };
 }
@@ -105,25 +109,47 @@ function ofType(type: string, plain: PageMeta, language: Language, { publicUrl }
   if (!isProductType(type)) return null;
   const name = productTypes[type][language];
   const department = plain.canonical?.replace(/\/[^/]*$/, '');
-  const crumbs = [
-    { name: plain.title, item: department },
-    { name, item: plain.canonical },
-  ];
   return {
     ...plain,
     title: `${name}, ${plain.title}`,
-    structured: {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, place) => ({
-        '@type': 'ListItem',
-        position: place + 1,
-        ...crumb,
-        item: crumb.item ?? publicUrl.origin,
-      })),
-    },
+    structured: breadcrumbs([
+      { name: plain.title, item: department ?? publicUrl.origin },
+      { name, item: plain.canonical ?? publicUrl.origin },
+    ]),
   };
 }
+
+/** The page of a tag. Its address has the tag as stores write it: others, in lower case for example, name that one as theirs. */
+async function ofTag(
+  tag: string,
+  plain: PageMeta,
+  language: Language,
+  { publicUrl }: Settings,
+  ask: Ask,
+): Promise<PageMeta | null> {
+  const answer = await callApi(products.listTags, addressOf(products.listTags, {}), ask);
+  if (!answer || answer === 'absent') return { ...plain, isLate: true };
+  const known = answer.results.find(({ name }) => foldName(name) === foldName(tag));
+  if (!known) return null;
+  const name = language === 'bn' ? wordNameBn(known.name) : known.name;
+  const canonical = publicUrl.origin + tagAddress(known.name);
+  return {
+    ...plain,
+    title: name,
+    description: shortened(texts[language].tag(name)),
+    canonical,
+    structured: breadcrumbs([
+      { name: pageTexts[language].titles.home, item: `${publicUrl.origin}/home` },
+      { name, item: canonical },
+    ]),
+  };
+}
+
+const breadcrumbs = (crumbs: readonly { name: string; item: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map((crumb, place) => ({ '@type': 'ListItem', position: place + 1, ...crumb })),
+});
 
 const isProductType = (type: string): type is ProductType => Object.hasOwn(productTypes, type);
 

@@ -38,6 +38,8 @@ const english = {
   } as Descriptions,
 
   product: (price: string, store: string, text: string) => `${price} at ${store}. ${text}`,
+  tag: (name: string) =>
+    `${name}: clothes from stores all over Bangladesh. Delivery usually ৳80 in 2-4 days, cash on delivery.`,
   store: (name: string) => `${name} on Haat: clothes, offers and reviews. Delivery all over Bangladesh.`,
 };
 
@@ -71,6 +73,7 @@ const bangla: typeof english = {
   },
 
   product: (price, store, text) => `${store} দোকানে ${price}। ${text}`,
+  tag: (name) => `${name}: সারা বাংলাদেশের দোকানের পোশাক। ডেলিভারি সাধারণত ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।`,
   store: (name) => `হাটে ${name}: পোশাক, অফার ও রিভিউ। সারা বাংলাদেশে ডেলিভারি।`,
 };
 

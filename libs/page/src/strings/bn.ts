@@ -23,6 +23,7 @@ export const bn: PageTexts = {
     kids: 'শিশুদের পোশাক',
     fabric: 'গজ কাপড়',
     thrifted: 'থ্রিফট পোশাক',
+    tag: 'ট্যাগের পণ্য',
     search: 'খুঁজুন',
     product: 'পণ্য',
     store: 'দোকান',

@@ -22,6 +22,7 @@ export const en = {
     kids: 'Kids’ clothing',
     fabric: 'Fabric by the yard',
     thrifted: 'Thrifted clothing',
+    tag: 'Products with a tag',
     search: 'Search',
     product: 'Product',
     store: 'Store',
