@@ -113,17 +113,20 @@ export async function sellersOf(db: Reader, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, seller_id }) => [id, seller_id]));
 }
 
-/** {@link listIds} of a list that consists of several parts, one after the other. */
+/**
+ * The ids of a list that consists of several parts, one after the other.
+ * @param idsOf a part's own list, as {@link listIds}
+ */
 export async function listParts(
   db: Reader,
   parts: readonly ProductFilter[],
-  order: ProductOrder,
+  idsOf: (part: ProductFilter, slice: Slice) => Promise<number[]>,
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const ids: number[] = [];
   let skipped = offset;
   for (const [index, part] of parts.entries()) {
-    const found = await listIds(db, part, order, { limit: limit - ids.length, offset: skipped });
+    const found = await idsOf(part, { limit: limit - ids.length, offset: skipped });
     ids.push(...found);
     if (ids.length === limit || index === parts.length - 1) break;
     // After a part with results the next one starts at 0; else the part's length is subtracted from the offset.

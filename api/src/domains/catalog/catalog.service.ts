@@ -41,6 +41,7 @@ import {
   type ProductFilter,
   rankMatches,
   rollPricesTo,
+  type Slice,
   sellersOf,
   type TrendingRow,
   trendingProducts,
@@ -100,12 +101,12 @@ export async function listProducts(
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
   const sort = query.sort ?? 'newest';
-  const sections = partsOf(filter, query);
-  const listed = (slice: { limit: number; offset: number }) => listParts(db.lists, sections, sort, slice);
-  // Mixing would carry products from one part into the other.
-  const mixes = sort === 'newest' && sections.length === 1 && !query.store && offset < MIXED_LENGTH;
+  const idsOf = (part: ProductFilter, slice: Slice) =>
+    sort === 'newest' && !query.store
+      ? newestOfAll(db.lists, part, slice)
+      : listIds(db.lists, part, sort, slice);
   const [ids, count] = await Promise.all([
-    mixes ? mixedPage(db.lists, listed, { limit, offset }) : listed({ limit, offset }),
+    listParts(db.lists, partsOf(filter, query), idsOf, { limit, offset }),
     countProducts(db.lists, filter),
   ]);
   return answer(await cardsAt(ids), count);
@@ -129,11 +130,9 @@ async function wantedColors(
 const MIXED_LENGTH = 100;
 
 /** A page of the newest products, of which no store has more than two in a row while there are others. */
-async function mixedPage(
-  db: Reader,
-  listed: (slice: { limit: number; offset: number }) => Promise<number[]>,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
+async function newestOfAll(db: Reader, filter: ProductFilter, { limit, offset }: Slice): Promise<number[]> {
+  const listed = (slice: Slice) => listIds(db, filter, 'newest', slice);
+  if (offset >= MIXED_LENGTH) return listed({ limit, offset });
   const newest = await listed({ limit: MIXED_LENGTH, offset: 0 });
   const mixed = mixStores(newest, await sellersOf(db, newest)).slice(offset, offset + limit);
   if (mixed.length === limit || newest.length < MIXED_LENGTH) return mixed;

@@ -69,6 +69,31 @@ describeOnEachDatabase('lists of departments', (testApp) => {
     expect(names(await list(`limit=20&store=${many.sellerId}`))).toBe('M5 M4 M3 M2 M1');
   });
 
+  test('nor have they where preferred products come first', async () => {
+    const [few, many] = [await testApp.aSeller(), await testApp.aSeller()];
+    const { kysely } = testApp.db;
+    const eid = await kysely
+      .insertInto('tags')
+      .values({ name: 'Eid' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const aProduct = (seller: typeof few, name: string) =>
+      testApp.aProduct({ seller, name, business_type: 'Loose Fabric' });
+    const tagged = async (seller: typeof few, name: string) => {
+      const product = await aProduct(seller, name);
+      await kysely.insertInto('product_tags').values({ product_id: product.id, tag_id: eid.id }).execute();
+    };
+    await tagged(few, 'F1');
+    await aProduct(few, 'F2');
+    for (let n = 1; n <= 3; n++) await tagged(many, `M${n}`);
+    for (let n = 4; n <= 6; n++) await aProduct(many, `M${n}`);
+    const list = (query: string) =>
+      testApp.aVisitor().get(`/products/?business_type=Loose+Fabric&prefer=Eid&${query}`);
+    expect(names(await list('limit=20'))).toBe('M3 M2 F1 M1 M6 M5 F2 M4');
+    expect(names(await list('limit=3&page=2'))).toBe('M1 M6 M5');
+    expect(names(await list('limit=3&page=3'))).toBe('F2 M4');
+  });
+
   test('the types of a department, by their names, with how many products each has', async () => {
     const saree = { department: 'women', product_type: 'saree' } as const;
     for (const [name, category] of [
