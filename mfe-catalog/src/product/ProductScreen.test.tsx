@@ -180,10 +180,7 @@ test('shows the product', async () => {
     'href',
     '/home?type=General%20Clothing',
   );
-  expect(chips.getByRole('link', { name: 'Ethnic wear' })).toHaveAttribute(
-    'href',
-    '/tag/Ethnic%20wear',
-  );
+  expect(chips.getByRole('link', { name: 'Ethnic wear' })).toHaveAttribute('href', '/tag/Ethnic%20wear');
   const store = within(screen.getByRole('region', { name: 'Sold by' }));
   expect(store.getByText('Nokshi Ghor')).toBeInTheDocument();
   expect(store.getByText('From Jashore')).toBeInTheDocument();
