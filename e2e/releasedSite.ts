@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageOf } from '@haat/page';
 import { sha256 } from '../shell/releases/package/archive';
+import { KINDS, kindOf, packageNameOf, type SHELL } from '../shell/releases/package/kinds';
 import { packBuild } from '../shell/releases/package/pack';
 import type { Manifest } from '../shell/releases/package/release';
-import { SHELL } from '../shell/releases/package/release';
 import { AS_BUILT, goLive } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
 import type { ReleaseStore } from '../shell/releases/store/releaseStore';
@@ -168,7 +167,7 @@ export async function upload(
   version: string,
   changed: (name: string, bytes: Buffer) => Buffer,
 ) {
-  const build = path.join(ROOT, remote === SHELL ? 'shell/dist/browser' : `${packageOf(remote)}/dist`);
+  const build = path.join(ROOT, packageNameOf(remote), KINDS[kindOf(remote)].buildFolder);
   const { hashes, read } = await packBuild(build, version);
   const begun = await store.begin(remote, version);
   const files = [];

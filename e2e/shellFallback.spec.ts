@@ -1,5 +1,5 @@
 import { STALL_MS } from '@haat/page';
-import { SHELL } from '../shell/releases/package/release';
+import { SHELL } from '../shell/releases/package/kinds';
 import { AS_BUILT, goLive } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
 import { FaultySite, type FileFault } from './faultySite';

@@ -13,7 +13,6 @@ import { pruneAfterPublish } from '../releases/store/retention';
 import { workWith } from '../releases/store/storeAnswers';
 import { untilDone } from '../releases/untilDone';
 import { workspaceFolder } from '../releases/workspaceFolder';
-import { copyBuilds } from './gateway/servedBuilds';
 import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
 
@@ -30,11 +29,10 @@ async function main() {
   const settings = readSettings(process.env, root);
   requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
-  const builds = await buildsToServe(settings, root);
   const store = openStore(settings);
   // During an outage later, when the site reads the store again.
   const releaseNow = servesReleases(settings)
-    ? untilDone(() => publishBuilds(settings, store, builds))
+    ? untilDone(() => publishBuilds(settings, store, root))
     : async () => {};
   const isStoreUnavailable = !settings.upstream && !(await workWith(store, releaseNow));
   const tracing = settings.isTraced
@@ -43,7 +41,6 @@ async function main() {
       )
     : undefined;
   const site = await buildSite(settings, root, {
-    builds,
     isStoreUnavailable,
     onStoreRead: () => void releaseNow(),
     tracing,
@@ -93,26 +90,12 @@ async function listen(site: FastifyInstance, { port, host }: Settings) {
 const servesReleases = (settings: Settings) => !hasDevServers(settings) && !settings.upstream;
 
 /** @returns whether nothing is left to do */
-async function publishBuilds(settings: Settings, store: ReleaseStore, folder: string): Promise<boolean> {
+async function publishBuilds(settings: Settings, store: ReleaseStore, root: string): Promise<boolean> {
   const { signingKey, retention } = settings;
-  const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(folder), siteMap, signingKey);
+  const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(root), siteMap, signingKey);
   const lastGood = new LastGood(settings.dataFolder, store.place);
   for (const remote of names) await pruneAfterPublish(store, lastGood, remote, retention);
   return !isStoreUnavailable;
-}
-
-/** A copy, so that a build or a release that is made meanwhile changes nothing by itself; dev servers are to. */
-async function buildsToServe(settings: Settings, root: string): Promise<string> {
-  const { dataFolder } = settings;
-  if (hasDevServers(settings)) return root;
-  try {
-    return await copyBuilds(root, dataFolder);
-  } catch (error) {
-    console.error(
-      `The builds are served where they lie, as they cannot be copied: ${(error as Error).message}`,
-    );
-    return root;
-  }
 }
 
 function requireShell(root: string) {

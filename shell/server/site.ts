@@ -23,8 +23,12 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { LiveReleases, type ReleaseFiles, type ServingStatus } from '../releases/composition/liveReleases';
 import { endCanary, endLive, holdCanary } from '../releases/composition/releaseService';
+import {
+  type ReleaseFiles,
+  ServedComposition,
+  type ServingStatus,
+} from '../releases/composition/servedComposition';
 import { placeOf } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
@@ -33,7 +37,7 @@ import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { Builds } from '../releases/package/builds';
 import { INTEGRITY } from '../releases/package/integrity';
-import { SHELL } from '../releases/package/release';
+import { SHELL } from '../releases/package/kinds';
 import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
 import { releaseRoutes } from '../releases/teams/releaseRoutes';
@@ -95,8 +99,6 @@ declare module 'fastify' {
 interface SiteOptions {
   bodyLimits?: BodyLimits;
   answerLimits?: AnswerLimits;
-  /** The folder whose builds are served; the workspace's own unless given. */
-  builds?: string;
   /** Whether the release store gave no answer a moment ago. */
   isStoreUnavailable?: boolean;
   /** Is called after each read of the release store that succeeded. */
@@ -115,7 +117,6 @@ export async function buildSite(
   {
     bodyLimits = BODY_LIMITS,
     answerLimits = ANSWER_LIMITS,
-    builds: buildsFolder = root,
     isStoreUnavailable = false,
     onStoreRead = () => {},
     tracing,
@@ -158,12 +159,12 @@ export async function buildSite(
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
       refuseAddress(reply as unknown as FastifyReply, statusCode, { ...headers, 'x-request-id': request.id }),
   });
-  const builds = new Builds(buildsFolder);
+  const builds = new Builds(root);
   const store = openStore(settings);
   const { upstream } = settings;
   const lastGood = new LastGood(settings.dataFolder, store.place);
   const frames = new FrameRenderer(settings.contact);
-  const live = new LiveReleases(store, builds, lastGood, {
+  const live = new ServedComposition(store, builds, lastGood, {
     prefersBuilds: hasDevServers(settings),
     prepareShell: (shell) => frames.prepare(shell),
     onRead: onStoreRead,
@@ -382,8 +383,7 @@ async function findRelease(
   releases: Releases,
 ): Promise<ReleaseFiles | undefined> {
   const release = await releases.release(remote, version);
-  const built = () => (remote === SHELL ? [builds.shell()] : builds.remotes());
-  return release ?? built().find((one) => one.name === remote && one.version === version);
+  return release ?? builds.all().find((one) => one.name === remote && one.version === version);
 }
 
 function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {

@@ -1,7 +1,7 @@
 import { contractProblem, sharedProblem } from '../package/compatibility';
-import { MANIFEST, NOTE, SHELL, SHELL_NOTE } from '../package/release';
+import { kindOf, SHELL } from '../package/kinds';
 import { type Composition, servedVersions } from '../store/compositions';
-import { openRelease, openShell } from '../store/openRelease';
+import { DESCRIPTIONS, openRelease } from '../store/openRelease';
 import type { ReleaseStore } from '../store/releaseStore';
 
 /**
@@ -15,21 +15,21 @@ export async function fitProblem(
   changed: string | null,
 ): Promise<string | null> {
   // Who is asked to serve them checks all files, 11 MB.
-  const options = { log: () => {}, only: [NOTE, SHELL_NOTE, MANIFEST] };
+  const options = { log: () => {}, only: DESCRIPTIONS };
   const shellVersions = servedVersions(remotes[SHELL]);
-  const names = changed === null || changed === SHELL ? Object.keys(remotes) : [changed];
+  const names = changed === null || kindOf(changed) === 'shell' ? Object.keys(remotes) : [changed];
   const versions = names
-    .filter((name) => name !== SHELL)
+    .filter((name) => kindOf(name) === 'remote')
     .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
   if (shellVersions.length === 0 || versions.length === 0) return null;
   const [shells, releases] = await Promise.all([
-    Promise.all(shellVersions.map((version) => openShell(store, version, options))),
+    Promise.all(shellVersions.map((version) => openRelease(store, SHELL, version, options))),
     Promise.all(versions.map(({ name, version }) => openRelease(store, name, version, options))),
   ]);
   for (const release of releases)
     for (const shell of shells) {
       const problem =
-        release &&
+        release?.kind === 'remote' &&
         shell &&
         (contractProblem(release, shell) ?? sharedProblem(release, release.manifest, shell));
       if (problem) return problem;

@@ -9,16 +9,16 @@ import { folderStore } from '../store/folderStore';
 import type { ReleaseStore } from '../store/releaseStore';
 import { aRelease, aShell, hashesOf } from '../testing/aRelease';
 import { writeBelow } from '../testing/writeBelow';
-import { LiveReleases } from './liveReleases';
 import { releaseBuilds } from './releaseBuilds';
 import { compositionNow, makeEarlierLive, makeLive, makeRollback, makeYank } from './releaseService';
+import { ServedComposition } from './servedComposition';
 
 const OFFERS = { session: '1.2.0' };
 const operator = { by: 'rima', why: '' };
 
 let root: string;
 let store: ReleaseStore;
-let servers: LiveReleases[];
+let servers: ServedComposition[];
 
 const write = (file: string, text: string) => writeBelow(root, file, text);
 function build(name: string, version: string, more: Record<string, string> = {}) {
@@ -65,12 +65,12 @@ async function live() {
   return { id, ...Object.fromEntries(versions) };
 }
 async function serve(options = {}) {
-  const server = new LiveReleases(store, new Builds(root), null, options);
+  const server = new ServedComposition(store, new Builds(root), null, options);
   servers.push(server);
   await server.start();
   return server;
 }
-const served = async (server: LiveReleases) =>
+const served = async (server: ServedComposition) =>
   Object.fromEntries((await server.now()).remotes.map(({ name, version }) => [name, version]));
 const warned = () => jest.mocked(console.warn).mock.calls.flat();
 const failed = () => jest.mocked(console.error).mock.calls.flat();
@@ -258,7 +258,7 @@ test('in development builds are served in place of the releases of a start, and 
 });
 
 describe('the shell', () => {
-  const shellOf = async (server: LiveReleases) => (await server.now()).shell?.version;
+  const shellOf = async (server: ServedComposition) => (await server.now()).shell?.version;
 
   test('is released by the first start, and served from the store', async () => {
     await start();

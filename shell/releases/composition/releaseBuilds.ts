@@ -1,14 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { writeArchive } from '../package/archive';
-import type { Builds, RemoteBuild } from '../package/builds';
+import type { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
+import { kindOf, SHELL } from '../package/kinds';
 import { packBuild } from '../package/pack';
+import type { PackageRelease } from '../package/packageRelease';
 import { withProvenance } from '../package/provenance';
-import { SHELL } from '../package/release';
 import { Refused, STORE_AWAY } from '../refused';
 import { type Composition, goLiveAsBuilt, SITE_START, yankOf } from '../store/compositions';
 import { readNewest } from '../store/newestComposition';
-import { openShell } from '../store/openRelease';
+import { openRelease } from '../store/openRelease';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
@@ -24,7 +25,7 @@ export interface ReleasedBuilds {
 }
 
 /** The build of a remote, or of the shell. */
-type Build = Pick<RemoteBuild, 'name' | 'version' | 'folder'>;
+type Build = Pick<PackageRelease, 'name' | 'version' | 'folder'>;
 
 /**
  * Publishes the builds as releases of their own versions and makes them live: the shell's and every remote's at the first
@@ -54,7 +55,7 @@ export async function releaseBuilds(
       const release = async (build: Build, host: Host): Promise<boolean> => {
         const { name, version } = build;
         const isLive = composition.remotes[name]?.version === version;
-        if (!isLive && !mayGoLive(build, composition, name === SHELL ? misfit : null)) return false;
+        if (!isLive && !mayGoLive(build, composition, kindOf(name) === 'shell' ? misfit : null)) return false;
         const result = await publish(build, host, store, signingKey);
         if (result === 'store away') isAway = true;
         if (result === 'released' && !isLive) next[name] = version;
@@ -84,7 +85,7 @@ const isStoreUnavailable = (error: unknown) => error instanceof Refused && error
 
 async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
   const version = remotes[SHELL]?.version;
-  return version ? openShell(store, version) : null;
+  return version ? openRelease(store, SHELL, version) : null;
 }
 
 /** Logs why not. */

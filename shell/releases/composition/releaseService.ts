@@ -1,5 +1,5 @@
 import { contractProblem, type Host, pageProblem } from '../package/compatibility';
-import { SHELL, SHELL_NOTE } from '../package/release';
+import { kindOf, SHELL } from '../package/kinds';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
 import {
@@ -17,7 +17,7 @@ import {
   yank,
 } from '../store/compositions';
 import { type Newest, readNewest, skippedText } from '../store/newestComposition';
-import { openRelease, openShell } from '../store/openRelease';
+import { DESCRIPTIONS, openRelease } from '../store/openRelease';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
 
@@ -53,7 +53,10 @@ export async function hostNow(
   routes: Host['routes'],
 ): Promise<Host> {
   const version = (await compositionNow(store)).remotes[SHELL]?.version;
-  return { ...((version && (await openShell(store, version, { only: [SHELL_NOTE] }))) || built()), routes };
+  return {
+    ...((version && (await openRelease(store, SHELL, version, { only: DESCRIPTIONS }))) || built()),
+    routes,
+  };
 }
 
 /** What an operator wants of a release. */
@@ -89,14 +92,9 @@ async function requireUsable(
   version: string,
 ): Promise<void> {
   if (!isVersion(version)) throw notReleased(remote, version);
-  if (remote === SHELL) {
-    const shell = await openShell(store, version);
-    if (!shell) throw notReleased(remote, version);
-    requireNone(pageProblem(shell));
-    return;
-  }
   const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
+  if (release.kind === 'shell') return requireNone(pageProblem(release));
   const isShellReleased = servedVersions((await compositionNow(store)).remotes[SHELL]).length > 0;
   if (!isShellReleased) requireNone(contractProblem(release, { offers }));
 }
@@ -276,7 +274,10 @@ const changeFitting = (
     const next = step(now, act);
     if (!servesNew(now, next)) return next;
     const problem = await fitProblem(store, next, remote);
-    const remedy = remote === SHELL ? 'release or roll back that remote first' : 'release the shell first';
+    const remedy =
+      remote !== null && kindOf(remote) === 'shell'
+        ? 'release or roll back that remote first'
+        : 'release the shell first';
     requireNone(problem && `${problem}: ${remedy}`);
     return next;
   };

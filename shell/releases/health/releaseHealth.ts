@@ -1,6 +1,6 @@
 import { AUTOMATIC } from '../composition/releaseService';
 import { commandsFor, rollbackCommand } from '../package/commandNames';
-import { SHELL } from '../package/release';
+import { kindOf, SHELL } from '../package/kinds';
 import { Refused } from '../refused';
 import { type Canary, type Composition, isSameCanary } from '../store/compositions';
 import type { Place } from './addresses';
@@ -106,7 +106,11 @@ export class ReleaseHealth {
   async take(report: Report, pageToken: PageToken, place: Place | null): Promise<void> {
     await this.#take(report, pageToken, place);
     const version = pageToken.remotes.get(SHELL);
-    if (version && report.region !== SHELL && pageToken.remotes.get(report.region) === report.version)
+    if (
+      version &&
+      kindOf(report.region) === 'remote' &&
+      pageToken.remotes.get(report.region) === report.version
+    )
       await this.#take({ ...report, region: SHELL, version }, pageToken, place, true);
   }
 

@@ -1,71 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from './archive';
-import { type BuildIntegrity, integrityOf } from './integrity';
-import {
-  HASHES,
-  type Hashes,
-  type Manifest,
-  type RemoteRoute,
-  SHELL,
-  SHELL_NOTE,
-  serverBundleOf,
-} from './release';
+import { integrityOf } from './integrity';
+import { KINDS, SHELL } from './kinds';
+import type { PackageRelease, RemoteRelease, ShellRelease } from './packageRelease';
+import { HASHES, type Hashes, type Manifest, serverBundleOf } from './release';
 
-/** What a page needs to know of a remote: its build in the workspace, or a release. */
-export interface RemoteBuild {
-  /** The package's folder name, e.g. mfe-catalog. */
-  packageName: string;
-  name: string;
-  version: string;
-  /** Whose it is, as its package says. */
-  team?: string;
-  /** The folder of its files. */
-  folder: string;
-  manifest: Manifest;
-  /** What its files are. */
-  integrity: BuildIntegrity;
-  /** Files that a path needs in addition to the manifest's. */
-  routes: readonly RemoteRoute[];
-  /** What it needs of the shell, by contract. */
-  needs: Readonly<Record<string, string>>;
-  /** The sha256 of its server bundle, in hexadecimal; absent where it has none. */
-  serverBundle?: string;
-}
+type RemoteBuildNote = Pick<RemoteRelease, 'name' | 'version' | 'team'> &
+  Partial<Pick<RemoteRelease, 'routes' | 'needs'>>;
 
-/** remote.json */
-interface RemoteNote {
-  name: string;
-  version: string;
-  team?: string;
-  routes?: RemoteBuild['routes'];
-  needs?: RemoteBuild['needs'];
-}
-
-/** What a page needs to know of the shell: its build in the workspace, or a release. */
-export interface ShellBuild {
-  /** {@link SHELL} */
-  name: string;
-  version: string;
-  team?: string;
-  folder: string;
-  /** What it needs of the HTML server. */
-  needs: Readonly<Record<string, string>>;
-  /** The versions of the contracts that a remote may rely on. */
-  offers: Readonly<Record<string, string>>;
-  /** Versions of the packages that a page has once, such as React. */
-  shared: Readonly<Record<string, string>>;
-  /** What its files are. */
-  integrity: BuildIntegrity;
-  js: readonly string[];
-  css: readonly string[];
-  /** The sha256 of the bundle that renders its frame, in hexadecimal; absent where it has none. */
-  serverBundle?: string;
-}
-
-/** shell.json; earlier builds say less. */
-type ShellBuildNote = Pick<ShellBuild, 'version' | 'team' | 'js' | 'css'> &
-  Partial<Pick<ShellBuild, 'needs' | 'offers' | 'shared'>>;
+/** Earlier builds say less. */
+type ShellBuildNote = Pick<ShellRelease, 'version' | 'team' | 'js' | 'css'> &
+  Partial<Pick<ShellRelease, 'needs' | 'offers' | 'shared'>>;
 
 /** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read again when a file has changed. */
 export class Builds {
@@ -84,21 +30,17 @@ export class Builds {
   }
 
   /** Every remote that has a complete build; one without is left out, whatever is wrong with it. */
-  remotes(): RemoteBuild[] {
+  remotes(): RemoteRelease[] {
     return this.packages().flatMap((packageName) => {
-      const folder = path.join(this.#root, packageName, 'dist');
+      const folder = path.join(this.#root, packageName, KINDS.remote.buildFolder);
       try {
-        const note = this.#read<RemoteNote>(path.join(folder, 'remote.json'));
+        const note = this.#read<RemoteBuildNote>(path.join(folder, KINDS.remote.noteFile));
         const { name, version, team, routes = [], needs = {} } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
         if (!name || !version || !complete) return [];
-        const hashes = this.#hashes(folder, note);
-        const integrity = integrityOf(hashes);
-        const serverBundle = serverBundleOf(hashes);
-        return [
-          { packageName, name, version, team, folder, manifest, routes, needs, integrity, serverBundle },
-        ];
+        const about = { packageName, name, version, team, needs, ...this.#filesOf(folder, note) };
+        return [{ kind: 'remote' as const, ...about, manifest, routes }];
       } catch {
         return [];
       }
@@ -106,12 +48,25 @@ export class Builds {
   }
 
   /** @throws when the shell has not been built */
-  shell(): ShellBuild {
-    const folder = path.join(this.#root, 'shell/dist/browser');
-    const note = this.#read<ShellBuildNote>(path.join(folder, SHELL_NOTE));
+  shell(): ShellRelease {
+    const folder = path.join(this.#root, SHELL, KINDS.shell.buildFolder);
+    const note = this.#read<ShellBuildNote>(path.join(folder, KINDS.shell.noteFile));
+    const known = { needs: {}, offers: {}, shared: {}, ...note, packageName: SHELL, name: SHELL };
+    return { kind: 'shell', ...known, ...this.#filesOf(folder, note) };
+  }
+
+  /** Every build that there is; in development the shell may have none. */
+  all(): PackageRelease[] {
+    try {
+      return [this.shell(), ...this.remotes()];
+    } catch {
+      return this.remotes();
+    }
+  }
+
+  #filesOf(folder: string, note: object) {
     const hashes = this.#hashes(folder, note);
-    const known = { needs: {}, offers: {}, shared: {}, ...note, name: SHELL };
-    return { ...known, folder, integrity: integrityOf(hashes), serverBundle: serverBundleOf(hashes) };
+    return { folder, integrity: integrityOf(hashes), serverBundle: serverBundleOf(hashes) };
   }
 
   /**

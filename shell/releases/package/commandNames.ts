@@ -1,11 +1,7 @@
-import { packageOf } from '@haat/page';
-import { SHELL } from './release';
+import { packageNameOf } from './kinds';
 
-/** The name that the commands take. */
-const nameOf = (remote: string) => (remote === SHELL ? SHELL : packageOf(remote));
-
-export const rollbackCommand = (remote: string) => `npm run rollback -- ${nameOf(remote)}`;
+export const rollbackCommand = (remote: string) => `npm run rollback -- ${packageNameOf(remote)}`;
 
 /** What a person can do with a canary that is held. */
 export const commandsFor = (remote: string) =>
-  `${rollbackCommand(remote)} ends it, npm run dismiss -- ${nameOf(remote)} goes on with it`;
+  `${rollbackCommand(remote)} ends it, npm run dismiss -- ${packageNameOf(remote)} goes on with it`;

@@ -1,7 +1,7 @@
 import type { SiteRoute } from '@haat/page';
 import { Refused } from '../refused';
 import pageContract from './pageContract.json' with { type: 'json' };
-import type { Manifest, ReleaseNote } from './release';
+import type { Manifest, RemoteNote } from './release';
 import { fits, isSatisfied } from './versions';
 
 /** What a shell is to a release: the contracts it offers, and the paths it leads to. */
@@ -15,7 +15,7 @@ export interface Host {
   routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
 }
 
-type Needing = Pick<ReleaseNote, 'name' | 'version' | 'needs'>;
+type Needing = Pick<RemoteNote, 'name' | 'version' | 'needs'>;
 
 /** What the shell lacks for a release, in one line; null when nothing. */
 export function contractProblem(release: Needing, host: Pick<Host, 'offers' | 'version'>): string | null {
@@ -43,7 +43,7 @@ const hostText = ({ version }: Pick<Host, 'version'>) => (version ? `the shell $
  * line; null when all fit.
  */
 export function sharedProblem(
-  { name, version }: Pick<ReleaseNote, 'name' | 'version'>,
+  { name, version }: Pick<RemoteNote, 'name' | 'version'>,
   manifest: Pick<Manifest, 'shared'>,
   { version: shellVersion, shared = {} }: Pick<Host, 'shared' | 'version'>,
 ): string | null {
@@ -60,7 +60,7 @@ export function sharedProblem(
  * map says by its first part: /order/:orderId makes /order/… one remote's.
  */
 export function routeProblem(
-  { name, routes }: Pick<ReleaseNote, 'name' | 'routes'>,
+  { name, routes }: Pick<RemoteNote, 'name' | 'routes'>,
   { routes: siteRoutes }: Pick<Host, 'routes'>,
 ): string | null {
   for (const { path } of routes) {
@@ -76,7 +76,7 @@ export function routeProblem(
 const prefixOf = (path: string) => path.split('/')[1];
 
 /** @throws Refused (422) when the shell cannot carry the release */
-export function requireCompatible(note: ReleaseNote, host: Host): void {
+export function requireCompatible(note: RemoteNote, host: Host): void {
   // Every remote is mounted through one at least.
   if (Object.keys(note.needs).length === 0)
     throw new Refused(

@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refused } from '../refused';
 import { sha256 } from './archive';
-import { HASHES, type Hashes, NOTE, type ReleaseNote, SHELL_NOTE, type ShellNote } from './release';
+import { KINDS } from './kinds';
+import { HASHES, type Hashes, type ReleaseNote } from './release';
 
 /** Files of a build that are of no use outside of the machine that built it. */
 const EXCLUDED_FILES = ['mf-stats.json', HASHES];
 
 export interface Packed {
-  note: ReleaseNote | ShellNote;
+  note: ReleaseNote;
   hashes: Hashes;
   read: (name: string) => Promise<Buffer>;
 }
@@ -21,7 +22,7 @@ export interface Packed {
  */
 export async function packBuild(folder: string, version: string): Promise<Packed> {
   const { noteFile, text } = await readNoteOf(folder);
-  const { version: build, ...about } = JSON.parse(text) as ReleaseNote | ShellNote;
+  const { version: build, ...about } = JSON.parse(text) as ReleaseNote;
   const note = { ...about, version, build };
   const noteBytes = Buffer.from(`${JSON.stringify(note, null, 2)}\n`);
   const read = async (file: string) => (file === noteFile ? noteBytes : readFile(path.join(folder, file)));
@@ -40,7 +41,7 @@ export async function packBuild(folder: string, version: string): Promise<Packed
 
 /** The note of a remote's build, or of the shell's. */
 async function readNoteOf(folder: string): Promise<{ noteFile: string; text: string }> {
-  for (const noteFile of [NOTE, SHELL_NOTE]) {
+  for (const { noteFile } of Object.values(KINDS)) {
     const text = await readFile(path.join(folder, noteFile), 'utf8').catch(() => null);
     if (text !== null) return { noteFile, text };
   }

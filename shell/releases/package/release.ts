@@ -1,4 +1,5 @@
 import { Refused } from '../refused';
+import { KINDS, kindOf, type SHELL } from './kinds';
 import { readStored } from './readStored';
 import { isRange, isVersion } from './versions';
 
@@ -16,29 +17,26 @@ export interface RemoteRoute {
   early?: readonly string[];
 }
 
-/** remote.json: what a release says of itself. */
-export interface ReleaseNote {
-  /** The remote's name in the federation and of its region. */
+/** What a release says of itself, of either kind. */
+interface CommonNote {
+  /** The package's name among the releases: of a remote, also in the federation and of its region. */
   name: string;
   version: string;
   /** The build that was released: its package's version and a hash of its files. */
   build: string;
   /** Whose it is, e.g. 'Catalog team'. */
   team?: string;
-  /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
+  /** What a remote needs of the shell, by contract: { session: '^1.2.0' }; and the shell of the HTML server: { page: '^1.0.0' }. */
   needs: Readonly<Record<string, string>>;
+}
+
+/** remote.json */
+export interface RemoteNote extends CommonNote {
   routes: readonly RemoteRoute[];
 }
 
-/** shell.json: what a release of the shell says of itself. */
-export interface ShellNote {
-  /** {@link SHELL} */
-  name: string;
-  version: string;
-  build: string;
-  team?: string;
-  /** What it needs of the HTML server: { page: '^1.0.0' }. */
-  needs: Readonly<Record<string, string>>;
+/** shell.json */
+export interface ShellNote extends CommonNote {
   /** The versions of the contracts that a remote may rely on: { session: '1.3.0' }. */
   offers: Readonly<Record<string, string>>;
   /** Versions of the packages that a page has once, such as React. */
@@ -47,6 +45,8 @@ export interface ShellNote {
   js: readonly string[];
   css: readonly string[];
 }
+
+export type ReleaseNote = RemoteNote | ShellNote;
 
 /** One file of a release, as hashes.json lists it. */
 export interface ReleaseFile {
@@ -103,12 +103,6 @@ export interface Manifest {
   shared?: { name: string; requiredVersion?: string }[];
 }
 
-/** The shell's name among the releases and in compositions; no remote has it. */
-export const SHELL = 'shell';
-export const NOTE = 'remote.json';
-export const SHELL_NOTE = 'shell.json';
-/** The file in which a release says what it is. */
-export const noteFileOf = (name: string) => (name === SHELL ? SHELL_NOTE : NOTE);
 export const MANIFEST = 'mf-manifest.json';
 export const HASHES = 'hashes.json';
 /** Renders a remote's screens, or the shell's frame, on the HTML server. Browsers never get it; releases of before have none. */
@@ -160,7 +154,7 @@ export function readHashes(text: string): Hashes {
   const list = files.map(readFileRow);
   const names = new Set(list.map(({ name }) => name.toLowerCase()));
   if (names.size !== list.length) throw malformed(`${HASHES} names a file twice`);
-  for (const name of names.has(SHELL_NOTE) ? [] : [NOTE, MANIFEST])
+  for (const name of names.has(KINDS.shell.noteFile) ? [] : [KINDS.remote.noteFile, MANIFEST])
     if (!names.has(name)) throw malformed(`The release has no ${name}`);
   const total = list.reduce((sum, { size }) => sum + size, 0);
   if (list.length > MAX_FILES || total > MAX_RELEASE_BYTES) {
@@ -217,29 +211,34 @@ function readFileRow(row: unknown): ReleaseFile {
 }
 
 /**
- * Reads remote.json.
+ * Reads remote.json, or shell.json.
  * @throws Refused (422)
  */
-export function readNote(text: string): ReleaseNote {
-  const note = parsed(text, NOTE);
-  const { routes } = note;
-  const about = readAbout(note, NOTE);
-  if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);
-  return { ...about, routes };
+export function readNote<Name extends string>(packageName: Name, text: string): NoteOf<Name>;
+export function readNote(packageName: string, text: string): ReleaseNote {
+  const kind = kindOf(packageName);
+  const { noteFile } = KINDS[kind];
+  const note = parsed(text, noteFile);
+  const about = readAbout(note, noteFile);
+  return { ...about, ...(kind === 'shell' ? readShell(note, noteFile) : readRoutes(note, noteFile)) };
 }
 
-/**
- * Reads shell.json.
- * @throws Refused (422)
- */
-export function readShellNote(text: string): ShellNote {
-  const note = parsed(text, SHELL_NOTE);
-  const { offers, shared, js, css } = note;
-  const about = readAbout(note, SHELL_NOTE);
+type NoteOf<Name extends string> = Name extends typeof SHELL
+  ? ShellNote
+  : string extends Name
+    ? ReleaseNote
+    : RemoteNote;
+
+function readRoutes({ routes }: Record<string, unknown>, file: string) {
+  if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${file} has no routes`);
+  return { routes };
+}
+
+function readShell({ offers, shared, js, css }: Record<string, unknown>, file: string) {
   if (!isVersions(offers) || !isVersions(shared))
-    throw malformed(`${SHELL_NOTE} has no versions like "session": "1.2.0" of what it offers and shares`);
-  if (!isTexts(js) || js.length === 0 || !isTexts(css)) throw malformed(`${SHELL_NOTE} names no files`);
-  return { ...about, offers, shared, js, css };
+    throw malformed(`${file} has no versions like "session": "1.2.0" of what it offers and shares`);
+  if (!isTexts(js) || js.length === 0 || !isTexts(css)) throw malformed(`${file} names no files`);
+  return { offers, shared, js, css };
 }
 
 /** What both notes say. */
@@ -253,7 +252,7 @@ function readAbout(note: Record<string, unknown>, file: string) {
     throw malformed(`${file} has no team’s name of up to ${MAX_NAME_LENGTH} characters`);
   if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
     throw malformed(`${file} has no contract ranges like "session": "^1.2.0"`);
-  return { name, version, build, team, needs: needs as ReleaseNote['needs'] };
+  return { name, version, build, team, needs: needs as CommonNote['needs'] };
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -262,7 +261,7 @@ const isVersions = (value: unknown): value is Record<string, string> =>
   isRecord(value) &&
   Object.values(value).every((version) => typeof version === 'string' && isVersion(version));
 
-function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
+function isRoute(row: unknown): row is RemoteRoute {
   if (!isRecord(row)) return false;
   const { path, files, tabFiles = [], early = [] } = row;
   const isEarly = isTexts(early) && early.length <= MAX_EARLY && early.every((call) => CALL.test(call));
@@ -285,7 +284,7 @@ export function readManifest(text: string): Manifest {
 }
 
 /** The files that a page asks for by name: entry, exposed module, screens. */
-export function filesAskedFor(manifest: Manifest, { routes }: Pick<ReleaseNote, 'routes'>): string[] {
+export function filesAskedFor(manifest: Manifest, { routes }: Pick<RemoteNote, 'routes'>): string[] {
   const exposed = manifest.exposes.flatMap(({ assets }) => [
     ...(assets.js?.sync ?? []),
     ...(assets.css?.sync ?? []),

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { siteMap } from '@haat/page';
-import { LiveReleases } from '../composition/liveReleases';
 import { releaseBuilds } from '../composition/releaseBuilds';
+import { ServedComposition } from '../composition/servedComposition';
 import { readReleaseSettings } from '../settings';
 import { folderStore } from '../store/folderStore';
 import { openRelease } from '../store/openRelease';
@@ -165,7 +165,7 @@ describe('serving', () => {
     await run('release mfe-catalog --from mfe-catalog/dist --version 1.1.0');
     await expect(run('live mfe-catalog 1.1.0', keys)).rejects.toThrow('catalog 1.1.0 is not released');
     await run('live mfe-catalog 1.1.0');
-    const server = new LiveReleases(store, new Builds(root));
+    const server = new ServedComposition(store, new Builds(root));
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.0.0']);
     expect(logged()).toContain('catalog 1.1.0 cannot be served: catalog 1.1.0 is not signed');
@@ -178,7 +178,7 @@ describe('serving', () => {
     expect(logged()).toContain(
       'catalog 1.3.0-aaaa, as built, cannot be released: catalog 1.3.0-aaaa is not signed',
     );
-    const server = new LiveReleases(unsignedStore, new Builds(root));
+    const server = new ServedComposition(unsignedStore, new Builds(root));
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.3.0-aaaa']);
     await server.stop();

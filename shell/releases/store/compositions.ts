@@ -1,6 +1,6 @@
 import { commandsFor } from '../package/commandNames';
+import { SHELL } from '../package/kinds';
 import { readStored } from '../package/readStored';
-import { SHELL } from '../package/release';
 import { Refused } from '../refused';
 
 /** A release that a share of the visitors gets instead of the live one. */
@@ -19,7 +19,7 @@ export interface Canary {
 }
 
 /** What is live of one remote, or of the shell. */
-export interface LiveRelease {
+export interface CompositionEntry {
   /** null: the build beside the HTML server, while a canary is on that was published before any start of the site. */
   version: string | null;
   /** ISO 8601. */
@@ -48,19 +48,19 @@ export interface Composition {
   at: string;
   by: string;
   why: string;
-  remotes: Readonly<Record<string, LiveRelease | undefined>>;
+  remotes: Readonly<Record<string, CompositionEntry | undefined>>;
   /** Per remote, also those of earlier steps; absent: none. */
   yanked?: Readonly<Record<string, readonly Yank[] | undefined>>;
 }
 
 /** The versions that visitors get: the live one, and the canary. */
-export const servedVersions = (live: LiveRelease | undefined): string[] =>
+export const servedVersions = (live: CompositionEntry | undefined): string[] =>
   [live?.version, live?.canary?.version].filter((version) => typeof version === 'string');
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
   const { id, remotes, yanked = {} } = (value ?? {}) as Partial<Composition>;
-  const isRelease = (release: LiveRelease | undefined) =>
+  const isRelease = (release: CompositionEntry | undefined) =>
     typeof release === 'object' &&
     release !== null &&
     (release.version === null || typeof release.version === 'string') &&
@@ -84,7 +84,7 @@ export const readComposition = (text: string, file: string): Composition =>
 /** Before anything was released. */
 export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };
 
-const AS_BUILT_REMOTE: LiveRelease = {
+const AS_BUILT_REMOTE: CompositionEntry = {
   version: null,
   since: '',
   by: '',
@@ -224,7 +224,7 @@ export function rollBack(now: Composition, remote: string, act: Act): Compositio
  * @throws Refused (409) when a version that was live is yanked
  */
 export function useAgain(now: Composition, earlier: Composition, act: Act): Composition {
-  const remotes: Record<string, LiveRelease> = {};
+  const remotes: Record<string, CompositionEntry> = {};
   for (const [name, release] of Object.entries(earlier.remotes)) {
     const restored = release && withoutCanary(release);
     if (!restored) continue;
@@ -283,11 +283,11 @@ function requireNotYanked(now: Composition, remote: string, version: string) {
 }
 
 /** What is left of a remote's entry: nothing when the build beside the HTML server is. */
-function withoutCanary(live: LiveRelease): LiveRelease | undefined {
+function withoutCanary(live: CompositionEntry): CompositionEntry | undefined {
   return live.version === null ? undefined : { ...live, canary: null };
 }
 
-function next(now: Composition, act: Act, remote: string, live: LiveRelease | undefined): Composition {
+function next(now: Composition, act: Act, remote: string, live: CompositionEntry | undefined): Composition {
   const { [remote]: _before, ...others } = now.remotes;
   return { ...now, ...act, id: now.id + 1, remotes: live ? { ...others, [remote]: live } : others };
 }

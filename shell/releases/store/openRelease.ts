@@ -1,28 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { packageOf } from '@haat/page';
 import { inParallel } from '../inParallel';
 import { sha256 } from '../package/archive';
-import type { RemoteBuild, ShellBuild } from '../package/builds';
 import { integrityOf } from '../package/integrity';
-import {
-  HASHES,
-  type Hashes,
-  MANIFEST,
-  NOTE,
-  readManifest,
-  readNote,
-  readShellNote,
-  SHELL,
-  SHELL_NOTE,
-  serverBundleOf,
-} from '../package/release';
+import { KINDS, kindOf, packageNameOf } from '../package/kinds';
+import type { PackageRelease, ReleaseOf } from '../package/packageRelease';
+import { HASHES, MANIFEST, readManifest, readNote, serverBundleOf } from '../package/release';
 import { requireSigned } from '../package/signing';
 import type { ReleaseStore } from './releaseStore';
 
 /** How many files are checked at a time. */
 const CONCURRENCY = 4;
-const READ_AS_TEXT = [NOTE, SHELL_NOTE, MANIFEST];
+/** The files that say what a release is. */
+export const DESCRIPTIONS = [KINDS.remote.noteFile, KINDS.shell.noteFile, MANIFEST];
 
 export interface OpenOptions {
   /** Takes why a release that is there cannot be served, in one line. */
@@ -32,54 +22,23 @@ export interface OpenOptions {
 }
 
 /**
- * A remote's release on this machine, every file of which is what its hash says.
+ * A release on this machine, every file of which is what its hash says.
+ * @param name of a remote, or of the shell
  * @returns null when the store has no such release, a file of it is missing or was changed, or its signature is not one
  *   of the store's keys
  */
-export function openRelease(
+export async function openRelease<Name extends string>(
   store: ReleaseStore,
-  remote: string,
+  name: Name,
   version: string,
   options?: OpenOptions,
-): Promise<RemoteBuild | null> {
-  return open(store, remote, version, options, ({ folder, hashes, textOf }) => {
-    const { name, team, needs, routes } = readNote(textOf(NOTE));
-    const manifest = readManifest(textOf(MANIFEST));
-    const integrity = integrityOf(hashes);
-    const serverBundle = serverBundleOf(hashes);
-    const packageName = packageOf(remote);
-    return { packageName, name, version, team, folder, manifest, routes, needs, integrity, serverBundle };
-  });
-}
-
-/** The same for a release of the shell. */
-export function openShell(
-  store: ReleaseStore,
-  version: string,
-  options?: OpenOptions,
-): Promise<ShellBuild | null> {
-  return open(store, SHELL, version, options, ({ folder, hashes, textOf }) => {
-    const { name, team, needs, offers, shared, js, css } = readShellNote(textOf(SHELL_NOTE));
-    const integrity = integrityOf(hashes);
-    const serverBundle = serverBundleOf(hashes);
-    return { name, version, team, folder, needs, offers, shared, js, css, integrity, serverBundle };
-  });
-}
-
-interface Opened {
-  folder: string;
-  hashes: Hashes;
-  /** Of a note or a manifest. */
-  textOf(name: string): string;
-}
-
-async function open<T>(
+): Promise<ReleaseOf<Name> | null>;
+export async function openRelease(
   store: ReleaseStore,
   name: string,
   version: string,
   { log = console.error, only }: OpenOptions = {},
-  read: (release: Opened) => T,
-): Promise<T | null> {
+): Promise<PackageRelease | null> {
   try {
     // At once: one by one, each would wait for the disk, or for an object store.
     const [hashes, folder] = await Promise.all([store.hashes(name, version), store.folder(name, version)]);
@@ -90,17 +49,20 @@ async function open<T>(
     await inParallel(CONCURRENCY, files, async (file) => {
       const bytes = await readFile(path.join(folder, file.name));
       if (sha256(bytes) !== file.sha256) throw new Error(`${file.name} is not what its hash says`);
-      if (READ_AS_TEXT.includes(file.name)) texts.set(file.name, bytes.toString('utf8'));
+      if (DESCRIPTIONS.includes(file.name)) texts.set(file.name, bytes.toString('utf8'));
     });
-    return read({
-      folder,
-      hashes,
-      textOf(file) {
-        const text = texts.get(file);
-        if (text === undefined) throw new Error(`${HASHES} does not list ${file}`);
-        return text;
-      },
-    });
+    const textOf = (file: string) => {
+      const text = texts.get(file);
+      if (text === undefined) throw new Error(`${HASHES} does not list ${file}`);
+      return text;
+    };
+    const kind = kindOf(name);
+    const { build: _build, ...note } = readNote(name, textOf(KINDS[kind].noteFile));
+    const integrity = integrityOf(hashes);
+    const about = { packageName: packageNameOf(name), version, folder, integrity };
+    const release = { ...note, ...about, serverBundle: serverBundleOf(hashes) };
+    if ('offers' in release) return { kind: 'shell', ...release };
+    return { kind: 'remote', ...release, manifest: readManifest(textOf(MANIFEST)) };
   } catch (error) {
     log(`${name} ${version} cannot be served: ${(error as Error).message}`);
     return null;

@@ -1,14 +1,12 @@
 import { openArchive } from '../package/archive';
 import { type Host, pageProblem, requireCompatible, sharedProblem } from '../package/compatibility';
+import { KINDS, kindOf } from '../package/kinds';
 import {
   filesAskedFor,
   MANIFEST,
-  noteFileOf,
   type ReleaseNote,
   readManifest,
   readNote,
-  readShellNote,
-  SHELL,
   type ShellNote,
 } from '../package/release';
 import { requireSigned } from '../package/signing';
@@ -29,8 +27,9 @@ export async function receiveRelease(
   version: string,
   host: Host,
   store: ReleaseStore,
-): Promise<ReleaseNote | ShellNote> {
-  if (remote !== SHELL && !host.routes.some(({ region }) => region === remote))
+): Promise<ReleaseNote> {
+  const kind = kindOf(remote);
+  if (kind === 'remote' && !host.routes.some(({ region }) => region === remote))
     throw new Refused(404, 'no_such_remote', `There is no remote ${remote} in the site map`);
   if (!isVersion(version))
     throw new Refused(400, 'version_malformed', `"${version}" is no version like 1.4.0`);
@@ -45,14 +44,14 @@ export async function receiveRelease(
   requireSigned(remote, version, hashes, store.publicKeys);
   const upload = await store.begin(remote, version);
   try {
-    const noteFile = noteFileOf(remote);
-    let note: ReleaseNote | ShellNote | undefined;
+    const { noteFile } = KINDS[kind];
+    let note: ReleaseNote | undefined;
     let manifest = '';
     for await (const { file, bytes } of files()) {
       if (file.name === MANIFEST) manifest = bytes.toString('utf8');
       // Said before the rest is sent: the note comes first.
       if (file.name === noteFile) note = requiredNote(bytes.toString('utf8'), remote, version, host);
-      if (file.name.endsWith('.css') && remote !== SHELL)
+      if (file.name.endsWith('.css') && kind === 'remote')
         requireOwnStyle(file.name, bytes.toString('utf8'), remote);
       await upload.put(file.name, bytes);
     }
@@ -69,11 +68,11 @@ export async function receiveRelease(
 }
 
 /** @throws Refused for a note of another release, or of one that does not fit */
-function requiredNote(text: string, remote: string, version: string, host: Host): ReleaseNote | ShellNote {
-  const note = remote === SHELL ? readShellNote(text) : readNote(text);
+function requiredNote(text: string, remote: string, version: string, host: Host): ReleaseNote {
+  const note: ReleaseNote = readNote(remote, text);
   if (note.name !== remote || note.version !== version) {
     const what = `${note.name} ${note.version}, not ${remote} ${version}`;
-    throw malformed(`${noteFileOf(remote)} is of ${what}`);
+    throw malformed(`${KINDS[kindOf(remote)].noteFile} is of ${what}`);
   }
   if ('routes' in note) requireCompatible(note, host);
   else requirePage(note);
@@ -92,7 +91,7 @@ function requirePage(note: ShellNote) {
 }
 
 /** The files that a page asks for by name. @throws Refused for a remote that was built for other shared packages */
-function filesNeeded(note: ReleaseNote | ShellNote, manifestText: string, host: Host): readonly string[] {
+function filesNeeded(note: ReleaseNote, manifestText: string, host: Host): readonly string[] {
   if (!('routes' in note)) return [...note.js, ...note.css];
   const manifest = readManifest(manifestText);
   const shared = sharedProblem(note, manifest, host);

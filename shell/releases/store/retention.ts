@@ -1,6 +1,6 @@
 import compare from 'semver/functions/compare.js';
 import { Refused } from '../refused';
-import { type Composition, type LiveRelease, servedVersions } from './compositions';
+import { type Composition, type CompositionEntry, servedVersions } from './compositions';
 import type { LastGood } from './lastGood';
 import { readNewest } from './newestComposition';
 import type { ReleaseStore } from './releaseStore';
@@ -83,7 +83,7 @@ async function neededReleases(
   return new Set(needed);
 }
 
-const releasesOf = ({ remotes }: Composition, versionsOf: (live: LiveRelease) => string[]) =>
+const releasesOf = ({ remotes }: Composition, versionsOf: (live: CompositionEntry) => string[]) =>
   Object.entries(remotes).flatMap(([name, live]) =>
     live ? versionsOf(live).map((version) => `${name}@${version}`) : [],
   );

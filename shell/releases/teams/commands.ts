@@ -10,9 +10,9 @@ import { areRoles, OPERATOR, ROLES, type StoredToken } from '../grants';
 import { loadSecret, readerToken } from '../health/secret';
 import { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
+import { KINDS, kindOf, SHELL } from '../package/kinds';
 import { packBuild } from '../package/pack';
 import { withProvenance } from '../package/provenance';
-import { SHELL } from '../package/release';
 import { newKeyPair } from '../package/signing';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
@@ -225,8 +225,7 @@ async function buildInto(folder: string, packageName: string, root: string): Pro
   // Not loaded by the commands that build nothing.
   const { spawn } = await import('node:child_process');
   const args = ['build', '--output-path', folder];
-  // Not the HTML server, nor these commands.
-  if (packageName === SHELL) args.push('--config-name', 'shell-frame', '--config-name', 'shell');
+  for (const config of KINDS[kindOf(packageName)].buildConfigs) args.push('--config-name', config);
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(root, 'node_modules/.bin/rspack'), args, {
       cwd: path.join(root, packageName),

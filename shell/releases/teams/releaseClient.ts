@@ -1,4 +1,3 @@
-import type { ServingStatus } from '../composition/liveReleases';
 import {
   hostNow,
   idOf,
@@ -13,6 +12,7 @@ import {
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
+import type { ServingStatus } from '../composition/servedComposition';
 import type { Reports } from '../health/reports';
 import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
 import type { Host } from '../package/compatibility';

@@ -17,7 +17,7 @@ import { readSettings } from '../../server/settings';
 import { buildSite } from '../../server/site';
 import { OPERATOR, type Role } from '../grants';
 import { ARCHIVE_TYPE, sha256 } from '../package/archive';
-import type { Hashes, ReleaseNote } from '../package/release';
+import type { Hashes, RemoteNote } from '../package/release';
 import { anArchive, aRelease, aShell, type Files, hashesOf } from '../testing/aRelease';
 import { makeToken, type TokenOptions, tokenFile } from './tokens';
 
@@ -265,7 +265,7 @@ describe('publishing', () => {
   });
 
   const right = aRelease('catalog', '1.4.0');
-  const note = (change: Partial<ReleaseNote>) => aRelease('catalog', '1.4.0', change);
+  const note = (change: Partial<RemoteNote>) => aRelease('catalog', '1.4.0', change);
   const renamed = (name: string) => ({ ...right, [name]: 'x' });
   const lying = (change: Partial<Hashes['files'][number]>) => ({
     files: hashesOf(right).files.map((file) =>

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { remoteOf } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
-import type { LiveReleases } from '../composition/liveReleases';
 import {
   hostNow,
   idOf,
@@ -16,12 +15,13 @@ import {
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
+import type { ServedComposition } from '../composition/servedComposition';
 import { type Grant, OPERATOR, type Role } from '../grants';
 import type { ReleaseHealth } from '../health/releaseHealth';
 import { ARCHIVE_TYPE, sha256 } from '../package/archive';
 import type { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
-import { SHELL } from '../package/release';
+import { SHELL } from '../package/kinds';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
 import type { ReleaseSettings } from '../settings';
@@ -40,7 +40,7 @@ interface Parts {
   lastGood: LastGood;
   health: ReleaseHealth;
   /** What this server serves, which follows a change at once. */
-  live: Pick<LiveReleases, 'refresh' | 'status'>;
+  live: Pick<ServedComposition, 'refresh' | 'status'>;
   /** The token that may read and change nothing, for commands on this machine. */
   reader: string;
 }

@@ -1,13 +1,6 @@
 import { sha256, writeArchive } from '../package/archive';
-import {
-  HASHES,
-  type Hashes,
-  MANIFEST,
-  NOTE,
-  type ReleaseNote,
-  SHELL_NOTE,
-  type ShellNote,
-} from '../package/release';
+import { KINDS } from '../package/kinds';
+import { HASHES, type Hashes, MANIFEST, type RemoteNote, type ShellNote } from '../package/release';
 
 /** A release as its files, before it is sent. */
 export type Files = Record<string, string>;
@@ -23,12 +16,12 @@ const MANIFEST_OF_ALL = {
 export function aRelease(
   name: string,
   version: string,
-  note: Partial<ReleaseNote> = {},
+  note: Partial<RemoteNote> = {},
   more: Files = {},
 ): Files {
   const routes = [{ path: name === 'seller' ? '/seller' : '/home', files: ['home.1234.js'] }];
   return {
-    [NOTE]: JSON.stringify({
+    [KINDS.remote.noteFile]: JSON.stringify({
       name,
       version,
       build: `${version}-aaaa`,
@@ -48,7 +41,7 @@ export function aRelease(
 /** The same for the shell. */
 export function aShell(version: string, note: Partial<ShellNote> = {}, more: Files = {}): Files {
   return {
-    [SHELL_NOTE]: JSON.stringify({
+    [KINDS.shell.noteFile]: JSON.stringify({
       name: 'shell',
       version,
       build: `${version}-aaaa`,

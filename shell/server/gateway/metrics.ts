@@ -1,7 +1,7 @@
 import { matchRoute } from '@haat/page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServingStatus } from '../../releases/composition/liveReleases';
+import type { ServingStatus } from '../../releases/composition/servedComposition';
 import type { Vitals } from './webVitals';
 
 /** Ids of one composition that have series of their own. */

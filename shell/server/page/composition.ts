@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type ComposedPage, type Integrity, type Release, remoteOf } from '@haat/page';
-import type { Live } from '../../releases/composition/liveReleases';
-import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
+import type { PageReleases } from '../../releases/composition/servedComposition';
 import type { BuildIntegrity } from '../../releases/package/integrity';
+import { kindOf } from '../../releases/package/kinds';
+import type { RemoteRelease, ShellRelease } from '../../releases/package/packageRelease';
 import type { Manifest } from '../../releases/package/release';
 import { startsWorker } from '../gateway/offline';
 import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';
 
 /** Where a release's files are served. */
-export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>) =>
+export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
   `/r/${name}/${version}/`;
 
 /** Which team owns the shell and each remote that is live, by region; of one whose build does not say, nothing. */
-export function owners({ shell, remotes }: Live): Record<string, string | undefined> {
+export function owners({ shell, remotes }: PageReleases): Record<string, string | undefined> {
   return Object.fromEntries([...(shell ? [shell] : []), ...remotes].map(({ name, team }) => [name, team]));
 }
 
@@ -35,7 +36,7 @@ function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]
 const FRAME = /^frame\..*js$/;
 
 /** The hashes of the shell's files that are not in the page's own tags. */
-function laterFiles({ integrity: { files }, js, css }: ShellBuild): Integrity {
+function laterFiles({ integrity: { files }, js, css }: ShellRelease): Integrity {
   const later = Object.entries(files).filter(([name]) => ![...js, ...css].includes(name));
   return { files: Object.fromEntries(later) };
 }
@@ -58,7 +59,7 @@ function slim(manifest: Manifest): unknown {
  * differ while a release that cannot be served is stood in for.
  */
 export function compose(
-  live: Live,
+  live: PageReleases,
   siteSettings: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
@@ -80,7 +81,7 @@ export function compose(
     integrity[releasePath(build)] = integrityWith(build.integrity, firstFiles(build.manifest));
   }
   for (const [packageName, address] of Object.entries(devServers)) {
-    if (packageName === 'shell') continue;
+    if (kindOf(packageName) === 'shell') continue;
     remotes[remoteOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
   for (const [name, entry] of Object.entries(inForce)) remotes[name] = { version: 'override', entry };

@@ -34,7 +34,7 @@ import {
 import { EARLY_CALLS, SESSION_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import { LRUCache } from 'lru-cache';
-import type { RemoteBuild, ShellBuild } from '../../releases/package/builds';
+import type { RemoteRelease, ShellRelease } from '../../releases/package/packageRelease';
 import { themeAttribute, themeColors } from '../gateway/theme';
 import { type FrameRenderer, NO_FRAME } from '../render/frames';
 import type { Settings } from '../settings';
@@ -72,7 +72,7 @@ export interface ShellParts {
 }
 
 export function shellParts(
-  shell: ShellBuild | null,
+  shell: ShellRelease | null,
   { devServers }: Pick<Settings, 'devServers'>,
   { language, theme }: { language: Language; theme: Theme },
   frames: Pick<FrameRenderer, 'of'>,
@@ -110,7 +110,12 @@ export function fontOf({ styles }: Pick<ShellParts, 'styles'>, language: Languag
 }
 
 /** The files of the region's remote, of the address's screen and open tab, and of its texts. */
-export function filesFor(build: RemoteBuild, pathname: string, search: string, language: Language): string[] {
+export function filesFor(
+  build: RemoteRelease,
+  pathname: string,
+  search: string,
+  language: Language,
+): string[] {
   const screen = build.routes.find(({ path }) => isPathOf(path, pathname));
   const tab = new URLSearchParams(search).has('tab') ? screen?.tabFiles : undefined;
   const texts = textFiles(build.integrity.files, language);
@@ -119,7 +124,7 @@ export function filesFor(build: RemoteBuild, pathname: string, search: string, l
 }
 
 /** What the page of a signed-in visitor asks the API for, before any script has come. */
-export function earlyCalls(build: RemoteBuild | undefined, pathname: string): string[] {
+export function earlyCalls(build: RemoteRelease | undefined, pathname: string): string[] {
   const screen = build?.routes.find(({ path }) => isPathOf(path, pathname));
   return [...new Set([...SESSION_CALLS, ...(screen?.early ?? [])])];
 }
@@ -132,7 +137,7 @@ const textFiles = (files: Readonly<Record<string, string>>, language: Language) 
  * Fetched with the first bytes, so that no file waits for another, but after the shell's script, which has the processor
  * busy while they come. A browser takes a preload only for a request that says the same.
  */
-function filePreloads(build: RemoteBuild, files: readonly string[]): string {
+function filePreloads(build: RemoteRelease, files: readonly string[]): string {
   return files
     .map((file) => {
       const as = file.endsWith('.css') ? 'style' : 'script';
@@ -145,7 +150,7 @@ function filePreloads(build: RemoteBuild, files: readonly string[]): string {
 /** The hashes of a path's files: without preloads the page has no other place for them. */
 export function withFiles(
   integrity: Readonly<Record<string, Integrity>>,
-  build: RemoteBuild,
+  build: RemoteRelease,
   files: readonly string[],
 ): Record<string, Integrity> {
   const folder = releasePath(build);
@@ -167,7 +172,7 @@ interface InlinedStyle {
 const sheets = new LRUCache<string, string>({ max: 200 });
 
 /** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
-export const regionStyles = (build: RemoteBuild, files: readonly string[]): InlinedStyle[] =>
+export const regionStyles = (build: RemoteRelease, files: readonly string[]): InlinedStyle[] =>
   inlinedStyles(
     build,
     files.filter((file) => file.endsWith('.css')),
@@ -180,7 +185,7 @@ const FRAME_STYLES = /\/frame\.[^/]*css$/;
  * A rendered page has of the frame's style sheet only what its own elements need. The whole sheet comes with the frame's
  * script, which makes other elements. Those of regions stay whole: all their elements would be styled again (docs/speed.md).
  */
-export function withUsedStyles(shell: ShellParts, build: ShellBuild, content: RegionContent): ShellParts {
+export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: RegionContent): ShellParts {
   const classes = classesOf([...Object.values(shell.frame), content.html].join(''));
   const styles = shell.styles.map((style) => {
     const hash = build.integrity.files[path.posix.basename(style.address)];
@@ -192,7 +197,7 @@ export function withUsedStyles(shell: ShellParts, build: ShellBuild, content: Re
 }
 
 /** Each file is read once. What it names relative to itself, such as fonts, is named by its path. */
-function inlinedStyles(build: RemoteBuild | ShellBuild, files: readonly string[]): InlinedStyle[] {
+function inlinedStyles(build: RemoteRelease | ShellRelease, files: readonly string[]): InlinedStyle[] {
   const folder = releasePath(build);
   return files.map((file) => {
     const address = folder + file;
@@ -218,7 +223,7 @@ export interface DocumentParts {
   page: ComposedPage;
   shell: ShellParts;
   /** The region's release and its files for the path, where this server has them. */
-  build: RemoteBuild | undefined;
+  build: RemoteRelease | undefined;
   files: readonly string[];
   /** Null where the browser renders the region. */
   content: RegionContent | null;
@@ -305,7 +310,7 @@ const queries = (content: RegionContent) =>
 
 const scriptNames = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'));
 
-const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
+const scripts = (build: RemoteRelease, files: readonly string[]): LateFile[] =>
   scriptNames(files).map((file) => ({
     address: releasePath(build) + file,
     hash: build.integrity.files[file] ?? '',

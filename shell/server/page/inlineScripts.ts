@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STALL_MS } from '@haat/page';
-import { SHELL } from '../../releases/package/release';
+import { SHELL } from '../../releases/package/kinds';
 import { withNames } from '../withNames';
 import { WITHOUT_COOKIE } from './shellFallback';
 

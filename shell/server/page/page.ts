@@ -4,7 +4,7 @@ import { type ComposedPage, guard, isWorkPage, matchRoute, type Theme } from '@h
 import { EARLY_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { Span } from '@haat/tracing';
-import type { Live } from '../../releases/composition/liveReleases';
+import type { PageReleases } from '../../releases/composition/servedComposition';
 import type { PageTokens } from '../../releases/health/pageTokens';
 import { apiAsk } from '../gateway/api';
 import type { CatalogVersions } from '../gateway/catalogVersions';
@@ -215,7 +215,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
  */
 export function withFilesOfPath(
   composed: ComposedPage,
-  { remotes }: Live,
+  { remotes }: PageReleases,
   pathname: string,
   language: Language,
 ): ComposedPage {

@@ -8,7 +8,7 @@ import {
   redirectState,
   type Visitor,
 } from '@haat/page';
-import type { RemoteBuild } from '../../releases/package/builds';
+import type { RemoteRelease } from '../../releases/package/packageRelease';
 import { isRendered, type PageRenders } from '../render/renderers';
 import { pageTexts } from './texts';
 
@@ -41,7 +41,7 @@ export interface RegionView {
  */
 export async function regionContent(
   renders: PageRenders,
-  build: RemoteBuild,
+  build: RemoteRelease,
   { pathname, search, visitor, decision, language, contact }: RegionView,
   ask: Ask,
 ): Promise<RegionContent | null> {

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import { SHELL } from '../../releases/package/release';
+import { SHELL } from '../../releases/package/kinds';
 
 /** Set by a page whose shell did not start (headScript.js). */
 export const WITHOUT_COOKIE = 'haat_without';

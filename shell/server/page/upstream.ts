@@ -1,6 +1,7 @@
 import { COMPOSITION_ADDRESS, type ComposedPage, packageOf } from '@haat/page';
-import type { Live, LiveReleases } from '../../releases/composition/liveReleases';
-import type { Builds, RemoteBuild } from '../../releases/package/builds';
+import type { PageReleases, ServedComposition } from '../../releases/composition/servedComposition';
+import type { Builds } from '../../releases/package/builds';
+import type { RemoteRelease } from '../../releases/package/packageRelease';
 import type { Manifest } from '../../releases/package/release';
 import { AS_BUILT } from '../../releases/store/compositions';
 import type { Settings } from '../settings';
@@ -10,7 +11,7 @@ import { releasePath } from './composition';
 const UPSTREAM_TIMEOUT_MS = 5000;
 
 /** What pages are made of: releases of this machine's store, or of another site. */
-export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
+export type Releases = Pick<ServedComposition, 'now' | 'composition' | 'release'>;
 
 /**
  * What is live on another site, for a server that is a proxy for it (npm run dev -- --site). Its files are
@@ -23,7 +24,7 @@ export function upstreamReleases(
   builds: Builds,
   { devServers }: Pick<Settings, 'devServers'>,
 ): Releases {
-  let known: Omit<Live, 'shell'> = { id: 0, remotes: [], differs: false };
+  let known: Omit<PageReleases, 'shell'> = { id: 0, remotes: [], differs: false };
   return {
     /** Where the site does not answer, as it was last. */
     async now() {
@@ -44,7 +45,7 @@ export function upstreamReleases(
 }
 
 /** Its releases; what it takes from a dev server itself is no file of it. */
-function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteBuild[] {
+function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteRelease[] {
   return Object.entries(composition.remotes).flatMap(([name, release]) => {
     const manifest = release && (manifests[release.entry] as Manifest | undefined);
     const packageName = packageOf(name);
@@ -52,6 +53,8 @@ function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage
     const { version } = release;
     const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};
     const integrity = { files, list: '', hash };
-    return [{ packageName, name, version, folder: '', manifest, routes: [], needs: {}, integrity }];
+    return [
+      { kind: 'remote', packageName, name, version, folder: '', manifest, routes: [], needs: {}, integrity },
+    ];
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Contact, Language } from '@haat/contracts';
 import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
 import { LRUCache } from 'lru-cache';
-import type { ShellBuild } from '../../releases/package/builds';
+import type { ShellRelease } from '../../releases/package/packageRelease';
 import { SERVER_BUNDLE } from '../../releases/package/release';
 import { isWellFormed } from './isWellFormed';
 
@@ -22,7 +22,7 @@ const PARTS = ['header', 'foldedHeader', 'footer', 'skeleton'] as const satisfie
 /** The browser renders it. */
 export const NO_FRAME: FrameMarkup = { header: '', foldedHeader: '', footer: '', skeleton: '' };
 
-type Shell = Pick<ShellBuild, 'version' | 'folder' | 'serverBundle'>;
+type Shell = Pick<ShellRelease, 'version' | 'folder' | 'serverBundle'>;
 
 interface Rendered {
   frames: Frames;

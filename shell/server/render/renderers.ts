@@ -6,7 +6,7 @@ import type { Ask, RegionRequest, RenderedMarkup } from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { inTime } from '../../releases/inTime';
-import type { RemoteBuild } from '../../releases/package/builds';
+import type { RemoteRelease } from '../../releases/package/packageRelease';
 import { type RemoteRoute, SERVER_BUNDLE } from '../../releases/package/release';
 import { RENDERER_LIMITS, Renderer, type RenderReports } from './renderer';
 
@@ -22,7 +22,7 @@ const RETRY_MS = 60_000;
 const LOG_INTERVAL_MS = 60_000;
 
 /** A release as far as it can be rendered here. */
-export type RenderableBuild = Pick<RemoteBuild, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
+export type RenderableBuild = Pick<RemoteRelease, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
 
 /** Renders for one page: of what the market was, and of the day, when the page began to ask for its data. */
 export interface PageRenders {

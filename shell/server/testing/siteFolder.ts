@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeLive } from '../../releases/composition/releaseService';
-import { type ReleaseNote, SHELL, type ShellNote } from '../../releases/package/release';
+import { kindOf } from '../../releases/package/kinds';
+import type { RemoteNote, ShellNote } from '../../releases/package/release';
 import { folderStore } from '../../releases/store/folderStore';
 import { aRelease, aShell, hashesOf } from '../../releases/testing/aRelease';
 import { readSettings } from '../settings';
@@ -41,11 +42,12 @@ export function siteFolder() {
     /** @param more further files of the release */
     async release(
       version: string,
-      note: Partial<ReleaseNote & ShellNote> = {},
+      note: Partial<RemoteNote & ShellNote> = {},
       name = 'catalog',
       more: Record<string, string> = {},
     ) {
-      const files = name === SHELL ? aShell(version, note, more) : aRelease(name, version, note, more);
+      const files =
+        kindOf(name) === 'shell' ? aShell(version, note, more) : aRelease(name, version, note, more);
       const upload = await store.begin(name, version);
       for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
       await upload.commit(hashesOf(files));

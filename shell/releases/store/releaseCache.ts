@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { noteFileOf } from '../package/release';
+import { KINDS, kindOf } from '../package/kinds';
+import type { PackageRelease, ReleaseOf } from '../package/packageRelease';
 import { isVersion } from '../package/versions';
 
 /** How long a release that could not be opened is not tried again, in ms. */
@@ -9,34 +10,35 @@ const RETRY_DELAY_MS = 2000;
 /** How many releases that cannot be opened are remembered: visitors may ask for any. */
 const MAX_FAILED = 1000;
 
-type Open<T> = (name: string, version: string, log: (line: string) => void) => Promise<T | null>;
+type Open = (name: string, version: string, log: (line: string) => void) => Promise<PackageRelease | null>;
 
 /** Releases that are open on this machine: each is checked once, and tried again later where it cannot be opened. */
-export class OpenReleases<T extends { folder: string }> {
-  readonly #openRelease: Open<T>;
-  readonly #opened = new Map<string, T>();
-  readonly #opening = new Map<string, Promise<T | null>>();
+export class ReleaseCache {
+  readonly #openRelease: Open;
+  readonly #opened = new Map<string, PackageRelease>();
+  readonly #opening = new Map<string, Promise<PackageRelease | null>>();
   /** When a release could not be opened, in ms. */
   readonly #failedAt = new LRUCache<string, number>({ max: MAX_FAILED });
   /** Why, as logged. */
   readonly #reasons = new LRUCache<string, string>({ max: MAX_FAILED });
   #stopped = false;
 
-  constructor(openRelease: Open<T>) {
+  constructor(openRelease: Open) {
     this.#openRelease = openRelease;
   }
 
   /** A release that is open and still in its folder. */
-  now(name: string, version: string): T | undefined {
+  now<Name extends string>(name: Name, version: string): ReleaseOf<Name> | undefined;
+  now(name: string, version: string): PackageRelease | undefined {
     const key = `${name}/${version}`;
     const known = this.#opened.get(key);
-    if (known && existsSync(path.join(known.folder, noteFileOf(name)))) return known;
+    if (known && existsSync(path.join(known.folder, KINDS[kindOf(name)].noteFile))) return known;
     this.#opened.delete(key);
     return undefined;
   }
 
   /** @param again also when it could not be opened a moment ago */
-  async open(name: string, version: string, again = false): Promise<T | null> {
+  async open(name: string, version: string, again = false): Promise<PackageRelease | null> {
     if (!isVersion(version)) return null;
     const key = `${name}/${version}`;
     const known = this.now(name, version);

@@ -8,12 +8,12 @@ import { LastGood } from '../store/lastGood';
 import type { ReleaseStore } from '../store/releaseStore';
 import { aRelease, hashesOf } from '../testing/aRelease';
 import { writeBelow } from '../testing/writeBelow';
-import { CompositionUnknown, LiveReleases, READ_TIMEOUT_MS } from './liveReleases';
 import { makeEarlierLive, makeLive } from './releaseService';
+import { CompositionUnknown, READ_TIMEOUT_MS, ServedComposition } from './servedComposition';
 
 const OFFERS = { session: '1.2.0' };
 /** Without the shell’s: most of these sites have released none. */
-const problemsOf = (server: LiveReleases) =>
+const problemsOf = (server: ServedComposition) =>
   server.status().problems.filter((problem) => !problem.startsWith('shell has no release'));
 /** Longer than the breaker's longest pause between two looks. */
 const RECOVERY_MS = 20_000;
@@ -24,7 +24,7 @@ let folder: ReleaseStore;
 let away: ReleaseStore;
 let state: 'up' | 'down' | 'hanging';
 let asked: number;
-let servers: LiveReleases[];
+let servers: ServedComposition[];
 
 const write = (file: string, text: string) => writeBelow(root, file, text);
 
@@ -78,12 +78,16 @@ async function releaseLive(version: string) {
 }
 /** A server that starts, on its machine's own disk. */
 async function start(store = away, disk = 'disk') {
-  const server = new LiveReleases(store, new Builds(root), new LastGood(path.join(root, disk), store.place));
+  const server = new ServedComposition(
+    store,
+    new Builds(root),
+    new LastGood(path.join(root, disk), store.place),
+  );
   servers.push(server);
   await server.start();
   return server;
 }
-const versionOf = async (server: LiveReleases) => (await server.now()).remotes[0]?.version;
+const versionOf = async (server: ServedComposition) => (await server.now()).remotes[0]?.version;
 const logged = () => jest.mocked(console.error).mock.calls.flat().join('\n');
 async function until(check: () => boolean | Promise<boolean>) {
   for (const end = Date.now() + RECOVERY_MS; Date.now() < end; ) {
@@ -133,7 +137,7 @@ test('a start that knows of the outage asks the store for nothing: what is on th
   await upload.commit(hashesOf(files));
   state = 'hanging';
   const hang = () => new Promise<never>(() => {});
-  const server = new LiveReleases(
+  const server = new ServedComposition(
     { ...away, cache, hashes: hang, folder: hang },
     new Builds(root),
     new LastGood(path.join(root, 'disk'), away.place),
@@ -153,7 +157,7 @@ test('each read of the store that succeeds is announced', async () => {
   state = 'down';
   const onRead = jest.fn();
   const lastGood = new LastGood(path.join(root, 'disk'), away.place);
-  const server = new LiveReleases(away, new Builds(root), lastGood, { onRead });
+  const server = new ServedComposition(away, new Builds(root), lastGood, { onRead });
   servers.push(server);
   await server.start();
   expect(onRead).not.toHaveBeenCalled();
@@ -177,7 +181,7 @@ test('a stop waits for the copy that is being written, and no other is begun', a
   jest
     .spyOn(lastGood, 'write')
     .mockImplementation(() => new Promise<void>((resolve) => writes.push(resolve)));
-  const server = new LiveReleases(away, new Builds(root), lastGood);
+  const server = new ServedComposition(away, new Builds(root), lastGood);
   await releaseLive('1.4.0');
   const reading = server.refresh();
   await until(() => writes.length === 1);

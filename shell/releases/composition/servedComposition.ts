@@ -1,19 +1,19 @@
-import { packageOf } from '@haat/page';
 import { inTime } from '../inTime';
-import type { Builds, RemoteBuild, ShellBuild } from '../package/builds';
+import type { Builds } from '../package/builds';
 import { contractProblem, pageProblem } from '../package/compatibility';
-import { SHELL } from '../package/release';
+import { kindOf, packageNameOf, SHELL } from '../package/kinds';
+import type { PackageRelease, RemoteRelease, ShellRelease } from '../package/packageRelease';
 import {
   AS_BUILT,
   type Composition,
-  type LiveRelease,
+  type CompositionEntry,
   SITE_START,
   servedVersions,
 } from '../store/compositions';
 import type { LastGood } from '../store/lastGood';
 import { type Newest, readNewest, skippedText } from '../store/newestComposition';
-import { openRelease, openShell } from '../store/openRelease';
-import { OpenReleases } from '../store/openReleases';
+import { openRelease } from '../store/openRelease';
+import { ReleaseCache } from '../store/releaseCache';
 import type { ReleaseStore } from '../store/releaseStore';
 import { isInCanary } from './canaries';
 
@@ -35,19 +35,19 @@ export interface Asked {
 }
 
 /** What the site is made of at one moment. */
-export interface Live {
+export interface PageReleases {
   /** The composition's number; 0 when nothing was released. */
   id: number;
   /** null: nothing but a dev server has it. */
-  shell: ShellBuild | null;
+  shell: ShellRelease | null;
   /** Each fits the shell. */
-  remotes: readonly RemoteBuild[];
+  remotes: readonly RemoteRelease[];
   /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
 }
 
 /** Where a release's files are, and what they are. */
-export type ReleaseFiles = Pick<RemoteBuild, 'folder' | 'integrity'>;
+export type ReleaseFiles = Pick<PackageRelease, 'folder' | 'integrity'>;
 
 /** What one HTML server serves. */
 export interface ServingStatus {
@@ -71,17 +71,16 @@ export class CompositionUnknown extends Error {
  * and while it is away the last composition stays in use, also over a restart. It caches only what never changes, so
  * any number of servers can share one store.
  */
-export class LiveReleases {
+export class ServedComposition {
   readonly #store: ReleaseStore;
   readonly #builds: Builds;
   readonly #lastGood: LastGood | null;
   readonly #prefersBuilds: boolean;
-  readonly #prepareShell: (shell: ShellBuild) => Promise<boolean>;
+  readonly #prepareShell: (shell: ShellRelease) => Promise<boolean>;
   readonly #onRead: () => void;
-  readonly #remotes: OpenReleases<RemoteBuild>;
-  readonly #shells: OpenReleases<ShellBuild>;
+  readonly #releases: ReleaseCache;
   /** Shells whose pages can be made. */
-  readonly #prepared = new WeakSet<ShellBuild>();
+  readonly #prepared = new WeakSet<ShellRelease>();
   readonly #logged = new Set<string>();
   #known: Composition | undefined;
   /** The store's end of the history, as read last. */
@@ -111,7 +110,7 @@ export class LiveReleases {
       onRead = () => {},
     }: {
       prefersBuilds?: boolean;
-      prepareShell?: (shell: ShellBuild) => Promise<boolean>;
+      prepareShell?: (shell: ShellRelease) => Promise<boolean>;
       onRead?: () => void;
     } = {},
   ) {
@@ -121,10 +120,9 @@ export class LiveReleases {
     this.#prefersBuilds = prefersBuilds;
     this.#prepareShell = prepareShell;
     this.#onRead = onRead;
-    this.#remotes = new OpenReleases((name, version, log) =>
+    this.#releases = new ReleaseCache((name, version, log) =>
       openRelease(this.#reachable(), name, version, { log }),
     );
-    this.#shells = new OpenReleases((_name, version, log) => openShell(this.#reachable(), version, { log }));
   }
 
   /**
@@ -148,8 +146,7 @@ export class LiveReleases {
   /** Afterwards nothing is written to this machine's disk. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#remotes.stop();
-    this.#shells.stop();
+    this.#releases.stop();
     clearTimeout(this.#timer);
     await this.#copying;
   }
@@ -166,7 +163,7 @@ export class LiveReleases {
    * while its remote has no release, or none that this shell can carry, which is reported.
    * @throws CompositionUnknown
    */
-  async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
+  async now({ visitor, without = [] }: Asked = {}): Promise<PageReleases> {
     const { id, remotes } = await this.composition();
     const shell = await this.#shellWithout(without, remotes[SHELL], visitor);
     const built = this.#builds.remotes();
@@ -205,7 +202,7 @@ export class LiveReleases {
   /** The files of a release, live or not: tabs that are open keep theirs. */
   async release(name: string, version: string): Promise<ReleaseFiles | undefined> {
     if (!/^\w+$/.test(name)) return undefined;
-    return (await this.#releasesOf(name).open(name, version)) ?? undefined;
+    return (await this.#releases.open(name, version)) ?? undefined;
   }
 
   status(): ServingStatus {
@@ -290,65 +287,60 @@ export class LiveReleases {
   /** Serves a composition, once its releases are on this machine. */
   async #takeOver(composition: Composition) {
     const { [SHELL]: shell, ...remotes } = composition.remotes;
-    const versions = Object.entries(remotes).flatMap(([name, live]) =>
-      servedVersions(live).map((version) => this.#remotes.open(name, version, true)),
+    const entries = Object.entries(composition.remotes);
+    await Promise.all(
+      entries.flatMap(([name, entry]) =>
+        servedVersions(entry).map((version) => this.#open(name, version, true)),
+      ),
     );
-    await Promise.all([shell && this.#openUsableShell(shell, true), ...versions]);
+    if (shell) await this.#openEarlier(SHELL, shell, null);
     const serving = this.#servingShell(shell);
     await Promise.all(
-      Object.entries(remotes).map(([name, live]) => live && this.#openUsable(name, live, serving)),
+      Object.entries(remotes).map(([name, entry]) => entry && this.#openEarlier(name, entry, serving)),
     );
     this.#known = composition;
     this.#logProblems();
   }
 
-  /** Where the live release is not open or does not fit the shell, opens the next one before it that can be served. */
-  async #openUsable(name: string, { version: liveVersion, previous }: LiveRelease, shell: ShellBuild | null) {
-    const live = liveVersion && this.#remotes.now(name, liveVersion);
-    if (!liveVersion || (live && !misfitOf(live, shell))) return;
-    for (const version of previous) {
-      const release = await this.#remotes.open(name, version, true);
-      if (release && !misfitOf(release, shell)) return;
-    }
-  }
-
   /**
-   * Opens the shell's canary and its live release, and where that cannot be served, the next one before it that can.
+   * Opens a release, and of one of the shell makes the pages.
    * @param again also what could not be opened a moment ago
    */
-  async #openUsableShell({ version: liveVersion, canary, previous }: LiveRelease, again: boolean) {
-    if (canary) await this.#openShell(canary.version, again);
-    for (const version of [liveVersion, ...previous])
-      if (version === null || (await this.#openShell(version, again))) return;
+  async #open(name: string, version: string, again = false): Promise<PackageRelease | null> {
+    const release = await this.#releases.open(name, version, again);
+    if (release?.kind !== 'shell' || this.#prepared.has(release) || pageProblem(release)) return release;
+    if (await this.#prepareShell(release)) this.#prepared.add(release);
+    return release;
   }
 
-  /** @returns whether its pages can be made */
-  async #openShell(version: string, again: boolean): Promise<boolean> {
-    const shell = await this.#shells.open(SHELL, version, again);
-    if (!shell || pageProblem(shell) || !(await this.#prepareShell(shell))) return false;
-    this.#prepared.add(shell);
-    return true;
+  /** Where the live release cannot be served, opens the next one before it that can. */
+  async #openEarlier(name: string, { version, previous }: CompositionEntry, shell: ShellRelease | null) {
+    if (!version || this.#isUsable(this.#releases.now(name, version), shell)) return;
+    for (const earlier of previous) if (this.#isUsable(await this.#open(name, earlier, true), shell)) return;
+  }
+
+  /** Whether pages can be made of a release: a remote's on this shell. */
+  #isUsable<Release extends PackageRelease>(
+    release: Release | null | undefined,
+    shell: ShellRelease | null,
+  ): release is Release {
+    if (!release) return false;
+    return release.kind === 'shell' ? this.#prepared.has(release) : !misfitOf(release, shell);
   }
 
   /** Tries releases that are live and could not be opened again. */
   async #openMissing() {
-    const { [SHELL]: shell } = this.#known?.remotes ?? {};
     const missing = this.#liveVersions().filter(({ name, version }) => !this.#usableNow(name, version));
     if (missing.length === 0 && this.#logged.size === 0) return;
-    await Promise.all(
-      missing.map(({ name, version }) =>
-        name === SHELL && shell ? this.#openUsableShell(shell, false) : this.#remotes.open(name, version),
-      ),
-    );
+    await Promise.all(missing.map(({ name, version }) => this.#open(name, version)));
+    const shell = this.#known?.remotes[SHELL];
+    if (shell) await this.#openEarlier(SHELL, shell, null);
     this.#logProblems();
   }
 
-  #releasesOf(name: string): OpenReleases<RemoteBuild> | OpenReleases<ShellBuild> {
-    return name === SHELL ? this.#shells : this.#remotes;
-  }
-
+  /** Whether it is open, and of a shell, its pages can be made. */
   #usableNow(name: string, version: string): boolean {
-    return (name === SHELL ? this.#shellNow(version) : this.#remotes.now(name, version)) !== undefined;
+    return this.#isUsable(this.#releases.now(name, version), null);
   }
 
   #liveVersions() {
@@ -362,16 +354,16 @@ export class LiveReleases {
     const shell = this.#servingShell(this.#known?.remotes[SHELL]);
     const unusable = this.#liveVersions().flatMap(({ name, version }) => {
       const misfit = this.#misfit(name, version, shell);
-      if (misfit && name === SHELL)
+      if (misfit && kindOf(name) === 'shell')
         return `${misfit}: an earlier version or its build is served. Start a newer HTML server`;
       if (misfit)
-        return `${misfit}: an earlier version or its build is served. Release another: npm run release -- ${packageOf(name)}`;
+        return `${misfit}: an earlier version or its build is served. Release another: npm run release -- ${packageNameOf(name)}`;
       if (this.#usableNow(name, version)) return [];
       const earlier = this.#known?.remotes[name]?.previous.some((one) => this.#usableNow(name, one));
       const remedy = earlier
         ? `an earlier version is served. Put it back, or: npm run rollback -- ${name}`
-        : `${name === SHELL ? 'its build' : 'nothing'} is served in its place. Put it back, or release another version`;
-      if (this.#releasesOf(name).now(name, version))
+        : `${kindOf(name) === 'shell' ? 'its build' : 'nothing'} is served in its place. Put it back, or release another version`;
+      if (this.#releases.now(name, version))
         return `${name} ${version} is live, but its pages cannot be made, the log says why: ${remedy}`;
       return `${name} ${version} is live, but missing from the release store or damaged: ${remedy}`;
     });
@@ -382,7 +374,8 @@ export class LiveReleases {
   #unreleased(): string[] {
     if (!this.#known || this.#prefersBuilds) return [];
     const { remotes } = this.#known;
-    return [{ ...this.#builds.shell(), packageName: SHELL }, ...this.#builds.remotes()]
+    return this.#builds
+      .all()
       .filter(({ name }) => !remotes[name]?.version)
       .map(
         ({ name, version, packageName }) =>
@@ -400,7 +393,7 @@ export class LiveReleases {
   }
 
   /** The visitor's version of the shell; when it cannot be served, the next one before; without any, the build. */
-  #servingShell(live: LiveRelease | undefined, visitor?: string): ShellBuild | null {
+  #servingShell(live: CompositionEntry | undefined, visitor?: string): ShellRelease | null {
     if (!live || (this.#prefersBuilds && live.by === SITE_START)) return this.#builtShell();
     for (const version of candidatesOf(SHELL, live, visitor)) {
       const shell = this.#shellNow(version);
@@ -412,21 +405,21 @@ export class LiveReleases {
   /** For a browser in which one did not start. When there is no other, the same. */
   async #shellWithout(
     without: readonly string[],
-    live: LiveRelease | undefined,
+    live: CompositionEntry | undefined,
     visitor: string | undefined,
-  ): Promise<ShellBuild | null> {
+  ): Promise<ShellRelease | null> {
     const serving = this.#servingShell(live, visitor);
     if (!live || !serving || !isNamed(serving, without)) return serving;
     for (const version of candidatesOf(SHELL, live, visitor)) {
       if (isNamed({ name: SHELL, version }, without)) continue;
-      if (this.#shellNow(version) || (await this.#openShell(version, false)))
-        return this.#shellNow(version) ?? serving;
+      const other = this.#shellNow(version) ?? (await this.#open(SHELL, version));
+      if (other?.kind === 'shell' && this.#isUsable(other, null)) return other;
     }
     return serving;
   }
 
   /** In development nothing has to be built. */
-  #builtShell(): ShellBuild | null {
+  #builtShell(): ShellRelease | null {
     try {
       return this.#builds.shell();
     } catch (error) {
@@ -435,9 +428,9 @@ export class LiveReleases {
     }
   }
 
-  #shellNow(version: string): ShellBuild | undefined {
-    const shell = this.#shells.now(SHELL, version);
-    return shell && this.#prepared.has(shell) ? shell : undefined;
+  #shellNow(version: string): ShellRelease | undefined {
+    const shell = this.#releases.now(SHELL, version);
+    return this.#isUsable(shell, null) ? shell : undefined;
   }
 
   /**
@@ -446,46 +439,48 @@ export class LiveReleases {
    */
   async #serving(
     name: string,
-    live: LiveRelease | undefined,
-    shell: ShellBuild | null,
+    live: CompositionEntry | undefined,
+    shell: ShellRelease | null,
     { visitor, without = [] }: Asked,
-  ): Promise<RemoteBuild | undefined> {
+  ): Promise<RemoteRelease | undefined> {
     if (!live) return undefined;
     const candidates = candidatesOf(name, live, visitor).filter(
       (version) => !isNamed({ name, version }, without),
     );
-    const usable = (release: RemoteBuild | null | undefined) =>
-      release && !misfitOf(release, shell) ? release : undefined;
+    const usable = (release: PackageRelease | null | undefined) =>
+      release?.kind === 'remote' && this.#isUsable(release, shell) ? release : undefined;
     for (const version of without.length > 0 ? [] : candidates) {
-      const release = usable(this.#remotes.now(name, version));
+      const release = usable(this.#releases.now(name, version));
       if (release) return release;
     }
     // Releases that are not live are opened only when they are asked for.
     for (const version of candidates) {
-      const release = usable(await this.#remotes.open(name, version));
+      const release = usable(await this.#open(name, version));
       if (release) return release;
     }
     return undefined;
   }
 
   /** What the shell lacks for a release that is open, and this server for the shell, in one line; null when nothing. */
-  #misfit(name: string, version: string, shell: ShellBuild | null): string | null {
-    if (name === SHELL) {
-      const release = this.#shells.now(name, version);
-      return release ? pageProblem(release) : null;
-    }
-    const release = this.#remotes.now(name, version);
-    return release ? misfitOf(release, shell) : null;
+  #misfit(name: string, version: string, shell: ShellRelease | null): string | null {
+    const release = this.#releases.now(name, version);
+    if (!release) return null;
+    return release.kind === 'shell' ? pageProblem(release) : misfitOf(release, shell);
   }
 }
 
-const misfitOf = (release: RemoteBuild, shell: ShellBuild | null) => shell && contractProblem(release, shell);
+const misfitOf = (release: RemoteRelease, shell: ShellRelease | null) =>
+  shell && contractProblem(release, shell);
 
 /** The versions that a visitor may get, the best first. */
-function candidatesOf(name: string, { version, canary, previous }: LiveRelease, visitor?: string): string[] {
+function candidatesOf(
+  name: string,
+  { version, canary, previous }: CompositionEntry,
+  visitor?: string,
+): string[] {
   const inCanary = visitor && canary && isInCanary(visitor, name, canary);
   return [inCanary ? canary.version : null, version, ...previous].filter((one) => typeof one === 'string');
 }
 
-const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
+const isNamed = ({ name, version }: Pick<PackageRelease, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);
