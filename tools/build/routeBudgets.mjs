@@ -15,7 +15,7 @@ const ROUTE_KB = {
   'catalog /search': { js: 24.8, css: 5.2 },
   'catalog /trending': { js: 16.7, css: 5.2 },
   'catalog /shop/:department': { js: 18.7, css: 5.2 },
-  'catalog /product/:id': { js: 28, css: 5.2 },
+  'catalog /product/:id': { js: 28.4, css: 5.2 },
   'catalog /store/:id': { js: 27.6, css: 5.2 },
   'account /profile': { js: 38, css: 5.2 },
   'account /profile/devices': { js: 23.3, css: 5.2 },
