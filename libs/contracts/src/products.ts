@@ -20,12 +20,14 @@ import { shownFields } from './productTable';
 import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
-/** One choice of a product as shoppers see it: whether it can be had, not how many there are. */
+/** One choice of a product as shoppers see it. */
 export const shopVariant = z.object({
   id,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
   in_stock: z.boolean(),
+  /** how many pieces there are, where they are MAX_PIECES_SHOWN or fewer; absent in older APIs */
+  pieces: z.optional(z.int()),
 });
 export type ShopVariant = z.output<typeof shopVariant>;
 

@@ -81,6 +81,8 @@ export const MAX_PAGE_SIZE = 100;
 export const TRENDING_WINDOW_HOURS = 24;
 /** The most pieces of one line; a guard against slips, stock is the real limit. */
 export const MAX_LINE_QUANTITY = 999;
+/** Up to so many pieces of a variant are public: carts of guests need them, and a store's full stock is its own matter. */
+export const MAX_PIECES_SHOWN = 20;
 /** The most products of one wish list. */
 export const MAX_WISHES = 200;
 /** The most stores that a member follows. */

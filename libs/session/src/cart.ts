@@ -10,7 +10,7 @@ import {
   products,
   shopMessages,
 } from '@haat/contracts';
-import { type CartProduct, type Choice, type LocalLine, sameChoice } from './cartLine';
+import type { CartProduct, Choice, LocalLine } from './cartLine';
 import { type CartEvent, cartReducer } from './cartReducer';
 import {
   addLine,
@@ -22,7 +22,7 @@ import {
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { onPersonChange } from './person';
-import { repriceLine } from './repriceLine';
+import { piecesHeld, piecesOf, repriceLine } from './repriceLine';
 import { seenAfter } from './seenPrices';
 import { cartNoticesStorage, localCartStorage, seenPricesStorage, signalServerCart } from './storage';
 import { cartAtom, cartNoticesAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
@@ -63,9 +63,12 @@ function show(lines: CartLine[]) {
 
 /**
  * Asks for the products of a guest's lines.
- * @returns what brings a line to today's price and stock; a line that can't be asked for stays as it was
+ * @returns what brings a line to today's price and stock; a line that can't be asked for stays as it was. With the
+ * lines of the cart, those of one variant share its stock.
  */
-export async function askPrices(lines: readonly LocalLine[]): Promise<(line: LocalLine) => LocalLine> {
+export async function askPrices(
+  lines: readonly LocalLine[],
+): Promise<(line: LocalLine, cart?: readonly LocalLine[]) => LocalLine> {
   const ids = [...new Set(lines.map((line) => line.product))];
   const today = new Map<number, Product | null>();
   await Promise.all(
@@ -80,9 +83,9 @@ export async function askPrices(lines: readonly LocalLine[]): Promise<(line: Loc
       }
     }),
   );
-  return (line) => {
+  return (line, cart) => {
     const product = today.get(line.product);
-    return product === undefined ? line : repriceLine(line, product);
+    return product === undefined ? line : repriceLine(line, product, cart);
   };
 }
 
@@ -194,7 +197,7 @@ async function refreshLocalCart(): Promise<void> {
   const stored = localCartStorage.read();
   show(stored);
   const reprice = await askPrices(stored);
-  await changeLocal((lines) => lines.map(reprice));
+  await changeLocal((lines) => lines.map((line) => reprice(line, lines)));
 }
 
 /** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */
@@ -212,9 +215,7 @@ export async function addToCart(product: CartProduct, choice: Choice): Promise<v
   const add = () => change(() => sendOnce({ product_id: product.id, ...choice }));
   if (authenticated()) return add();
   const added = await changeLocal((lines) => {
-    const wanted = { product: product.id, ...choice };
-    const held = lines.find((line) => sameChoice(line, wanted))?.quantity ?? 0;
-    refuseOverStock(held + choice.quantity, product.stock_quantity);
+    refuseOverStock(piecesHeld(product, choice, lines) + choice.quantity, piecesOf(product, choice));
     return addLine(lines, product, choice, newKey());
   });
   if (!added) await add();

@@ -26,6 +26,8 @@ export type CartProduct = Pick<
     Pick<
       Product,
       | 'images'
+      | 'is_in_stock'
+      | 'variants'
       | 'original_price'
       | 'custom_size_fields'
       | 'estimated_pickup_days'

@@ -258,6 +258,18 @@ describe('a guest', () => {
     expect(JSON.parse(localStorage.getItem('haat.cart')!)).toHaveLength(4);
   });
 
+  test('adds no more of a variant than there are, whatever the product has', async () => {
+    const m = { id: 51, color: null, size: 'M', in_stock: true, pieces: 1 };
+    const shirt = garment(5, { stock_quantity: 40, variants: [m, { ...m, id: 52, size: 'L', pieces: 9 }] });
+    const add = (size: string, quantity: number) => addToCart(shirt, { ...choice, size, quantity });
+    await expect(add('M', 6)).rejects.toThrow('Only 1 items available in stock');
+    await add('M', 1);
+    await expect(add('M', 1)).rejects.toThrow('Only 1 items available in stock');
+    await add('L', 9);
+    const [line] = sessionStore.get(cartAtom).items.filter(({ size }) => size === 'M');
+    await expect(setQuantity(line!, 2)).rejects.toThrow('Only 1 items available in stock');
+  });
+
   test('is notified of a line that another tab has removed', async () => {
     const [first] = sessionStore.get(cartAtom).items;
     localStorage.removeItem('haat.cart');

@@ -21,7 +21,7 @@ export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } fr
 export { profileText } from './profileTexts';
 export { addRecentProduct, recentProducts } from './recentProducts';
 export { addRecentSearch, clearRecentSearches, recentSearches } from './recentSearches';
-export { isChoiceInStock, repriceLine } from './repriceLine';
+export { isChoiceInStock, piecesOf, repriceLine } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,

@@ -1,5 +1,6 @@
 import { type CartLine, inFieldOrder } from '@haat/contracts';
 import { type CartProduct, type Choice, type LocalLine, pictureOfLine, sameChoice, times } from './cartLine';
+import { piecesOf } from './repriceLine';
 
 /**
  * The guest's cart with a choice added: into its line when there is one, else as a new last line.
@@ -30,7 +31,7 @@ export function addLine(
     estimated_pickup_days: product.estimated_pickup_days,
     requires_advance_payment: product.requires_advance_payment,
     store: { id: product.storeId, name: product.seller_business_name },
-    available_quantity: product.stock_quantity,
+    available_quantity: piecesOf(product, choice),
     problem: null,
   };
   return [...lines, line];

@@ -2,7 +2,15 @@ import { request } from '@haat/api-client';
 import { savedLinesKeys } from '@haat/api-client/queries/savedLines';
 import * as read from '@haat/api-client/readers';
 import { type CartLine, cart, products } from '@haat/contracts';
-import { addToCart, askPrices, loadCart, removeLine, sameChoice, savedLinesStorage } from '@haat/session';
+import {
+  addToCart,
+  askPrices,
+  loadCart,
+  piecesOf,
+  removeLine,
+  sameChoice,
+  savedLinesStorage,
+} from '@haat/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const linesOf = (answer: unknown) => read.cart(answer).items;
@@ -33,7 +41,8 @@ async function memberLines(): Promise<CartLine[]> {
 
 async function guestLines(): Promise<CartLine[]> {
   const lines = savedLinesStorage.read();
-  return lines.map(await askPrices(lines));
+  const reprice = await askPrices(lines);
+  return lines.map((line) => reprice(line));
 }
 
 const productNow = (id: number) => request(products.getProduct, { params: { id } }, read.product);
@@ -71,7 +80,7 @@ export function savedLines(queryClient: QueryClient, isMember: boolean) {
       }
       if (!savedLinesStorage.read().some(isSame)) return;
       const product = await productNow(line.product);
-      const quantity = Math.max(1, Math.min(line.quantity, product.stock_quantity));
+      const quantity = Math.max(1, Math.min(line.quantity, piecesOf(product, line)));
       await addToCart(product, { ...choiceOf(line), quantity });
       changeLocal(without(line));
     },

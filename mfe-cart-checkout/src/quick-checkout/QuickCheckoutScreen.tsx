@@ -3,7 +3,7 @@ import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
-import { isChoiceInStock, sessionAtom } from '@haat/session';
+import { piecesOf, sessionAtom } from '@haat/session';
 import {
   BackLink,
   ButtonLink,
@@ -128,9 +128,9 @@ function Checkout({
   const delivery = useDelivery(book.addresses?.[0]?.text, true);
   const [askingShipping, setAskingShipping] = useState(false);
   const [firstPrice] = useState(product.price);
-  // The product has the stock of all variants together; a refused order reports that of the chosen one.
+  // A large stock of a variant is not public; a refused order says it.
   const [variantStock, setVariantStock] = useState(Number.POSITIVE_INFINITY);
-  const stock = Math.min(product.stock_quantity, variantStock);
+  const stock = Math.min(piecesOf(product, choice), variantStock);
   const order = useOrder<QuickOrder>({
     send: createQuickOrder,
     attempt: choice.attempt,
@@ -144,7 +144,7 @@ function Checkout({
     replace: true,
   });
   const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode, delivery.terms.fee);
-  const inStock = isChoiceInStock(product, choice);
+  const inStock = stock > 0;
   const exceedsStock = choice.quantity > stock;
   const reason = unavailable
     ? quick.unavailable

@@ -15,7 +15,7 @@ import type { FilledFrom } from './memberFit';
 import { SizeGuideLink } from './SizeGuideLink';
 import { colorsOf, isMadeToMeasure, isSoldOut, sizesOf } from './selectVariant';
 import type { MemberFit } from './useMemberFit';
-import { type ChoiceProblems, mostPieces, type WholeChoice } from './validateChoice';
+import { type ChoiceProblems, mostPieces, piecesLeft, type WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
 
 interface ChoiceFormProps {
@@ -34,6 +34,7 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
   const { nameOf } = useWordStrings();
   const colors = colorsOf(product);
   const most = mostPieces(product);
+  const left = mostPieces({ ...product, stock_quantity: piecesLeft(product, choice) });
   const sizes = sizesOf(product);
   const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
   const limitText = (limit: number) =>
@@ -112,7 +113,7 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
       <Field
         as="group"
         label={s.quantity}
-        note={product.is_in_stock && choice.quantity === most ? limitText(most) : undefined}
+        note={!isSoldOut(product, choice) && choice.quantity >= left ? limitText(left) : undefined}
       >
         <Stepper
           value={choice.quantity}

@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY, type Measurements, type Product, shopMessages } from '@haat/contracts';
-import { colorsOf, isMadeToMeasure, sizesOf, type VariantChoice } from './selectVariant';
+import { colorsOf, isMadeToMeasure, selectVariant, sizesOf, type VariantChoice } from './selectVariant';
 import { withUnit } from './withUnit';
 
 /** A choice with all inputs of the form. */
@@ -19,6 +19,11 @@ export interface ChoiceProblems {
 
 type Choosable = Parameters<typeof sizesOf>[0] &
   Pick<Product, 'custom_size_fields' | 'stock_quantity' | 'track_inventory'>;
+
+/** Pieces of the chosen variant; of the product while none is chosen, or where the answer doesn't say it. */
+export function piecesLeft(product: Choosable, choice: VariantChoice): number {
+  return Math.min(product.stock_quantity, selectVariant(product, choice)?.pieces ?? product.stock_quantity);
+}
 
 /** Largest quantity of an order line: the stock, but at least one. */
 export function mostPieces({
@@ -48,10 +53,11 @@ export function validateChoice(
       );
     }
   }
-  if (!product.is_in_stock || (product.track_inventory && product.stock_quantity <= 0))
+  const left = piecesLeft(product, choice);
+  if (!product.is_in_stock || (product.track_inventory && left <= 0))
     problems.stock = shopMessages().outOfStock;
-  else if (product.track_inventory && choice.quantity > product.stock_quantity)
-    problems.stock = shopMessages().onlyInStock(product.stock_quantity);
+  else if (product.track_inventory && choice.quantity > left)
+    problems.stock = shopMessages().onlyInStock(left);
   return problems;
 }
 

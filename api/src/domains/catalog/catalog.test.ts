@@ -407,8 +407,8 @@ describeOnEachDatabase('product page', (testApp) => {
     });
     const [m, l] = product.variants;
     expect(body.variants).toEqual([
-      { id: m!.id, color: null, size: 'M', in_stock: true },
-      { id: l!.id, color: null, size: 'L', in_stock: false },
+      { id: m!.id, color: null, size: 'M', in_stock: true, pieces: 3 },
+      { id: l!.id, color: null, size: 'L', in_stock: false, pieces: 0 },
     ]);
     expect(body.images.map(({ base }: { base: string }) => base)).toEqual([
       pictureOf(media[1]!).base,

@@ -1,6 +1,7 @@
 import {
   deliveryWindow,
   foldName,
+  MAX_PIECES_SHOWN,
   type Product,
   type ProductCard,
   shownFields,
@@ -66,7 +67,7 @@ export function trendingCardOf(
   return { ...cardOf(row, today, colors), analytics };
 }
 
-/** A product page. The stock of single variants is not public. */
+/** A product page. A large stock of single variants is not public. */
 export function productOf(row: ProductRow, today: string): Product {
   return {
     ...cardOf(row, today),
@@ -75,7 +76,13 @@ export function productOf(row: ProductRow, today: string): Product {
     category: row.category,
     availableSizes: row.sizes,
     availableColors: row.colors,
-    variants: row.variants.map(({ id, color, size, stock }) => ({ id, color, size, in_stock: stock > 0 })),
+    variants: row.variants.map(({ id, color, size, stock }) => ({
+      id,
+      color,
+      size,
+      in_stock: stock > 0,
+      ...(stock <= MAX_PIECES_SHOWN ? { pieces: Math.max(0, stock) } : {}),
+    })),
     track_inventory: true,
     stock_quantity: row.variants.reduce((sum, { stock }) => sum + stock, 0),
     size_chart: row.size_chart,

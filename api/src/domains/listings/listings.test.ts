@@ -232,7 +232,7 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['version']));
       expect(body).not.toHaveProperty('version');
       expect(body).not.toHaveProperty('sku');
-      expect(body.variants[0]).toEqual({ id: first.id, color: 'Red', size: 'M', in_stock: true });
+      expect(body.variants[0]).toEqual({ id: first.id, color: 'Red', size: 'M', in_stock: true, pieces: 5 });
     }
     // An expired token is refused, so that the client refreshes and the form gets what it needs.
     expect((await testApp.aVisitor('expired').get(`/products/${id}/`)).status).toBe(401);
