@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { releaseBuilds } from '../releases/composition/releaseBuilds';
 import { Builds } from '../releases/package/builds';
 import { explainFailure } from '../releases/startFailure';
+import { requireFiles } from '../releases/store/emptiedStore';
 import { LastGood } from '../releases/store/lastGood';
 import { openStore } from '../releases/store/openStore';
 import type { ReleaseStore } from '../releases/store/releaseStore';
@@ -30,6 +31,7 @@ async function main() {
   requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
   const store = openStore(settings);
+  if (!settings.upstream) await requireFiles(store);
   // During an outage later, when the site reads the store again.
   const releaseNow = servesReleases(settings)
     ? untilDone(() => publishBuilds(settings, store, root))

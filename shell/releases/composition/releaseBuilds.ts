@@ -8,6 +8,7 @@ import type { PackageRelease } from '../package/packageRelease';
 import { withProvenance } from '../package/provenance';
 import { Refused, STORE_AWAY } from '../refused';
 import { type Composition, goLiveAsBuilt, SITE_START, yankOf } from '../store/compositions';
+import { isEmptied } from '../store/emptiedStore';
 import { readNewest } from '../store/newestComposition';
 import { openRelease } from '../store/openRelease';
 import { receiveRelease } from '../store/receive';
@@ -81,7 +82,8 @@ export async function releaseBuilds(
   return released([]);
 }
 
-const isStoreUnavailable = (error: unknown) => error instanceof Refused && error.code === STORE_AWAY;
+const isStoreUnavailable = (error: unknown) =>
+  isEmptied(error) || (error instanceof Refused && error.code === STORE_AWAY);
 
 async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
   const version = remotes[SHELL]?.version;

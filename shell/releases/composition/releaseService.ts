@@ -92,10 +92,12 @@ async function requireUsable(
   version: string,
 ): Promise<void> {
   if (!isVersion(version)) throw notReleased(remote, version);
+  // First: a store that was emptied says so, rather than that one release is not there.
+  const { remotes } = await compositionNow(store);
   const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
   if (release.kind === 'shell') return requireNone(pageProblem(release));
-  const isShellReleased = servedVersions((await compositionNow(store)).remotes[SHELL]).length > 0;
+  const isShellReleased = servedVersions(remotes[SHELL]).length > 0;
   if (!isShellReleased) requireNone(contractProblem(release, { offers }));
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from '../package/builds';
 import { Refused } from '../refused';
+import { refuseEmptied } from '../store/emptiedStore';
 import { folderStore } from '../store/folderStore';
 import { LastGood } from '../store/lastGood';
 import type { ReleaseStore } from '../store/releaseStore';
@@ -124,6 +125,19 @@ test.each(['down', 'hanging'] as const)(
     expect(logged()).toMatch(/can be read again/);
   },
 );
+
+test('an emptied object store does not replace the last composition, nor its copy', async () => {
+  await releaseLive('1.4.0');
+  await (await start()).stop();
+  const memory = new LastGood(path.join(root, 'disk'), away.place);
+  const emptied = { ...away, newest: async () => 0, hasAfter: async () => false };
+  const server = await start(refuseEmptied(emptied, memory));
+  expect(await versionOf(server)).toBe('1.4.0');
+  expect(server.status().problems).toContainEqual(
+    expect.stringContaining('has no compositions, but this machine served composition 1 of it'),
+  );
+  expect(await memory.read()).toMatchObject({ id: 1 });
+});
 
 test('a start that knows of the outage asks the store for nothing: what is on this machine is served', async () => {
   await releaseLive('1.4.0');

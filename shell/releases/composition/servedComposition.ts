@@ -10,6 +10,7 @@ import {
   SITE_START,
   servedVersions,
 } from '../store/compositions';
+import { isEmptied } from '../store/emptiedStore';
 import type { LastGood } from '../store/lastGood';
 import { type Newest, readNewest, skippedText } from '../store/newestComposition';
 import { openRelease } from '../store/openRelease';
@@ -88,6 +89,8 @@ export class ServedComposition {
   #reading: Promise<void> | undefined;
   #readAt: number | null = null;
   #awaySince: number | null = null;
+  /** Why the store counts as away, where it has lost what it had. */
+  #emptied: string | null = null;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
   #copying: Promise<void> | undefined;
@@ -237,11 +240,13 @@ export class ServedComposition {
       this.#readAt = Date.now();
       if (this.#awaySince !== null) console.error('The release store can be read again');
       this.#awaySince = null;
+      this.#emptied = null;
       this.#failures = 0;
       if (news) await this.#follow(news);
       else await this.#openMissing();
       if (!this.#stopped) this.#onRead();
     } catch (error) {
+      if (isEmptied(error)) this.#emptied = (error as Error).message;
       this.#failed((error as Error).message);
     }
   }
@@ -367,7 +372,7 @@ export class ServedComposition {
         return `${name} ${version} is live, but its pages cannot be made, the log says why: ${remedy}`;
       return `${name} ${version} is live, but missing from the release store or damaged: ${remedy}`;
     });
-    return [...skipped, ...unusable];
+    return [...(this.#emptied ? [this.#emptied] : []), ...skipped, ...unusable];
   }
 
   /** Whose build alone can be served; the start has logged why. */
