@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import type { EncryptedText } from '../../platform/db/tables';
+import type { EncryptedText } from '../../platform/db/encryptedText';
 
 interface SecretRow {
   user_id: number;

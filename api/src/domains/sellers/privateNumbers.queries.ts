@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import type { EncryptedText } from '../../platform/db/tables';
+import type { EncryptedText } from '../../platform/db/encryptedText';
 import { ENCRYPTED } from '../../platform/private-data/privateData';
 
 export interface EncryptedNumbers {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import type { EncryptedText } from '../../platform/db/tables';
+import type { EncryptedText } from '../../platform/db/encryptedText';
 import {
   ENCRYPTED,
   type Place,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { runCommand } from '../../operation/operator/console';
 import { openDatabase } from '../../platform/db/database';
-import type { EncryptedText } from '../../platform/db/tables';
+import type { EncryptedText } from '../../platform/db/encryptedText';
 import { ENCRYPTED, PrivateData } from '../../platform/private-data/privateData';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { PRIVATE_DATA_KEY, type TestApp } from '../../testing/testApp';

@@ -1,155 +1,149 @@
-import type {
-  AuditAct,
-  BusinessType,
-  ChartGarment,
-  ChartMeasure,
-  ChartRow,
-  District,
-  FitAnswer,
-  Language,
-  Measurements,
-  OrderMessage,
-  OrderStatus,
-  Paisa,
-  PaymentMethod,
-  PayoutMethod,
-  PersonalMeasure,
-  ProductDepartment,
-  ProductStatus,
-  ProductType,
-  SellerStatus,
-} from '@haat/contracts';
+// Made from the migrations, which say what a column is for: npm run tables (api/src/testing/tableTypes.ts).
+// Columns that end in _paisa are integer paisa, those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
+import type { AuditAct, BusinessType, ChartGarment, ChartMeasure, ChartRow, District, Measurements, OrderStatus, Paisa, ProductType } from '@haat/contracts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EncryptedText } from './encryptedText';
 
-// The schema of migrations/ as the queries see it. Columns that end in _paisa are integer paisa,
-// those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
+/** jsonb: read as a value, written as text. */
+type Json<Value> = ColumnType<Value, string, string>;
 
-/** jsonb that may be null: read as an object, written as text. */
-type MeasurementsColumn = ColumnType<Measurements | null, string | null, string | null>;
-
-/** A value that only `PrivateData` writes and reads. */
-export type EncryptedText = string & { readonly isEncrypted: true };
-
-export interface Tables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  refresh_tokens: RefreshTokensTable;
-  media: MediaTable;
-  uploads: UploadsTable;
-  sellers: SellersTable;
-  size_charts: SizeChartsTable;
-  products: ProductsTable;
-  search_words: SearchWordsTable;
-  searches: SearchesTable;
-  shop_sizes: ShopSizesTable;
-  sales_changes: SalesChangesTable;
-  tags: TagsTable;
-  product_tags: ProductTagsTable;
-  variants: VariantsTable;
-  product_images: ProductImagesTable;
-  offers: OffersTable;
-  listing_keys: ListingKeysTable;
-  homepage_slots: HomepageSlotsTable;
-  product_events: ProductEventsTable;
-  cart_lines: CartLinesTable;
-  saved_lines: CartLinesTable;
-  cart_adds: CartAddsTable;
-  wishes: WishesTable;
-  stock_alerts: StockAlertsTable;
-  addresses: AddressesTable;
-  body_measurements: BodyMeasurementsTable;
-  private_data_key: PrivateDataKeyTable;
-  order_groups: OrderGroupsTable;
-  totp_secrets: TotpSecretsTable;
-  recovery_codes: RecoveryCodesTable;
-  orders: OrdersTable;
-  order_items: OrderItemsTable;
-  order_events: OrderEventsTable;
-  order_items_archive: OrderItemsTable & { month: string };
-  order_events_archive: OrderEventsTable & { month: string };
-  store_days: StoreDaysTable;
-  store_day_changes: StoreDaysTable;
-  /** a view of both */
-  store_sums: StoreDaysTable;
-  reviews: ReviewsTable;
-  review_replies: ReviewRepliesTable;
-  review_pictures: ReviewPicturesTable;
-  review_votes: ReviewVotesTable;
-  follows: FollowsTable;
-  questions: QuestionsTable;
-  question_mails: QuestionMailsTable;
-  order_messages: OrderMessagesTable;
-  message_pictures: MessagePicturesTable;
-  conversations: ConversationsTable;
-  audit: AuditTable;
-  outbox: OutboxTable;
-  push_subscriptions: PushSubscriptionsTable;
-  push_outbox: PushOutboxTable;
-  password_resets: PasswordResetsTable;
-  email_changes: EmailChangesTable;
-  contact_phones: ContactPhonesTable;
-  identities: IdentitiesTable;
-  phone_codes: PhoneCodesTable;
-  known_networks: KnownNetworksTable;
-  attempts: AttemptsTable;
-  delivery_fees: DeliveryFeesTable;
-}
-
-interface UsersTable {
-  id: Generated<number>;
-  email: string;
-  username: string;
-  password_hash: string | null;
-  first_name: string;
-  last_name: string;
-  is_operator: Generated<boolean>;
-  onboarding_completed: Generated<boolean>;
-  preferred_tags: Generated<string[]>;
-  language: Language | null;
-  wish_notices: Generated<boolean>;
-  question_notices: Generated<boolean>;
-  store_question_notices: Generated<boolean>;
-  store_news: Generated<boolean>;
-  created_at: Generated<Date>;
-  sessions: Generated<number>;
-  email_verified_at: Date | null;
-  /** 01712345678: of the orders that a guest placed with this number; null of ordinary accounts */
-  guest_phone: string | null;
+interface AddressHoldsTable {
+  checkout: string;
+  address: Buffer;
+  account: Buffer;
+  variant_id: number;
+  pieces: number;
+  paisa: number;
+  at: Date;
 }
 
 interface AddressesTable {
   id: Generated<number>;
   user_id: number;
-  name: string;
+  name: Generated<string>;
   recipient: string;
   phone: string;
-  second_phone: string;
+  second_phone: Generated<string>;
   address_line: string;
-  district: District | '';
-  upazila: Generated<string>;
-  delivery_note: string;
+  district: Generated<District | ''>;
+  delivery_note: Generated<string>;
   is_default: Generated<boolean>;
+  upazila: Generated<string>;
 }
 
-interface SessionsTable {
-  id: string;
-  user_id: number;
-  user_agent: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
+interface AttemptsTable {
+  key: Buffer;
+  count: number;
+  ends_at: Date;
 }
 
-interface RefreshTokensTable {
+interface AuditTable {
   id: Generated<number>;
-  token_hash: Buffer;
-  family_id: string;
-  parent_id: number | null;
+  at: Date;
+  actor_id: number | null;
+  actor: string;
+  act: AuditAct;
+  seller_id: number | null;
+  subject: string;
+  reason: Generated<string>;
+  before: Json<Record<string, unknown>> | null;
+  after: Json<Record<string, unknown>> | null;
+}
+
+interface BodyMeasurementsTable {
   user_id: number;
+  body_chest: number | null;
+  body_waist: number | null;
+  body_hip: number | null;
+  body_height: number | null;
+  body_shoulder: number | null;
+  body_sleeve: number | null;
+  body_neck: number | null;
+  body_length: number | null;
+  body_trousers: number | null;
+  body_inseam: number | null;
+}
+
+interface CartAddsTable {
+  user_id: number;
+  idempotency_key: string;
+  at: Date;
+  request_hash: Buffer | null;
+}
+
+interface CartLinesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  variant_id: number;
+  color: string | null;
+  size: string | null;
+  measurements: Json<Measurements> | null;
+  quantity: number;
   created_at: Generated<Date>;
+}
+
+interface ContactPhonesTable {
+  user_id: number;
+  phone: string;
+}
+
+interface ConversationsTable {
+  order_id: number;
+  seller_id: number;
+  buyer_unread: Generated<number>;
+  store_unread: Generated<number>;
+}
+
+interface DeliveryFeesTable {
+  district: District;
+  fee_paisa: Paisa;
+  from_days: number | null;
+  to_days: number | null;
+}
+
+interface EmailChangesTable {
+  user_id: number;
+  email: string;
+  seed: string;
+  tries: Generated<number>;
   expires_at: Date;
-  first_used_at: Date | null;
-  revoked_at: Date | null;
+}
+
+interface FollowsTable {
+  user_id: number;
+  seller_id: number;
+  created_at: Generated<Date>;
+  known_until: Generated<Date>;
+  noticed_at: Date | null;
+}
+
+interface HomepageSlotsTable {
+  seller_id: number;
+  slot: number;
+  product_id: number;
+}
+
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Date;
+}
+
+interface KnownNetworksTable {
+  user_id: number;
+  network: Buffer;
+  seen_at: Date;
+}
+
+interface ListingKeysTable {
+  seller_id: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  product_id: number | null;
+  created_at: Generated<Date>;
+  offer_id: number | null;
 }
 
 interface MediaTable {
@@ -162,138 +156,14 @@ interface MediaTable {
   created_at: Generated<Date>;
 }
 
-interface UploadsTable {
-  hash: string;
-  at: Generated<Date>;
-}
-
-interface SellersTable {
-  id: Generated<number>;
-  user_id: number;
-  status: Generated<SellerStatus>;
-  rejection_reason: string | null;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-  id_number: EncryptedText;
-  business_name: string;
-  business_type: BusinessType;
-  founded_date: string | null;
-  bio: Generated<string>;
-  business_description: Generated<string>;
-  pickup_location: string;
-  instagram: Generated<string>;
-  facebook: Generated<string>;
-  payment_method: PayoutMethod;
-  account_number: EncryptedText;
-  bank_name: Generated<string>;
-  branch_name: Generated<string>;
-  logo_hash: string | null;
-  banner_hash: string | null;
-  verified: Generated<boolean>;
-  rating_sum: Generated<number>;
-  rating_count: Generated<number>;
-  applied_at: Generated<Date>;
-  created_at: Generated<Date>;
-}
-
-interface SizeChartsTable {
-  id: Generated<number>;
-  seller_id: number;
+interface MessagePicturesTable {
+  message_id: number;
+  place: number;
   name: string;
-  folded_name: GeneratedAlways<string>;
-  garment: ChartGarment;
-  measures: ChartMeasure[];
-  rows: ColumnType<ChartRow[], string, string>;
-  created_at: Generated<Date>;
-}
-
-interface ProductsTable {
-  id: Generated<number>;
-  seller_id: number;
-  name: string;
-  short_description: Generated<string>;
-  description: string;
-  category: string | null;
-  business_type: BusinessType;
-  department: ProductDepartment | null;
-  product_type: ProductType | null;
-  price_paisa: number;
-  status: Generated<ProductStatus>;
-  features: Generated<string[]>;
-  fabric_care: Generated<string>;
-  sizes: Generated<string[]>;
-  colors: Generated<string[]>;
-  offers_custom_sizes: Generated<boolean>;
-  custom_size_fields: Generated<string[]>;
-  requires_advance_payment: Generated<boolean>;
-  estimated_pickup_days: Generated<number>;
-  tag_names: Generated<string[]>;
-  size_chart_id: number | null;
-  sales_count: Generated<number>;
-  rating_sum: Generated<number>;
-  rating_count: Generated<number>;
-  on_sale_in_shop: GeneratedAlways<boolean>;
-  price_today_paisa: GeneratedAlways<number>;
-  in_stock: Generated<boolean>;
-  /** Smoothed for sorting: few reviews count less. The average is rating_sum / rating_count. */
-  rating_score: GeneratedAlways<number>;
-  seller_hidden: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-  deleted_at: Date | null;
-  /** tsvector; only for comparing in SQL */
-  search: GeneratedAlways<string>;
-}
-
-interface SearchWordsTable {
-  word: string;
-  products: Generated<number>;
-}
-
-interface ShopSizesTable {
-  business_type: BusinessType;
-  change: number;
-}
-
-interface SalesChangesTable {
-  product_id: number;
-  change: number;
-}
-
-interface TagsTable {
-  id: Generated<number>;
-  name: string;
-  folded: GeneratedAlways<string>;
-}
-
-interface ProductTagsTable {
-  product_id: number;
-  tag_id: number;
-}
-
-interface VariantsTable {
-  id: Generated<number>;
-  product_id: number;
-  color: string | null;
-  size: string | null;
-  sku: Generated<string>;
-  stock: Generated<number>;
-  is_active: Generated<boolean>;
-  position: Generated<number>;
-  folded_size: GeneratedAlways<string | null>;
-  folded_color: GeneratedAlways<string | null>;
-}
-
-interface ProductImagesTable {
-  id: Generated<number>;
-  product_id: number;
-  media_hash: string;
-  position: number;
-  /** one of the product's colours; null: all of them */
-  color: Generated<string | null>;
+  upload_hash: string;
+  width: number;
+  height: number;
+  tint: string;
 }
 
 interface OffersTable {
@@ -310,89 +180,27 @@ interface OffersTable {
   created_at: Generated<Date>;
 }
 
-interface ListingKeysTable {
-  seller_id: number;
-  idempotency_key: string;
-  request_hash: Buffer;
-  /** what it listed, or the offer that it made; both null only within the transaction that does it */
-  product_id: number | null;
-  offer_id: Generated<number | null>;
-  created_at: Generated<Date>;
-}
-
-interface HomepageSlotsTable {
-  seller_id: number;
-  slot: number;
-  product_id: number;
-}
-
-interface SearchesTable {
-  day: string;
-  words: string;
-  visitors: number;
-}
-
-interface ProductEventsTable {
-  product_id: number;
-  kind: 'cart_add' | 'order';
-  quantity: number;
-  /** an account; null of events of earlier releases */
-  visitor: Generated<number | null>;
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: number;
+  actor: 'buyer' | 'seller' | 'operator' | 'system';
+  actor_id: number | null;
+  status: OrderStatus;
+  note: Generated<string>;
   at: Generated<Date>;
+  collected_paisa: number | null;
 }
 
-interface CartLinesTable {
-  id: Generated<number>;
-  user_id: number;
-  product_id: number;
-  variant_id: number;
-  color: string | null;
-  size: string | null;
-  measurements: MeasurementsColumn;
-  quantity: number;
-  created_at: Generated<Date>;
-}
-
-interface CartAddsTable {
-  user_id: number;
-  idempotency_key: string;
-  /** null: of a release that didn't keep it */
-  request_hash: Buffer | null;
+interface OrderEventsArchiveTable {
+  month: string;
+  id: number;
+  order_id: number;
+  actor: string;
+  actor_id: number | null;
+  status: OrderStatus;
+  note: string;
   at: Date;
-}
-
-interface BodyMeasurementsTable extends Record<PersonalMeasure, number | null> {
-  user_id: number;
-}
-
-interface WishesTable {
-  id: Generated<number>;
-  user_id: number;
-  product_id: number;
-  created_at: Generated<Date>;
-  known_paisa: number | null;
-  known_in_stock: Generated<boolean>;
-  noticed_at: Date | null;
-  added_paisa: number | null;
-  back_at: Date | null;
-}
-
-interface StockAlertsTable {
-  id: Generated<number>;
-  product_id: number;
-  variant_id: number | null;
-  user_id: number | null;
-  email: string | null;
-  language: Language | null;
-  created_at: Date;
-}
-
-interface FollowsTable {
-  user_id: number;
-  seller_id: number;
-  created_at: Generated<Date>;
-  known_until: Generated<Date>;
-  noticed_at: Date | null;
+  collected_paisa: number | null;
 }
 
 interface OrderGroupsTable {
@@ -408,51 +216,6 @@ interface OrderGroupsTable {
   created_at: Generated<Date>;
 }
 
-interface TotpSecretsTable {
-  user_id: number;
-  secret: EncryptedText;
-  enabled_at: Date | null;
-  last_step: Generated<number>;
-}
-
-interface RecoveryCodesTable {
-  user_id: number;
-  code_hash: Buffer;
-}
-
-interface OrdersTable {
-  id: Generated<number>;
-  public_id: string;
-  group_id: number;
-  user_id: number;
-  seller_id: number;
-  status: Generated<OrderStatus>;
-  payment_method: PaymentMethod;
-  payment_status: Generated<'unpaid' | 'paid'>;
-  customer_name: string;
-  customer_email: string;
-  customer_phone: string;
-  customer_address: string;
-  customer_second_phone: Generated<string>;
-  delivery_note: Generated<string>;
-  subtotal_paisa: number;
-  delivery_paisa: number;
-  discount_paisa: number;
-  total_paisa: number;
-  collected_paisa: Generated<number>;
-  /** the days on which it is expected; null of orders of earlier releases */
-  delivery_from_day: string | null;
-  delivery_to_day: string | null;
-  created_at: Generated<Date>;
-  confirm_by: Date | null;
-  confirmed_at: Date | null;
-  confirm_reasons: Generated<string[]>;
-  /** whether its pieces were taken from stock; 'never': it ended while it waited */
-  stock_state: Generated<'waiting' | 'taken' | 'never'>;
-  /** of the partitions with its items and events, the first of a month; null while they are not archived */
-  archived_month: string | null;
-}
-
 interface OrderItemsTable {
   id: Generated<number>;
   order_id: number;
@@ -462,118 +225,79 @@ interface OrderItemsTable {
   media_hash: string | null;
   color: string | null;
   size: string | null;
-  measurements: MeasurementsColumn;
+  measurements: Json<Measurements> | null;
   quantity: number;
   unit_paisa: number;
-  estimated_pickup_days: Generated<number>;
-  requires_advance_payment: Generated<boolean>;
   delivered_at: Date | null;
   sku: Generated<string>;
+  estimated_pickup_days: Generated<number>;
+  requires_advance_payment: Generated<boolean>;
 }
 
-interface OrderEventsTable {
-  id: Generated<number>;
+interface OrderItemsArchiveTable {
+  month: string;
+  id: number;
   order_id: number;
-  actor: 'buyer' | 'seller' | 'operator' | 'system';
-  actor_id: number | null;
-  status: OrderStatus;
-  note: Generated<string>;
-  collected_paisa: Generated<number | null>;
-  at: Generated<Date>;
-}
-
-interface StoreDaysTable {
-  seller_id: number;
-  day: string;
-  status: OrderStatus;
-  /** to be confirmed, without pieces of the stock */
-  waiting: boolean;
-  orders: number;
-  pieces: number;
-  revenue_paisa: number;
-  paid_orders: number;
-}
-
-interface ReviewsTable {
-  id: Generated<number>;
-  user_id: number;
-  seller_id: number;
   product_id: number;
-  /** null where `again_in_order` has the order */
-  order_id: number | null;
-  /** the order of a review of a further item of a product that is reviewed in this order */
-  again_in_order: number | null;
-  /** null in reviews from before it was stored: about all items of the product in the order */
-  item_id: number | null;
-  rating: number;
-  communication_rating: number | null;
-  shipping_rating: number | null;
-  quality_rating: number | null;
-  content: string;
-  created_at: Generated<Date>;
-  fit: FitAnswer | null;
-  helpful_count: Generated<number>;
-}
-
-interface ReviewPicturesTable {
-  review_id: number;
-  position: number;
-  media_hash: string;
-}
-
-interface ReviewVotesTable {
-  review_id: number;
-  user_id: number;
-  created_at: Generated<Date>;
-}
-
-interface ReviewRepliesTable {
-  review_id: number;
-  content: string;
-  created_at: Generated<Date>;
-}
-
-interface QuestionsTable {
-  id: Generated<number>;
-  product_id: number;
-  seller_id: number;
-  user_id: number;
-  content: string;
-  created_at: Generated<Date>;
-  answer: string | null;
-  answered_at: Date | null;
-  mailed: Generated<boolean>;
-}
-
-interface QuestionMailsTable {
-  seller_id: number;
-  mailed_at: Date;
+  variant_id: number;
+  title: string;
+  media_hash: string | null;
+  color: string | null;
+  size: string | null;
+  measurements: Json<Measurements> | null;
+  quantity: number;
+  unit_paisa: number;
+  delivered_at: Date | null;
+  sku: string;
+  estimated_pickup_days: number;
+  requires_advance_payment: boolean;
 }
 
 interface OrderMessagesTable {
   id: Generated<number>;
   order_id: number;
-  side: OrderMessage['side'];
+  side: 'buyer' | 'store';
   content: string;
   idempotency_key: string | null;
   created_at: Generated<Date>;
 }
 
-interface MessagePicturesTable {
-  message_id: number;
-  place: number;
-  name: string;
-  upload_hash: string;
-  width: number;
-  height: number;
-  tint: string;
-}
-
-interface ConversationsTable {
+interface OrderSearchTable {
   order_id: number;
   seller_id: number;
-  buyer_unread: Generated<number>;
-  store_unread: Generated<number>;
+  text: string;
+}
+
+interface OrdersTable {
+  id: Generated<number>;
+  public_id: string;
+  group_id: number;
+  user_id: number;
+  seller_id: number;
+  status: Generated<'pending' | 'processing' | 'shipped' | 'delivered' | 'partially_delivered' | 'cancelled' | 'refunded'>;
+  payment_method: 'cod' | 'card';
+  payment_status: Generated<'unpaid' | 'paid'>;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_address: string;
+  subtotal_paisa: number;
+  delivery_paisa: number;
+  discount_paisa: number;
+  total_paisa: number;
+  created_at: Generated<Date>;
+  collected_paisa: Generated<number>;
+  delivery_from_day: string | null;
+  delivery_to_day: string | null;
+  confirm_by: Date | null;
+  confirmed_at: Date | null;
+  confirm_reasons: Generated<string[]>;
+  customer_second_phone: Generated<string>;
+  delivery_note: Generated<string>;
+  stock_state: Generated<'waiting' | 'taken' | 'never'>;
+  archived_month: string | null;
+  phone_proved: Generated<boolean>;
+  pay_by: Date | null;
 }
 
 interface OutboxTable {
@@ -581,13 +305,108 @@ interface OutboxTable {
   key: Generated<string>;
   kind: string;
   recipient: string;
-  /** jsonb: read as an object, written as text */
-  data: ColumnType<Record<string, unknown>, string, string>;
+  data: Json<Record<string, unknown>>;
   created_at: Date;
   expires_at: Date | null;
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   delivered_at: Date | null;
+  dead_at: Date | null;
+  last_error: string | null;
+}
+
+interface PasswordResetsTable {
+  user_id: number;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  asked_at: Date;
+  asked: Generated<number>;
+}
+
+interface PhoneCodesTable {
+  id: string;
+  phone: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+interface PriceDayTable {
+  day: string;
+}
+
+interface PrivateDataKeyTable {
+  is_only: Generated<boolean>;
+  key_id: string;
+}
+
+interface ProductEventsTable {
+  product_id: number;
+  kind: 'cart_add' | 'order';
+  quantity: number;
+  at: Generated<Date>;
+  visitor: number | null;
+}
+
+interface ProductImagesTable {
+  id: Generated<number>;
+  product_id: number;
+  media_hash: string;
+  position: number;
+  color: string | null;
+}
+
+interface ProductTagsTable {
+  product_id: number;
+  tag_id: number;
+}
+
+interface ProductsTable {
+  id: Generated<number>;
+  seller_id: number;
+  name: string;
+  short_description: Generated<string>;
+  description: string;
+  category: string | null;
+  business_type: 'General Clothing' | 'Thrifted Clothing' | 'Loose Fabric';
+  price_paisa: number;
+  status: Generated<'active' | 'inactive' | 'draft' | 'archived'>;
+  features: Generated<string[]>;
+  sizes: Generated<string[]>;
+  colors: Generated<string[]>;
+  offers_custom_sizes: Generated<boolean>;
+  custom_size_fields: Generated<string[]>;
+  requires_advance_payment: Generated<boolean>;
+  estimated_pickup_days: Generated<number>;
+  tag_names: Generated<string[]>;
+  sales_count: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  on_sale_in_shop: GeneratedAlways<boolean>;
+  seller_hidden: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+  price_today_paisa: GeneratedAlways<number>;
+  in_stock: Generated<boolean>;
+  rating_score: GeneratedAlways<number>;
+  size_chart_id: number | null;
+  search: GeneratedAlways<string>;
+  department: 'women' | 'men' | 'kids' | 'unisex' | null;
+  product_type: ProductType | null;
+  fabric_care: Generated<string>;
+}
+
+interface PushOutboxTable {
+  id: Generated<number>;
+  session_id: string;
+  tag: string;
+  kind: string;
+  data: Json<Record<string, unknown>>;
+  expires_at: Date;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
   dead_at: Date | null;
   last_error: string | null;
 }
@@ -602,92 +421,350 @@ interface PushSubscriptionsTable {
   created_at: Date;
 }
 
-interface PushOutboxTable {
+interface QuestionMailsTable {
+  seller_id: number;
+  mailed_at: Date;
+}
+
+interface QuestionsTable {
   id: Generated<number>;
-  session_id: string;
-  tag: string;
-  kind: string;
-  /** jsonb: read as an object, written as text */
-  data: ColumnType<Record<string, unknown>, string, string>;
-  expires_at: Date;
-  attempts: Generated<number>;
-  next_attempt_at: Date | null;
-  dead_at: Date | null;
-  last_error: string | null;
+  product_id: number;
+  seller_id: number;
+  user_id: number;
+  content: string;
+  created_at: Generated<Date>;
+  answer: string | null;
+  answered_at: Date | null;
+  mailed: Generated<boolean>;
 }
 
-/** jsonb of any shape that may be null: read as an object, written as text. */
-type SnapshotColumn = ColumnType<Record<string, unknown> | null, string | null, never>;
+interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: Buffer;
+}
 
-interface AuditTable {
+interface RefreshTokensTable {
   id: Generated<number>;
-  at: Date;
-  actor_id: number | null;
-  actor: string;
-  act: AuditAct;
-  seller_id: number | null;
-  subject: string;
-  reason: Generated<string>;
-  before: SnapshotColumn;
-  after: SnapshotColumn;
-}
-
-interface PasswordResetsTable {
+  token_hash: Buffer;
+  family_id: string;
+  parent_id: number | null;
   user_id: number;
-  token_hash: Buffer | null;
+  created_at: Generated<Date>;
   expires_at: Date;
-  asked_at: Date;
-  asked: Generated<number>;
+  first_used_at: Date | null;
+  revoked_at: Date | null;
 }
 
-interface EmailChangesTable {
+interface ReviewPicturesTable {
+  review_id: number;
+  position: number;
+  media_hash: string;
+}
+
+interface ReviewRepliesTable {
+  review_id: number;
+  content: string;
+  created_at: Generated<Date>;
+}
+
+interface ReviewVotesTable {
+  review_id: number;
   user_id: number;
+  created_at: Generated<Date>;
+}
+
+interface ReviewsTable {
+  id: Generated<number>;
+  user_id: number;
+  seller_id: number;
+  product_id: number;
+  order_id: number | null;
+  rating: number;
+  content: string;
+  created_at: Generated<Date>;
+  communication_rating: number | null;
+  shipping_rating: number | null;
+  quality_rating: number | null;
+  helpful_count: Generated<number>;
+  fit: 'small' | 'expected' | 'large' | null;
+  item_id: number | null;
+  again_in_order: number | null;
+}
+
+interface SalesChangesTable {
+  product_id: number;
+  change: number;
+}
+
+interface SavedLinesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  variant_id: number;
+  color: string | null;
+  size: string | null;
+  measurements: Json<Measurements> | null;
+  quantity: number;
+  created_at: Generated<Date>;
+}
+
+interface SearchChangesTable {
+  product_id: number;
+  xid: Generated<number>;
+  at: Generated<Date>;
+}
+
+interface SearchKeysTable {
+  id: Generated<number>;
+  query: string;
+  min_sales: number;
+  min_product: number;
+  complete: GeneratedAlways<boolean>;
+}
+
+interface SearchStaleTable {
+  product_id: number;
+}
+
+interface SearchTopsTable {
+  key_id: number;
+  sales: number;
+  product_id: number;
+  rank: number;
+}
+
+interface SearchWordsTable {
+  word: string;
+  products: Generated<number>;
+}
+
+interface SearchesTable {
+  day: string;
+  words: string;
+  visitors: number;
+}
+
+interface SellersTable {
+  id: Generated<number>;
+  user_id: number;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'suspended'>;
+  rejection_reason: string | null;
+  first_name: string;
+  last_name: string;
   email: string;
-  seed: string;
-  tries: Generated<number>;
+  phone: string;
+  id_number: EncryptedText;
+  business_name: string;
+  business_type: 'General Clothing' | 'Thrifted Clothing' | 'Loose Fabric';
+  founded_date: string | null;
+  bio: Generated<string>;
+  business_description: Generated<string>;
+  pickup_location: string;
+  instagram: Generated<string>;
+  facebook: Generated<string>;
+  payment_method: 'Bank' | 'bKash' | 'Nagad';
+  account_number: EncryptedText;
+  bank_name: Generated<string>;
+  branch_name: Generated<string>;
+  logo_hash: string | null;
+  banner_hash: string | null;
+  verified: Generated<boolean>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  created_at: Generated<Date>;
+  applied_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: number;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
   expires_at: Date;
 }
 
-interface ContactPhonesTable {
-  user_id: number;
-  phone: string;
+interface ShopSizesTable {
+  business_type: BusinessType;
+  change: number;
 }
 
-interface IdentitiesTable {
-  issuer: string;
-  subject: string;
-  user_id: number;
+interface SizeChartsTable {
+  id: Generated<number>;
+  seller_id: number;
+  name: string;
+  folded_name: GeneratedAlways<string>;
+  garment: ChartGarment;
+  measures: ChartMeasure[];
+  rows: Json<ChartRow[]>;
+  created_at: Generated<Date>;
+}
+
+interface StockAlertsTable {
+  id: Generated<number>;
+  product_id: number;
+  variant_id: number | null;
+  user_id: number | null;
+  email: string | null;
+  language: 'en' | 'bn' | null;
   created_at: Date;
 }
 
-interface PhoneCodesTable {
-  id: string;
-  phone: string;
-  code_hash: Buffer;
-  tries: Generated<number>;
-  expires_at: Date;
+interface StoreDayChangesTable {
+  seller_id: number;
+  day: string;
+  status: string;
+  waiting: boolean;
+  orders: number;
+  pieces: number;
+  revenue_paisa: number;
+  paid_orders: number;
 }
 
-interface KnownNetworksTable {
+interface StoreDaysTable {
+  seller_id: number;
+  day: string;
+  status: OrderStatus;
+  waiting: boolean;
+  orders: number;
+  pieces: number;
+  revenue_paisa: number;
+  paid_orders: number;
+}
+
+interface TagsTable {
+  id: Generated<number>;
+  name: string;
+  folded: GeneratedAlways<string>;
+}
+
+interface TotpSecretsTable {
   user_id: number;
-  network: Buffer;
-  seen_at: Date;
+  secret: EncryptedText;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
 }
 
-interface AttemptsTable {
-  key: Buffer;
-  count: number;
-  ends_at: Date;
+interface UploadsTable {
+  hash: string;
+  at: Generated<Date>;
 }
 
-interface PrivateDataKeyTable {
-  is_only: Generated<boolean>;
-  key_id: string;
+interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  username: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  phone: Generated<string>;
+  address_line_1: Generated<string>;
+  is_operator: Generated<boolean>;
+  onboarding_completed: Generated<boolean>;
+  preferred_tags: Generated<string[]>;
+  created_at: Generated<Date>;
+  sessions: Generated<number>;
+  email_verified_at: Date | null;
+  language: 'en' | 'bn' | null;
+  wish_notices: Generated<boolean>;
+  question_notices: Generated<boolean>;
+  guest_phone: string | null;
+  store_question_notices: Generated<boolean>;
+  store_news: Generated<boolean>;
 }
 
-interface DeliveryFeesTable {
-  district: District;
-  fee_paisa: Paisa;
-  from_days: number | null;
-  to_days: number | null;
+interface VariantsTable {
+  id: Generated<number>;
+  product_id: number;
+  color: string | null;
+  size: string | null;
+  sku: Generated<string>;
+  stock: Generated<number>;
+  is_active: Generated<boolean>;
+  position: Generated<number>;
+  folded_size: GeneratedAlways<string | null>;
+  folded_color: GeneratedAlways<string | null>;
+}
+
+interface WishesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  created_at: Generated<Date>;
+  known_paisa: number | null;
+  known_in_stock: Generated<boolean>;
+  noticed_at: Date | null;
+  added_paisa: number | null;
+  back_at: Date | null;
+}
+
+export interface Tables {
+  address_holds: AddressHoldsTable;
+  addresses: AddressesTable;
+  attempts: AttemptsTable;
+  audit: AuditTable;
+  body_measurements: BodyMeasurementsTable;
+  cart_adds: CartAddsTable;
+  cart_lines: CartLinesTable;
+  contact_phones: ContactPhonesTable;
+  conversations: ConversationsTable;
+  delivery_fees: DeliveryFeesTable;
+  email_changes: EmailChangesTable;
+  follows: FollowsTable;
+  homepage_slots: HomepageSlotsTable;
+  identities: IdentitiesTable;
+  known_networks: KnownNetworksTable;
+  listing_keys: ListingKeysTable;
+  media: MediaTable;
+  message_pictures: MessagePicturesTable;
+  offers: OffersTable;
+  order_events: OrderEventsTable;
+  order_events_archive: OrderEventsArchiveTable;
+  order_groups: OrderGroupsTable;
+  order_items: OrderItemsTable;
+  order_items_archive: OrderItemsArchiveTable;
+  order_messages: OrderMessagesTable;
+  order_search: OrderSearchTable;
+  orders: OrdersTable;
+  outbox: OutboxTable;
+  password_resets: PasswordResetsTable;
+  phone_codes: PhoneCodesTable;
+  price_day: PriceDayTable;
+  private_data_key: PrivateDataKeyTable;
+  product_events: ProductEventsTable;
+  product_images: ProductImagesTable;
+  product_tags: ProductTagsTable;
+  products: ProductsTable;
+  push_outbox: PushOutboxTable;
+  push_subscriptions: PushSubscriptionsTable;
+  question_mails: QuestionMailsTable;
+  questions: QuestionsTable;
+  recovery_codes: RecoveryCodesTable;
+  refresh_tokens: RefreshTokensTable;
+  review_pictures: ReviewPicturesTable;
+  review_replies: ReviewRepliesTable;
+  review_votes: ReviewVotesTable;
+  reviews: ReviewsTable;
+  sales_changes: SalesChangesTable;
+  saved_lines: SavedLinesTable;
+  search_changes: SearchChangesTable;
+  search_keys: SearchKeysTable;
+  search_stale: SearchStaleTable;
+  search_tops: SearchTopsTable;
+  search_words: SearchWordsTable;
+  searches: SearchesTable;
+  sellers: SellersTable;
+  sessions: SessionsTable;
+  shop_sizes: ShopSizesTable;
+  size_charts: SizeChartsTable;
+  stock_alerts: StockAlertsTable;
+  store_day_changes: StoreDayChangesTable;
+  store_days: StoreDaysTable;
+  tags: TagsTable;
+  totp_secrets: TotpSecretsTable;
+  uploads: UploadsTable;
+  users: UsersTable;
+  variants: VariantsTable;
+  wishes: WishesTable;
+  store_sums: StoreDaysTable;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EncryptedText } from '../db/tables';
+import type { EncryptedText } from '../db/encryptedText';
 import { parsePrivateDataKey } from './parsePrivateDataKey';
 import { ENCRYPTED, PrivateData, PrivateDataUnreadable } from './privateData';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { EncryptedText } from '../db/tables';
+import type { EncryptedText } from '../db/encryptedText';
 import { seal, unseal } from './aesGcm';
 
 // Envelope encryption: each value has a random data key of its own, which is wrapped with a key of the settings. Stored as
