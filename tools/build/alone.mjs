@@ -38,7 +38,6 @@ export function aloneBuild({ base, dir, name, fastRefresh }) {
     // For tests and developers only: not minimized.
     optimization: { minimize: false },
     plugins: [
-      ...base.plugins,
       new rspack.HtmlRspackPlugin({ filename: 'index.html', templateContent: htmlOf(packageName, hot) }),
       ...fastRefresh,
     ],

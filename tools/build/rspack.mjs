@@ -16,15 +16,17 @@ import { RouteBudgets } from './routeBudgets.mjs';
 import { routeFiles } from './routeFiles.mjs';
 import { SERVER_BUNDLE, ServerBundle } from './serverBundle.mjs';
 import { allShared, sharedModules } from './sharing.mjs';
-import { LONG_NAME, ShortClassNames } from './shortClassNames.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
 
 /** The oldest browsers that run what we ship. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 const NODE = ['node >= 20.19'];
 
-/** Class names carry the package's name, so that two remotes can never style each other. */
-const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: LONG_NAME };
+/**
+ * Class names carry the package's name, so that two remotes can never style each other. The hash is the file's, so the names of a
+ * file begin alike and compress well (docs/adr/0149).
+ */
+const CSS_NAMES = '[uniqueName]-[hash:4][local]';
 
 /**
  * Numbers and letters in order instead of hashes. All files of a release are new, so that none has to be as in the last one.
@@ -82,7 +84,7 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: CSS_NAMES[mode], ...css } },
+      generator: { 'css/auto': { localIdentName: CSS_NAMES, ...css } },
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|webp|avif)$/, type: 'asset/resource' },
@@ -108,7 +110,6 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
         },
       ],
     },
-    plugins: mode === 'production' ? [new ShortClassNames()] : [],
     infrastructureLogging: { level: 'error' },
     // The ui's classes lie in a layer below the screens' own and do not style one another.
     ignoreWarnings: [/Conflicting order/],
@@ -159,7 +160,6 @@ export function browser(options) {
       ],
     },
     plugins: [
-      ...base.plugins,
       ...plugins,
       ...(hot ? [] : [new BanglaOnDemand(), new Precompress({ budgets: BUDGETS })]),
       ...(hot && !anyHost ? [fastRefresh()] : []),
@@ -264,7 +264,7 @@ export function serverBundle({
       ...base.resolve,
       conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
     },
-    plugins: [...base.plugins, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), ...plugins],
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), ...plugins],
   };
 }
 

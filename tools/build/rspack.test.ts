@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-/** The configuration of rspack and its plugins as text; from another process, because jest cannot load rspack. */
+/** Runs a module in another process, because jest cannot load rspack. @returns what it prints */
+const run = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+
+/** The configuration of rspack and its plugins as text. */
 const configurationOf = (env: object, mode: string): { name: string; text: string }[] =>
   JSON.parse(
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `import config from './mfe-seller/rspack.config.mjs';
+    run(`import config from './mfe-seller/rspack.config.mjs';
          const all = [config(${JSON.stringify(env)}, { mode: '${mode}' })].flat();
          const plain = (_key, value) => (typeof value === 'function' ? String(value) : value);
-         console.log(JSON.stringify(all.map((one) => ({ name: one.name, text: JSON.stringify(one, plain) }))));`,
-      ],
-      { cwd: root, encoding: 'utf8' },
-    ),
+         console.log(JSON.stringify(all.map((one) => ({ name: one.name, text: JSON.stringify(one, plain) }))));`),
   );
 
 test('a production build of a remote contains only the remote and its server bundle', () => {
@@ -47,3 +49,35 @@ test('there is no fast refresh when the page’s React may be a production build
 test('--env alone builds only the page for the remote alone', () => {
   expect(configurationOf({ alone: true }, 'production').map(({ name }) => name)).toEqual(['alone']);
 });
+
+test('builds for browsers and for the server write the same class names', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'haat-names-'));
+  try {
+    writeFileSync(path.join(dir, 'package.json'), '{}');
+    writeFileSync(
+      path.join(dir, 'Tile.module.css'),
+      `.tile { color: red } .name { composes: tile; margin: 0 }`,
+    );
+    writeFileSync(
+      path.join(dir, 'main.js'),
+      `import css from './Tile.module.css'; console.log(css.tile, css.name);`,
+    );
+    run(`import { rspack } from '@rspack/core';
+         import { browser, node } from './tools/build/rspack.mjs';
+         const dir = ${JSON.stringify(dir)};
+         const [entry, name] = ['./main.js', 'catalog'];
+         const page = browser({ dir, name, mode: 'production', out: 'page', publicPath: 'auto', entry: { main: entry }, plugins: [] });
+         const server = node({ dir, name, entry, out: 'server/main.mjs', whole: true })({}, { mode: 'production' });
+         rspack([page, server], (error, stats) => {
+           if (error || stats.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
+         });`);
+    const printed = execFileSync(process.execPath, [path.join(dir, 'server/main.mjs')], { encoding: 'utf8' });
+    const [, tile, name] = /^(catalog-\S+) (catalog-\S+) \1\n$/.exec(printed)!;
+    const [css] = readdirSync(path.join(dir, 'page')).filter((file) => file.endsWith('.css'));
+    const styles = readFileSync(path.join(dir, 'page', css!), 'utf8');
+    expect(styles).toContain(`.${tile}{color:red}`);
+    expect(styles).toContain(`.${name}{margin:0}`);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}, 60_000);
