@@ -1,13 +1,14 @@
 import { ApiError } from '@haat/api-client';
 import { productKeys } from '@haat/api-client/queries/products';
-import type { Product } from '@haat/contracts';
+import { type Product, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { addToCart, type Choice, notify } from '@haat/session';
-import { Button, bagIcon, checkIcon, Icon, Notice } from '@haat/ui';
+import { Button, bagIcon, checkIcon, formatMoney, Icon, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
 import styles from './AddToCart.module.css';
+import { priceAfterAdd } from './priceAfterAdd';
 
 interface AddToCartProps {
   product: Product;
@@ -21,7 +22,9 @@ interface AddToCartProps {
 
 type Phase =
   | { at: 'idle' }
-  | { at: 'adding' | 'added'; key: string }
+  | { at: 'adding'; key: string }
+  /** `was`: the price that the page showed, where the cart has another one */
+  | { at: 'added'; key: string; was?: number }
   | { at: 'failed'; key: string; error: string };
 
 /** Add to cart with its three states (section 4). */
@@ -42,6 +45,10 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       await addToCart(product, choice);
       setPhase({ at: 'added', key: choiceKey });
       notify(s.addedNotice(product.name), 'success');
+      // An offer may have ended since the page was loaded. The page then shows the new price, too.
+      const price = await priceAfterAdd(cache, product);
+      if (price !== product.price)
+        setPhase((now) => (now.at === 'added' ? { ...now, was: product.price } : now));
     } catch (thrown) {
       setPhase({ at: 'failed', key: choiceKey, error: textOf(thrown) || s.addFailed });
       // The stock may have changed since the page was loaded.
@@ -64,6 +71,13 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       >
         {now.at === 'added' ? s.added : s.addToCart}
       </Button>
+      {now.at === 'added' && now.was !== undefined ? (
+        <div className={styles.after}>
+          <Notice tone="warning">
+            {s.priceChanged(formatMoney(paisaOf(product.price)), formatMoney(paisaOf(now.was)))}
+          </Notice>
+        </div>
+      ) : null}
       {now.at === 'added' ? (
         <p className={styles.after}>
           <Link to="/cart">{s.viewCart}</Link>

@@ -11,7 +11,7 @@ import {
   stockAlerts,
 } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
-import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
+import { cartAtom, cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
@@ -200,6 +200,51 @@ test('says until when an offer runs', async () => {
   open(aProduct({ ...offered, offer_ends: null }));
   expect(await screen.findByText('৳1,600')).toBeInTheDocument();
   expect(screen.queryByText(/Offer until/)).not.toBeInTheDocument();
+});
+
+describe('an offer that ends while the page is open', () => {
+  const offered = aProduct({
+    has_active_offer: true,
+    price: 800,
+    original_price: 1000,
+    offer_ends: '2026-11-21',
+    availableColors: ['Indigo'],
+    availableSizes: ['M'],
+  });
+  const later = { ...offered, has_active_offer: false, price: 1000, offer_ends: null };
+  const text = 'The price has changed: it is now ৳1,000 (it was ৳800)';
+
+  // The last minute of 21 November in Dhaka.
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1, now: new Date('2026-11-21T17:59:50Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each<['guest' | undefined, string]>([
+    ['guest', 'a guest'],
+    [undefined, 'a customer'],
+  ])('the add says the new price (%s)', async (session) => {
+    const api = shop(offered).on(
+      cart.addToCart,
+      aCart(aCartLine({ product: offered.id, unit_price: 1000, total_price: 1000 })),
+    );
+    const { user } = renderScreen(routes, { at: `/product/${offered.id}`, session });
+    const button = await add();
+    api.on(products.getProduct, later);
+    jest.setSystemTime(new Date('2026-11-21T18:00:10Z'));
+    await user.click(button);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/Offer until/)).not.toBeInTheDocument();
+    const [line] = sessionStore.get(cartAtom).items;
+    expect(line?.unit_price).toBe(1000);
+  });
+
+  test('a guest whose page is new asks for nothing', async () => {
+    const api = shop(offered);
+    const { user } = renderScreen(routes, { at: `/product/${offered.id}`, session: 'guest' });
+    await user.click(await add());
+    expect(await screen.findByRole('link', { name: 'View cart' })).toBeInTheDocument();
+    expect(api.asked(products.getProduct)).toHaveLength(1);
+    expect(screen.queryByText(/The price has changed/)).not.toBeInTheDocument();
+  });
 });
 
 test('shows only one price without an offer', async () => {

@@ -51,6 +51,7 @@ export const product = {
   added: 'ADDED TO CART',
   addedNotice: (name: string) => `${name} is in your cart`,
   viewCart: 'View cart',
+  priceChanged: (now: string, was: string) => `The price has changed: it is now ${now} (it was ${was})`,
   addFailed: 'Failed to add to cart',
   quickCheckout: 'Quick checkout',
   offerEnds: (day: string) => `Offer until ${day}`,

@@ -16,6 +16,7 @@ export const wishlistPage = {
   add: 'Add to cart',
   adding: 'Adding...',
   added: (name: string) => `${name} was added to your cart`,
+  addedAtPrice: (name: string, price: string) => `${name} was added to your cart at its new price, ${price}`,
   choose: 'Choose options',
   view: 'View product',
   cheaper: (before: string) => `${before} when you saved it`,

@@ -1,9 +1,9 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { wishlistKeys } from '@haat/api-client/queries/wishlist';
-import type { Wish } from '@haat/contracts';
+import { paisaOf, type Wish } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { addToCart, notify } from '@haat/session';
-import { Button, ButtonLink, VisuallyHidden } from '@haat/ui';
+import { Button, ButtonLink, formatMoney, VisuallyHidden } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
@@ -31,7 +31,11 @@ function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['onl
       // A guest's cart shows more of a product than the list does, and checks its stock.
       const product = await cache.fetchQuery({ ...productDetailQuery(wish.id), staleTime: 0 });
       await addToCart(product, { quantity: 1, custom_measurements: null, ...choice });
-      notify(s.added(wish.name), 'success');
+      const { price } = product;
+      const text =
+        price === wish.price ? s.added(wish.name) : s.addedAtPrice(wish.name, formatMoney(paisaOf(price)));
+      notify(text, 'success');
+      if (price !== wish.price) void cache.invalidateQueries({ queryKey: wishlistKeys.all });
     } catch (thrown) {
       notify((thrown as Error).message, 'error');
       // The product may have been sold out or withdrawn since.
