@@ -63,14 +63,19 @@ export function defaultSku(name: string, color: string | null, size: string | nu
 /**
  * The SKUs of a product's combinations, no two alike: those of its own stay, and of the default ones a later one gets
  * a number where it would repeat another.
- * @param own null: the default one
+ * @param rows.own null: the default one
+ * @param isTaken whether something else has a SKU, folded by {@link foldName}
  */
-export function distinctSkus(rows: readonly { own: string | null; fallback: string }[]): string[] {
+export function distinctSkus(
+  rows: readonly { own: string | null; fallback: string }[],
+  isTaken: (folded: string) => boolean = () => false,
+): string[] {
   const taken = new Set(rows.flatMap(({ own }) => (own === null ? [] : foldName(own))));
   return rows.map(({ own, fallback }) => {
     if (own !== null) return own;
     let sku = fallback;
-    for (let number = 2; taken.has(foldName(sku)); number++) sku = `${fallback}-${number}`;
+    for (let number = 2; taken.has(foldName(sku)) || isTaken(foldName(sku)); number++)
+      sku = `${fallback}-${number}`;
     taken.add(foldName(sku));
     return sku;
   });

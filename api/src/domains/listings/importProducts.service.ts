@@ -14,10 +14,11 @@ import {
   saveKeyResults,
   writeImages,
 } from './listings.queries';
-import { findWholeProducts, hashOfRequest, productOfKey, setStatus } from './listings.service';
+import { findWholeProducts, hashOfRequest, productOfKey, setStatus, takenSkus } from './listings.service';
 import { findActiveOffers } from './offers.queries';
 import { OwnProductNotFound, planEdit, planNew, requireCurrent } from './planListing';
 import { lockNamedCharts } from './sizeCharts.service';
+import type { TakenSkus } from './takenSkus';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -95,13 +96,18 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
     sellerId,
     entries.some(({ fields }) => fields.size_chart_id),
   );
-  const edits = await planEdits(tx, sellerId, entries, outcomes, requireOwnChart, now);
+  const skus = await takenSkus(
+    tx,
+    sellerId,
+    entries.flatMap(({ fields }) => (typeof fields.name === 'string' ? fields.name : [])),
+  );
+  const edits = await planEdits(tx, sellerId, entries, { outcomes, requireOwnChart, skus, now });
   const planned = planEach(entries, outcomes, (entry) => {
     if (entry.id) return null;
     if (seller?.status !== 'approved') throw new SellerNotApproved();
     const form = parseInput(listings.createProduct.form, entry.fields);
     requireOwnChart(form);
-    const plan = planNew(form, 0);
+    const plan = planNew(form, 0, skus);
     const columns = { ...plan.columns, status: entry.status ?? plan.columns.status };
     return { ...plan, columns, entry, key: entry.key, hash: hashOfRequest(form, []) };
   });
@@ -140,9 +146,17 @@ async function planEdits(
   tx: Tx,
   sellerId: number,
   entries: readonly Entry[],
-  outcomes: Outcomes,
-  requireOwnChart: Awaited<ReturnType<typeof lockNamedCharts>>,
-  now: Date,
+  {
+    outcomes,
+    requireOwnChart,
+    skus,
+    now,
+  }: {
+    outcomes: Outcomes;
+    requireOwnChart: Awaited<ReturnType<typeof lockNamedCharts>>;
+    skus: TakenSkus;
+    now: Date;
+  },
 ) {
   const wanted = entries.flatMap(({ id }) => id ?? []);
   if (wanted.length === 0) return [];
@@ -152,6 +166,7 @@ async function planEdits(
     variants: await lockOwnVariants(tx, ids),
     images: await findImages(tx, ids),
     offers: await findActiveOffers(tx, ids, dhakaDay(now)),
+    skus,
   };
   return planEach(entries, outcomes, (entry) => {
     if (!entry.id) return null;

@@ -319,6 +319,25 @@ export function lockOwnVariants(tx: Tx, productIds: readonly number[]): Promise<
     .execute();
 }
 
+/**
+ * The SKUs of a store's products whose first part, up to a hyphen, is one of these; also of variants that are no longer
+ * sold.
+ */
+export async function findSkus(
+  db: Reader,
+  sellerId: number,
+  prefixes: readonly string[],
+): Promise<{ product_id: number; sku: string }[]> {
+  if (prefixes.length === 0) return [];
+  const { rows } = await sql<{ product_id: number; sku: string }>`
+    SELECT v.product_id, v.sku FROM products p JOIN variants v ON v.product_id = p.id
+    WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
+      AND lower(split_part(v.sku, '-', 1)) IN (SELECT lower(prefix) FROM unnest(${prefixes}::text[]) AS prefix)`.execute(
+    db,
+  );
+  return rows;
+}
+
 export interface OwnImage {
   id: number;
   color: string | null;

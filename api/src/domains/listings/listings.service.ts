@@ -30,6 +30,7 @@ import {
   findImages,
   findKey,
   findOwn,
+  findSkus,
   listOwn,
   lockOwn,
   lockOwnVariants,
@@ -52,6 +53,7 @@ import {
 } from './planListing';
 import { rowOf, sellerProductOf } from './sellerProduct';
 import { lockNamedCharts } from './sizeCharts.service';
+import { skuPrefix, TakenSkus } from './takenSkus';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
 // What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
@@ -188,7 +190,8 @@ export async function createProduct(
   const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
   // Before the pictures are decoded, because that takes its time.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
-  const plan = planNew(form, uploads.length);
+  // What is refused is refused before the pictures are decoded.
+  planNew(form, uploads.length);
   const stored = listed ? [] : await storeProductPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
@@ -197,6 +200,7 @@ export async function createProduct(
     const before = once && productOfKey(await claimIdempotencyKey(tx, sellerId, once), once.hash);
     if (before) return wholeProduct(tx, sellerId, before, now);
     (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
+    const plan = planNew(form, uploads.length, await takenSkus(tx, sellerId, [form.name]));
     const [id = 0] = await writeNew(
       tx,
       { sellerId, businessType: seller.business_type, now },
@@ -207,6 +211,11 @@ export async function createProduct(
     await writeImages(tx, id, { retained: [], added: await addPictures(tx, stored, plan.imageColors) });
     return wholeProduct(tx, sellerId, id, now);
   });
+}
+
+/** The SKUs of a store that default ones of products with these names could repeat. */
+export async function takenSkus(db: Reader, sellerId: number, names: readonly string[]): Promise<TakenSkus> {
+  return new TakenSkus(await findSkus(db, sellerId, [...new Set(names.map(skuPrefix))]));
 }
 
 /** Other fields follow. Processes of several releases must hash a repeated request alike, so this order never changes. */
@@ -282,6 +291,7 @@ export async function editProduct(
         variants: await lockOwnVariants(tx, [id]),
         images: await findImages(tx, [id]),
         offers: await findActiveOffers(tx, [id], dhakaDay(now)),
+        skus: await takenSkus(tx, sellerId, form.name === undefined ? [] : [form.name]),
       },
       form,
       { uploads: stored.length, base },

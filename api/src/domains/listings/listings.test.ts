@@ -217,14 +217,14 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
   });
 
   test('are seen with stock, SKUs and version by their owner alone', async () => {
-    const { id, variants } = await list();
+    const { id, variants } = await list({ name: 'Dhaka Panjabi' });
     const [first] = variants;
     expect(await opened(id)).toMatchObject({
       stock_quantity: 8,
       sales_count: 0,
-      sku: 'COT-RE-M',
+      sku: 'DHA-RE-M',
       version: `1_${first.id}.5_${variants[1].id}.3`,
-      variants: [{ id: first.id, stock_quantity: 5, sku: 'COT-RE-M', is_active: true }, {}],
+      variants: [{ id: first.id, stock_quantity: 5, sku: 'DHA-RE-M', is_active: true }, {}],
     });
     const another = await testApp.aSeller();
     for (const visitor of [testApp.aVisitor(), buyer, another]) {
@@ -718,6 +718,69 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       'unreadable_picture',
       { 'uploaded_images.1': [expect.stringMatching(message)] },
     ]);
+  });
+
+  describe('default SKUs', () => {
+    const skusOf = ({ variants }: { variants: { sku: string }[] }) => variants.map(({ sku }) => sku);
+
+    test('repeat none of the store’s other products, and get a number only where they would', async () => {
+      const store = await testApp.aSeller();
+      const first = await list({ name: 'Tangail Saree' }, [], store);
+      expect(skusOf(first)).toEqual(['TAN-RE-M', 'TAN-RE-L']);
+      // As forms send them: equal to the default.
+      const rows = [row({ sku: 'TAN-RE-M' }), row({ color: 'Maroon', sku: 'TAN-MA-M' })];
+      const second = await list({ name: 'Tangail Cotton', variants_data: rows }, [], store);
+      expect(skusOf(second)).toEqual(['TAN-RE-M-2', 'TAN-MA-M']);
+      // The second row is numbered by the form itself, the third is typed.
+      const numbered = [
+        row({ sku: 'TAN-RE-M' }),
+        row({ color: 'Rebel', sku: 'TAN-RE-M-2' }),
+        row({ color: 'Blue', sku: 'TAN-RE-L' }),
+      ];
+      const third = await list({ name: 'tangail', variants_data: numbered }, [], store);
+      expect(skusOf(third)).toEqual(['TAN-RE-M-3', 'TAN-RE-M-4', 'TAN-RE-L']);
+      expect(skusOf(await list({ name: 'Tangail Saree' }, [], await testApp.aSeller()))).toEqual(
+        skusOf(first),
+      );
+      await store.delete(path(first.id, 'delete'));
+      expect(skusOf(await list({ name: 'Tangail', variants_data: [row({ size: 'L' })] }, [], store))).toEqual(
+        ['TAN-RE-L-2'],
+      );
+    });
+
+    test('stay in an edit, whose new combinations repeat none either', async () => {
+      const store = await testApp.aSeller();
+      await list({ name: 'Khadi shirt' }, [], store);
+      const own = await list({ name: 'Khadi panjabi', variants_data: [row()] }, [], store);
+      expect(skusOf(own)).toEqual(['KHA-RE-M-2']);
+      const { body } = await store.form('PATCH', path(own.id, 'update'), {
+        ...form({ name: 'Khadi panjabi' }),
+        variants_data: [row({ id: own.variants[0].id, sku: 'KHA-RE-M-2' }), row({ size: 'L' })],
+      });
+      expect(skusOf(body)).toEqual(['KHA-RE-M-2', 'KHA-RE-L-2']);
+    });
+
+    test('of products imported together repeat none', async () => {
+      const store = await testApp.aSeller();
+      const known = await list({ name: 'Jamdani', variants_data: [row()] }, [], store);
+      const fieldsOf = (name: string, rows: object[]) => ({
+        ...{ name, description: 'Woven.', price: '900', variants_data: JSON.stringify(rows) },
+        availableSizes: '["M"]',
+        availableColors: '["Red"]',
+      });
+      const { body } = await store.post(`${LIST}import/`, {
+        products: [
+          { key: 'sku-1', fields: fieldsOf('Jamdani one', [row()]) },
+          { key: 'sku-2', fields: fieldsOf('Jamdani two', [row()]) },
+          { key: 'sku-3', id: known.id, fields: fieldsOf('Jamdani', [row({ id: known.variants[0].id })]) },
+        ],
+      });
+      expect(body.results.map(({ product }: { product: never }) => skusOf(product))).toEqual([
+        ['JAM-RE-M-2'],
+        ['JAM-RE-M-3'],
+        ['JAM-RE-M'],
+      ]);
+    });
   });
 
   describe('imported several at once', () => {

@@ -7,6 +7,7 @@ import {
   type VariantEntry,
 } from '@haat/contracts';
 import { type Fields, InvalidInput } from '../../platform/http/errors';
+import type { IsTaken } from './takenSkus';
 
 /** A stored variant of the product, active or not. */
 export interface StoredVariant {
@@ -47,6 +48,8 @@ export interface MergeRules {
   offersCustomSizes: boolean;
   /** variant id → the stock that the form showed when it was opened */
   shown?: ReadonlyMap<number, number> | undefined;
+  /** whether another product of the store has a SKU: default ones don't repeat it */
+  isTaken?: IsTaken | undefined;
 }
 
 /** The limit for one product, including inactive variants, which carts and orders refer to for ever. */
@@ -120,7 +123,7 @@ export function mergeVariants(
       fallback: defaultSku(rules.name, color, size),
     });
   });
-  assignSkus(skus, refuse);
+  assignSkus(skus, rules.isTaken ?? (() => false), refuse);
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
   if (stored.length + merge.added.length > MAX_STORED_VARIANTS) {
@@ -144,15 +147,21 @@ interface SkuEntry {
 }
 
 /**
- * Gives every row a unique SKU. A SKU equal to the default counts as empty, because forms send it; the SKU of a stored
- * variant is never changed automatically.
+ * Gives every row a unique SKU. A SKU equal to the default counts as empty, because forms send it, and so does one that a
+ * form has numbered where another product has it; the SKU of a stored variant is never changed automatically.
  */
-function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, text: string) => void): void {
+function assignSkus(
+  entries: SkuEntry[],
+  isTaken: IsTaken,
+  refuse: (index: number, field: string, text: string) => void,
+): void {
   const seen = new Map<string, SkuEntry>();
   const rows = entries.map((entry) => {
     const { typed, before, fallback } = entry;
     const unchanged = typed !== '' && typed === before;
-    const own = unchanged || (typed && foldName(typed) !== foldName(fallback)) ? typed : null;
+    const isDefault =
+      foldName(typed) === foldName(fallback) || (isNumbered(typed, fallback) && isTaken(foldName(typed)));
+    const own = unchanged || (typed && !isDefault) ? typed : null;
     if (own !== null) {
       const twin = seen.get(foldName(own));
       // Stored before SKUs had to be unique.
@@ -162,11 +171,15 @@ function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, 
     }
     return { own, fallback };
   });
-  distinctSkus(rows).forEach((sku, index) => {
+  distinctSkus(rows, isTaken).forEach((sku, index) => {
     const entry = entries[index];
     if (entry) entry.row.sku = sku;
   });
 }
+
+const isNumbered = (sku: string, fallback: string) =>
+  foldName(sku).startsWith(`${foldName(fallback)}-`) &&
+  /^\d+$/.test(foldName(sku).slice(foldName(fallback).length + 1));
 
 function stockOf(own: StoredVariant, typed: number, shown: MergeRules['shown']): number {
   const before = shown?.get(own.id);

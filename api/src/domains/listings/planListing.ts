@@ -18,6 +18,7 @@ import { listedChoices } from './listedChoices';
 import type { LockedProduct, OwnImage, OwnVariant } from './listings.queries';
 import { mergeVariants, type VariantMerge } from './mergeVariants';
 import type { ActiveOffer } from './offers.queries';
+import type { IsTaken, TakenSkus } from './takenSkus';
 
 // What a form makes of a product: worked out before anything is written, so that what is refused writes nothing.
 
@@ -54,11 +55,13 @@ export type NewPlan = ReturnType<typeof planNew>;
 /**
  * What a form makes of a new product.
  * @param uploads how many pictures come with it
+ * @param skus of the store, to which those of the product are added
  * @throws InvalidInput
  */
-export function planNew(form: ProductForm, uploads: number) {
+export function planNew(form: ProductForm, uploads: number, skus?: TakenSkus) {
   requireMeantPrice(form);
-  const merge = mergeForm([], form);
+  const merge = mergeForm([], form, { isTaken: skus?.byOthersThan(undefined) });
+  skus?.add(merge, form);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
   const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
     retained: [],
@@ -104,6 +107,7 @@ export function planEdit(
     variants: readonly OwnVariant[];
     images: readonly (OwnImage & { product_id: number })[];
     offers: readonly ActiveOffer[];
+    skus: TakenSkus;
   },
   form: ProductEditForm,
   { uploads, base }: { uploads: number; base: EditBase | undefined },
@@ -112,7 +116,7 @@ export function planEdit(
   const own = <Part extends { product_id: number }>(parts: readonly Part[]) =>
     parts.filter(({ product_id }) => product_id === product.id);
   if (isWhole(form)) requirePaid(product, own(of.offers), form);
-  const whole = isWhole(form) ? planWhole(product, own(of.variants), form, base) : null;
+  const whole = isWhole(form) ? planWhole(product, own(of.variants), form, { base, skus: of.skus }) : null;
   return {
     productId: product.id,
     whole,
@@ -128,10 +132,11 @@ function planWhole(
   product: LockedProduct,
   variants: readonly OwnVariant[],
   form: ProductForm,
-  base: EditBase | undefined,
+  { base, skus }: { base: EditBase | undefined; skus: TakenSkus },
 ) {
   if (product.price_paisa !== 0) requireMeantPrice(form);
-  const merge = mergeForm(variants, form, product, base);
+  const merge = mergeForm(variants, form, { product, base, isTaken: skus.byOthersThan(product.id) });
+  skus.add(merge, product.id);
   // A form without tags has none: the part is only sent when there are any (section 7).
   return {
     merge,
@@ -172,8 +177,11 @@ function requirePaid(
 function mergeForm(
   retained: Parameters<typeof mergeVariants>[0],
   form: ProductForm,
-  product?: LockedProduct,
-  base?: EditBase,
+  {
+    product,
+    base,
+    isTaken,
+  }: { product?: LockedProduct; base?: EditBase | undefined; isTaken: IsTaken | undefined },
 ): VariantMerge {
   return mergeVariants(retained, form.variants_data, {
     name: form.name,
@@ -181,6 +189,7 @@ function mergeForm(
     sizes: form.availableSizes ?? product?.sizes ?? [],
     offersCustomSizes: form.offers_custom_sizes ?? product?.offers_custom_sizes ?? false,
     shown: base?.shown,
+    isTaken,
   });
 }
 
