@@ -61,7 +61,7 @@ export type NewPlan = ReturnType<typeof planNew>;
 export function planNew(form: ProductForm, uploads: number, skus?: TakenSkus) {
   requireMeantPrice(form);
   const merge = mergeForm([], form, { isTaken: skus?.byOthersThan(undefined) });
-  skus?.add(merge, form);
+  skus?.add(merge.added, form);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
   const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
     retained: [],
@@ -136,7 +136,7 @@ function planWhole(
 ) {
   if (product.price_paisa !== 0) requireMeantPrice(form);
   const merge = mergeForm(variants, form, { product, base, isTaken: skus.byOthersThan(product.id) });
-  skus.add(merge, product.id);
+  skus.add([...merge.changed, ...merge.added], product.id);
   // A form without tags has none: the part is only sent when there are any (section 7).
   return {
     merge,

@@ -1,5 +1,4 @@
 import { defaultSku, foldName } from '@haat/contracts';
-import type { VariantMerge } from './mergeVariants';
 
 /** Whether another product of the store has a SKU. @param folded by foldName */
 export type IsTaken = (folded: string) => boolean;
@@ -20,9 +19,12 @@ export class TakenSkus {
     };
   }
 
-  /** What a product will have once its plan is written; products planned later see it. */
-  add({ changed, added }: VariantMerge, product: number | object): void {
-    for (const { sku } of [...changed, ...added]) this.#add(sku, product);
+  /**
+   * What a product will have once its plan is written; products planned later see it.
+   * @param product its id, or something of its own where it has none yet
+   */
+  add(variants: readonly { sku: string }[], product: number | object): void {
+    for (const { sku } of variants) this.#add(sku, product);
   }
 
   #add(sku: string, product: number | object): void {
