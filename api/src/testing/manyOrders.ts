@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { archiveOrders } from '../domains/orders/archive.jobs';
 import { addUpStoreSums, recountStoreSums } from '../domains/orders/storeSums.jobs';
 import type { Db } from '../platform/db/database';
 import type { TestApp, TestProduct } from './testApp';
 import type { Customer, Seller } from './visitor';
 
-// Millions of orders for benchmarks.
+// Very many orders at once.
 
 const MILLION = 1_000_000;
 const SELLERS = 2000;
-export const MANY_BUYERS = 50_000;
-export const MONTHS = 36;
+const MANY_BUYERS = 50_000;
+const MONTHS = 36;
 
 export interface People {
   buyer: Customer;
@@ -91,85 +90,4 @@ export async function peopleOfOrders(testApp: TestApp): Promise<People> {
 export async function countAddedOrders(db: Db): Promise<void> {
   await recountStoreSums({ db });
   await addUpStoreSums({ db });
-}
-
-/** Archives the closed ones among the older half of the orders. @returns how many */
-export function archiveHalf({ db, clock }: TestApp, count: number): Promise<number> {
-  const ageMs = (count / (5 * MILLION)) * MONTHS * 30 * 86_400_000;
-  return archiveOrders({ db, clock, archiveMs: ageMs / 2 });
-}
-
-/** MB of the four tables, and of their indexes. */
-export async function sizeOfOrders({ kysely }: Db): Promise<[tables: number, indexes: number]> {
-  const tables = ['order_groups', 'orders', 'order_items', 'order_events'];
-  const { rows } = await sql<{ tables: string; indexes: string }>`
-    SELECT sum(pg_table_size(name::regclass)) AS tables, sum(pg_indexes_size(name::regclass)) AS indexes
-    FROM unnest(${tables}::text[]) AS t(name)`.execute(kysely);
-  const [size] = rows;
-  return [Number(size?.tables) / 1e6, Number(size?.indexes) / 1e6];
-}
-
-/** After many new rows. */
-export function vacuum({ kysely }: Db): Promise<void> {
-  return kysely.connection().execute(async (one) => {
-    await sql`SET statement_timeout = 0`.execute(one);
-    await sql`VACUUM ANALYZE`.execute(one);
-    await sql`SET statement_timeout = '30s'`.execute(one);
-  });
-}
-
-/** The same orders in partitions by month, with the indexes that the lists need. Order numbers can't be unique in it. */
-export async function partitionOrders(db: Db): Promise<void> {
-  await db.tx(async (tx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-    await sql`
-      CREATE TABLE orders_by_month (LIKE orders INCLUDING DEFAULTS) PARTITION BY RANGE (created_at)`.execute(
-      tx,
-    );
-    for (let month = -MONTHS - 1; month <= 1; month++)
-      await sql
-        .raw(
-          `DO $$ BEGIN EXECUTE format('CREATE TABLE orders_month_${month + MONTHS + 1} PARTITION OF orders_by_month FOR VALUES FROM (%L) TO (%L)',
-            date_trunc('month', now()) + interval '1 month' * ${month}, date_trunc('month', now()) + interval '1 month' * ${month + 1}); END $$`,
-        )
-        .execute(tx);
-    await sql`INSERT INTO orders_by_month SELECT * FROM orders`.execute(tx);
-    await sql`CREATE INDEX ON orders_by_month (public_id)`.execute(tx);
-    await sql`CREATE INDEX ON orders_by_month (user_id, created_at DESC, id DESC)`.execute(tx);
-    await sql`CREATE INDEX ON orders_by_month (seller_id, created_at DESC, id DESC)`.execute(tx);
-  });
-  await vacuum(db);
-}
-
-/** Reads of the one table and of the partitions. */
-export function readsOfOrders(
-  { kysely }: Db,
-  { buyer, seller, largest }: People,
-): [name: string, read: (table: 'orders' | 'orders_by_month') => Promise<unknown>][] {
-  const from = (table: string) => sql.table(table);
-  return [
-    [
-      'one order, by its number',
-      (table) => sql`SELECT * FROM ${from(table)} WHERE public_id = ${`R${MANY_BUYERS}-1`}`.execute(kysely),
-    ],
-    [
-      'a buyer’s newest 10',
-      (table) =>
-        sql`SELECT id FROM ${from(table)} WHERE user_id = ${buyer.id} ORDER BY created_at DESC, id DESC LIMIT 10`.execute(
-          kysely,
-        ),
-    ],
-    [
-      'a store’s newest 20',
-      (table) =>
-        sql`SELECT id FROM ${from(table)} WHERE seller_id = ${seller.sellerId} ORDER BY created_at DESC, id DESC LIMIT 20`.execute(
-          kysely,
-        ),
-    ],
-    [
-      'the largest store’s orders, counted',
-      (table) =>
-        sql`SELECT count(*) FROM ${from(table)} WHERE seller_id = ${largest.sellerId}`.execute(kysely),
-    ],
-  ];
 }
