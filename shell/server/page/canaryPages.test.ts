@@ -305,6 +305,8 @@ describe('a browser in which a release of the shell did not start', () => {
   test.each<[string, string]>([
     ['shell@1.2.0', '1.1.0'],
     ['shell@1.1.0', '1.2.0'],
+    ['shell@1.2.0&shell@1.1.0', '1.0.0'],
+    ['shell@1.2.0&x', '1.1.0'],
     ['shell@9.0.0', '1.2.0'],
     ['catalog@1.2.0', '1.2.0'],
     ['1.2.0', '1.2.0'],

@@ -41,7 +41,7 @@
 
   // Where a script of the shell cannot be loaded, or throws before its regions are there, the page reports it and is loaded once
   // more with the release before. Only when there is one, and the site can be reached: the rendered content stays readable.
-  // Once per tab.
+  // Each release once per tab, and four of them.
   let isReported;
   const fallBack = async ({ target, filename, reason }) => {
     const from = target?.src || filename || reason?.stack || '';
@@ -52,22 +52,24 @@
       const [visit] = performance.getEntriesByType('navigation');
       const token = visit?.serverTiming?.find(({ name }) => name === '__PAGE_TOKEN__');
       const report = { composition, pageToken: token?.description, region: '__SHELL__', version };
-      const isKnown = isReported || sessionStorage['haat.shell-failed'];
+      const before = sessionStorage['haat.shell-failed']?.split(' ') ?? [];
+      const isTried = before.includes(version) || before.length > 3;
+      const isKnown = isReported || isTried;
       isReported = true;
       if (token && !isKnown)
         navigator.sendBeacon(
           '__BEACON__',
           JSON.stringify({ ...report, outcome: 'load', message: from.slice(0, 300) }),
         );
-      const failed = `__SHELL__@${version}`;
-      const answer = await fetch(`__COMPOSITION_ADDRESS__?without=${encodeURIComponent(failed)}`, {
-        cache: 'no-store',
-      });
-      const isOther = answer.ok && (await answer.json()).composition.shell.version !== version;
-      if (!isOther || sessionStorage['haat.shell-failed']) return tryAgain(target);
-      sessionStorage['haat.shell-failed'] = version;
+      const versions = [...before, version];
+      const failed = versions.map((one) => `__SHELL__@${one}`);
+      const query = failed.map((one) => `without=${encodeURIComponent(one)}`).join('&');
+      const answer = await fetch(`__COMPOSITION_ADDRESS__?${query}`, { cache: 'no-store' });
+      const isOther = answer.ok && !versions.includes((await answer.json()).composition.shell.version);
+      if (!isOther || isTried) return tryAgain(target);
+      sessionStorage['haat.shell-failed'] = versions.join(' ');
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-      document.cookie = `__WITHOUT__=${failed}; path=/; max-age=3600; samesite=lax`;
+      document.cookie = `__WITHOUT__=${failed.join('&')}; path=/; max-age=3600; samesite=lax`;
       // Whoever is typing goes on: a search works without scripts, and its page has the other shell.
       const field = document.activeElement;
       if (field.value) field.addEventListener('blur', () => location.reload());

@@ -155,7 +155,20 @@ test('it asks again once there is a network', async () => {
   expect(seen.reports).toEqual([]);
 });
 
-test('a tab loads its page again once at most', async () => {
+test.each([
+  ['2.9.0', 1],
+  ['2.9.0 2.8.0 2.7.0 2.6.0', 0],
+])('a tab in which %s failed before goes on to the next: %s', async (before, reloads) => {
+  sessionStorage['haat.shell-failed'] = before;
+  const seen = open({});
+  await jest.advanceTimersByTimeAsync(LONG_MS);
+  expect(seen.reloads).toBe(reloads);
+  if (reloads === 0) return;
+  expect(document.cookie).toContain(`haat_without=shell@${before}&shell@${LIVE}`);
+  expect(seen.asked.at(-1)).toBe(`GET /composition.json?without=shell%40${before}&without=shell%40${LIVE}`);
+});
+
+test('a tab loads its page again once at most with a release', async () => {
   const first = open({});
   await jest.advanceTimersByTimeAsync(LONG_MS);
   for (const end of ended) end();

@@ -36,17 +36,23 @@ export async function refetchRelease(name: string): Promise<void> {
 
 /**
  * Asks for another release of a remote whose release on this page has failed.
+ * @param failed further versions that are known to fail in this browser
  * @returns switches the page to it; null when there is none
  * @throws when there is no readable answer in time
  */
-export async function otherRelease(name: string): Promise<(() => void) | null> {
+export async function otherRelease(
+  name: string,
+  failed: readonly string[] = [],
+): Promise<(() => void) | null> {
   const release = composedPage().composition.remotes[name];
   // What a dev server serves is not replaced.
   if (!release || !composedPage().integrity[folderOf(release)]) return null;
-  const query = new URLSearchParams({ without: `${name}@${release.version}`, path: location.pathname });
+  const without = [...new Set([release.version, ...failed])];
+  const query = new URLSearchParams(without.map((version) => ['without', `${name}@${version}`]));
+  query.set('path', location.pathname);
   const answer = await ask(`?${query}`, REPLACEMENT_TIMEOUT_MS);
   const other = answer.composition.remotes[name];
-  return other && other.version !== release.version ? () => take(name, answer) : null;
+  return other && !without.includes(other.version) ? () => take(name, answer) : null;
 }
 
 async function ask(query: string, timeout: number): Promise<ComposedPage> {

@@ -3,6 +3,7 @@ import {
   endStart,
   FROZEN_MS,
   failureHere,
+  failuresHere,
   forgetFailure,
   noteStart,
   REMEMBERED_MS,
@@ -37,6 +38,20 @@ test('another release is tried, and the one that failed is forgotten with it', (
   rememberFailure('catalog', '2.0.0');
   expect(failureHere('catalog', '2.0.1')).toBeNull();
   expect(failureHere('catalog', '2.0.0')).toBeNull();
+});
+
+test('what fails in place of a failed release is remembered with it, and forgotten with it', () => {
+  rememberFailure('catalog', '2.0.0');
+  rememberFailure('catalog', '1.9.0');
+  rememberFailure('seller', '1.1.0');
+  expect(failuresHere('catalog')).toEqual(['2.0.0', '1.9.0']);
+  expect(failureHere('catalog', '1.9.0')).toBe('failed');
+  forgetFailure('catalog', '1.9.0');
+  expect(failuresHere('catalog')).toEqual(['2.0.0']);
+  rememberFailure('catalog', '1.9.0');
+  expect(failureHere('catalog', '2.0.1')).toBeNull();
+  expect(failuresHere('catalog')).toEqual([]);
+  expect(failuresHere('seller')).toEqual(['1.1.0']);
 });
 
 test('a release that works again is forgotten; another one that works changes nothing', () => {

@@ -67,9 +67,27 @@ function leave() {
   if (beat()) for (const region of starting) endStart(region);
 }
 
-/** Notes that a release failed in this browser, so that the next page does not try it first. */
+/** Notes that a release failed in this browser, so that the next page does not try it. */
 export function rememberFailure(region: string, version: string) {
-  store(region, { version, at: Date.now() });
+  const first = entryOf(region);
+  const isFurther = first && !first.starting && first.version !== version && isRecent(first);
+  store(isFurther ? furtherKey(region, version) : region, { version, at: Date.now() });
+}
+
+/** The releases of a region that failed in this browser within the last hour. */
+export const failuresHere = (region: string): string[] =>
+  Object.entries(failedReleasesStorage.read())
+    .filter(([key, entry]: [string, Entry]) => isOf(key, region) && !entry.starting && isRecent(entry))
+    .map(([, { version }]) => version);
+
+/** Of a release that has failed in place of another. */
+const furtherKey = (region: string, version: string) => `${region}@${version}`;
+const isOf = (key: string, region: string) => key === region || key.startsWith(furtherKey(region, ''));
+
+/** A clock that was set back must not make it last. */
+function isRecent({ at }: Entry): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < REMEMBERED_MS;
 }
 
 /**
@@ -79,24 +97,27 @@ export function rememberFailure(region: string, version: string) {
 export function failureHere(region: string, version: string): 'failed' | 'froze' | null {
   const found = entryOf(region);
   if (!found) return null;
-  const age = Date.now() - found.at;
-  // A clock that was set back must not make it last.
-  if (found.version === version && age >= 0 && age < REMEMBERED_MS) {
+  if (found.version === version && isRecent(found)) {
     if (!found.starting) return 'failed';
     // Else it starts in another window.
-    return age < FROZEN_MS ? null : 'froze';
+    return Date.now() - found.at < FROZEN_MS ? null : 'froze';
   }
+  // What is live after a rollback may be known, too.
+  if (failuresHere(region).includes(version)) return 'failed';
   forget(region);
   return null;
 }
 
 /** Forgets the failure of a release that works. */
 export function forgetFailure(region: string, version: string | undefined) {
-  const found = entryOf(region);
-  if (found?.version === version && !found?.starting) forget(region);
+  const all = Object.entries(failedReleasesStorage.read());
+  const others = all.filter(
+    ([key, entry]: [string, Entry]) => !isOf(key, region) || entry.version !== version || entry.starting,
+  );
+  if (others.length < all.length) failedReleasesStorage.write(Object.fromEntries(others));
 }
 
 function forget(region: string) {
-  const { [region]: _over, ...others } = failedReleasesStorage.read();
-  failedReleasesStorage.write(others);
+  const others = Object.entries(failedReleasesStorage.read()).filter(([key]) => !isOf(key, region));
+  failedReleasesStorage.write(Object.fromEntries(others));
 }

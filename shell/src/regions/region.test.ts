@@ -214,7 +214,8 @@ describe('a file that does not arrive', () => {
     expect(element).toHaveTextContent('last good');
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'load' }]);
-    expect(observers.size).toBe(0);
+    // The screens of the one in its place are watched.
+    expect(observers.size).toBe(1);
     await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
     expect(failures).toHaveLength(1);
   });
@@ -458,16 +459,83 @@ test('a crash after mounting is a failure; one of a former visit is not', async 
 });
 
 test.each([
-  ['whose release fails', (region: ReturnType<typeof control>) => settle().then(region.retry)],
-  ['that is left before it is hydrated', (region: ReturnType<typeof control>) => region.unmount()],
-])('rendered content of a region %s is not hydrated later', async (_, happens) => {
+  ['whose release fails', (region: ReturnType<typeof control>) => settle().then(region.retry), 'rendered'],
+  ['that is left before it is hydrated', (region: ReturnType<typeof control>) => region.unmount(), ''],
+])('rendered content of a region %s is not hydrated later', async (_, happens, shown) => {
   element.dataset.rendered = '/home';
   element.innerHTML = '<p>rendered</p>';
   const region = control(() => Promise.reject(new Error('404')));
   await region.mount();
   await happens(region);
   expect(element.dataset.rendered).toBeUndefined();
-  expect(element).toBeEmptyDOMElement();
+  expect(element.textContent).toBe(shown);
+});
+
+describe('rendered content of a release that fails', () => {
+  const bad = (version: string) => ({
+    ...page,
+    composition: {
+      id: 'c2',
+      remotes: { catalog: { version, entry: `/r/catalog/${version}/mf-manifest.json` } },
+    },
+    integrity: { [`/r/catalog/${version}/`]: { files: {} } },
+  });
+  beforeEach(async () => {
+    localStorage.clear();
+    fetched.mockImplementation(answers(page));
+    await refetchRelease('catalog');
+    element.dataset.rendered = '/home';
+    element.innerHTML = '<p>to read</p>';
+  });
+
+  test.each<[string, Lifecycles['mount'] | null]>([
+    ['whose files are missing', null],
+    [
+      'whose mount throws and takes it off the page',
+      async ({ domElement }) => {
+        domElement.replaceChildren();
+        throw new Error('boom');
+      },
+    ],
+  ])('%s stays until another one is there', async (_, mount) => {
+    const [broken, good] = [{ ...aRemote(), ...(mount && { mount }) }, aRemote('good')];
+    let arrive: (remote: Lifecycles) => void = () => {};
+    fetched.mockImplementation(answers(bad('0.9.0')));
+    const load = jest.fn(async (): Promise<Lifecycles> => {
+      if (load.mock.calls.length > 1) return new Promise((resolve) => (arrive = resolve));
+      if (mount) return broken;
+      throw new Error('404');
+    });
+    await control(load).mount();
+    await settle();
+    expect(element).toHaveTextContent('to read');
+    arrive(good);
+    await settle();
+    expect(element).toHaveTextContent(/^good$/);
+  });
+
+  test('stays beside the error where every release fails, which asks for no more than four others', async () => {
+    let asked = 0;
+    fetched.mockImplementation(async () => ({ ok: true, json: async () => bad(`0.${asked++}.0`) }));
+    await control(() => Promise.reject(new Error('404'))).mount();
+    await settle();
+    expect(state()?.status).toBe('failed');
+    expect(element).toHaveTextContent('to read');
+    expect(asked).toBe(4);
+  });
+
+  test('goes with the page’s address', async () => {
+    fetched.mockImplementation(answers(page));
+    let fail: (error: Error) => void = () => {};
+    await control(() => new Promise((_, reject) => (fail = reject))).mount();
+    await settle();
+    const address = location.pathname;
+    history.replaceState(null, '', '/elsewhere');
+    fail(new Error('404'));
+    await settle();
+    history.replaceState(null, '', address);
+    expect(element).toBeEmptyDOMElement();
+  });
 });
 
 test('unmounting waits only briefly for a remote that hangs', async () => {
@@ -603,7 +671,7 @@ describe('when a release fails', () => {
       await happens(site);
       expect(state()?.status).toBe('failed');
       expect(failures.map(({ version }) => version)).toEqual(['1.0.0-abc', '0.9.0']);
-      expect(fetched).toHaveBeenCalledTimes(1);
+      expect(fetched).toHaveBeenCalledTimes(2);
       await site.region.retry();
       expect(state()).toEqual({ status: 'mounted' });
       expect(element).toHaveTextContent('last good');
@@ -673,7 +741,41 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
-  test('is replaced once automatically, and again after a retry', async () => {
+  test('two bad ones in a row: the one before them takes their place, and the next page starts with it', async () => {
+    const site = aSite();
+    const older = { version: '0.8.0', entry: '/r/catalog/0.8.0/mf-manifest.json' };
+    const third = {
+      ...site.answer,
+      composition: { id: 'c2', remotes: { catalog: older } },
+      integrity: { '/r/catalog/0.8.0/': { files: {} } },
+    };
+    const working = aRemote('works');
+    const load = jest.fn(async (): Promise<Lifecycles> => {
+      if (composedPage().composition.remotes.catalog?.version === older.version) return working;
+      throw new Error('404');
+    });
+    const isWithout = (address: string, version: string) => address.includes(`without=catalog%40${version}`);
+    fetched.mockImplementation(async (address: string) =>
+      answers(isWithout(address, '0.9.0') ? third : site.answer)(),
+    );
+    await control(load).mount();
+    await settle();
+    expect(element).toHaveTextContent(/^works$/);
+    expect(failures.map(({ version }) => version)).toEqual(['1.0.0-abc', '0.9.0']);
+    expect(isWithout(fetched.mock.calls[1][0], '1.0.0-abc')).toBe(true);
+
+    fetched.mockImplementationOnce(answers(page));
+    await refetchRelease('catalog');
+    fetched.mockClear();
+    load.mockClear();
+    await control(load).mount();
+    await settle();
+    expect(element).toHaveTextContent(/^works$/);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('is replaced automatically while there is another, and again after a retry', async () => {
     const site = aSite();
     fetched.mockImplementation(answers(site.answer));
     site.failing.mockRejectedValue(new Error('404'));
@@ -682,7 +784,7 @@ describe('when a release fails', () => {
     site.last.crash(new Error('the last good one too'));
     await settle();
     expect(state()?.status).toBe('failed');
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched).toHaveBeenCalledTimes(2);
     // The retry gets the live release, which is still broken.
     fetched.mockImplementationOnce(answers(page)).mockImplementation(answers(site.answer));
     await site.region.retry();

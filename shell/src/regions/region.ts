@@ -6,7 +6,14 @@ import { keepInput, replayPresses } from '../renderedContent';
 import { beginAdditions } from './additions';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
-import { endStart, failureHere, forgetFailure, noteStart, rememberFailure } from './failedReleases';
+import {
+  endStart,
+  failureHere,
+  failuresHere,
+  forgetFailure,
+  noteStart,
+  rememberFailure,
+} from './failedReleases';
 import { reportFailure } from './failures';
 import { forgetElements, loadLifecycles, loadRuntime } from './federation';
 import { preloadFiles } from './integrity';
@@ -43,7 +50,7 @@ export interface RegionControl {
 /**
  * The effects of one region: its states and their order are in regionReducer. single-spa gets life cycles that never
  * wait and never fail, because one hanging remote would block every navigation. Behind them the remote is loaded,
- * mounted, timed and retried; when its release fails, another one replaces it, once.
+ * mounted, timed and retried; when its release fails, others replace it until one works.
  * @param element the region's own element; it exists as long as the page
  */
 export function regionControl(
@@ -57,6 +64,9 @@ export function regionControl(
   let mounted = { mount: {}, sheets: adoptedSheets() };
   let requestedAt = 0;
   let screenWatch = new AbortController();
+  /** Versions that failed on this page. */
+  const failed = new Set<string>();
+  let rendered: RenderedContent | undefined;
 
   navigation.subscribe(watchScreen);
   element.setAttribute(REMOTE, packageOf(name));
@@ -78,7 +88,14 @@ export function regionControl(
     element.replaceChildren();
   }
 
-  /** Shows the release that the page names. Settles when it is mounted, or it and its replacement have failed. */
+  /** What the page shows while another release is on its way, or when there is none: it can be read, and its links work. */
+  function showMeanwhile(orSkeleton: boolean) {
+    clear();
+    if (rendered?.at === pageAddress()) element.append(...rendered.nodes);
+    else if (orSkeleton) showSkeleton(element);
+  }
+
+  /** Shows the release that the page names. Settles when it is mounted, or it and its replacements have failed. */
   async function show(attempt: number): Promise<void> {
     if (machine.replacement === 'unchecked') await skipFailedRelease(attempt);
     if (machine.attempt !== attempt) return;
@@ -177,6 +194,7 @@ export function regionControl(
   async function failWhenEmpty(attempt: number): Promise<void> {
     await after(EMPTY_TIMEOUT_MS);
     if (isEmpty(element)) await fail(attempt, 'mount', new Error(`${name} shows nothing`));
+    else if (machine.attempt === attempt) rendered = undefined;
   }
 
   /** Before the first attempt: a release that failed in this browser is not tried when there is another. */
@@ -194,14 +212,13 @@ export function regionControl(
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
     if (failure === 'froze' && version) rememberFailure(name, version);
     else reportFailure({ region: name, version, phase: 'load', error: NOT_TRIED, untested: true });
-    clear();
-    showSkeleton(element);
+    showMeanwhile(true);
     replace();
   }
 
   /** @returns switches the page to another release and requests its files; null where there is none to be had */
   async function searchOther(): Promise<(() => void) | null> {
-    const search = otherRelease(name).catch(() => null);
+    const search = otherRelease(name, [...failed, ...failuresHere(name)]).catch(() => null);
     // Loads what comes in place of the page's first remote.
     loadRuntime().catch(() => {});
     const replace = await search;
@@ -228,18 +245,18 @@ export function regionControl(
     const version = currentVersion();
     const untested = isInterrupted(error);
     reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
+    if (version) failed.add(version);
     const unmounted = unmountApp();
     const search = machine.replacement === 'used' ? null : (known ?? searchOther());
     await unmounted;
     if (machine.attempt === attempt) {
-      clear();
-      if (search && !machine.retrying) showSkeleton(element);
+      showMeanwhile(search !== null && !machine.retrying);
     }
     const replace = await search;
     // Only when there is another: offline, or with nothing else live, the next page has nothing better to try.
     if (replace && version && !untested) rememberFailure(name, version);
     if (!replace) {
-      if (dispatch({ type: 'not-replaced', attempt })) clear();
+      if (dispatch({ type: 'not-replaced', attempt })) showMeanwhile(false);
       return;
     }
     if (!dispatch({ type: 'replaced', attempt })) return;
@@ -270,6 +287,7 @@ export function regionControl(
   return {
     async bootstrap() {},
     async mount() {
+      if (element.hasAttribute(RENDERED)) rendered = { at: pageAddress(), nodes: [...element.childNodes] };
       showSkeleton(element);
       requestedAt = performance.now();
       dispatch({ type: 'mount' });
@@ -277,6 +295,7 @@ export function regionControl(
     },
     async unmount() {
       dispatch({ type: 'unmount' });
+      rendered = undefined;
       endStart(name);
       const { attempt } = machine;
       await unmountApp();
@@ -285,6 +304,7 @@ export function regionControl(
     async retry() {
       if (!dispatch({ type: 'retry' })) return;
       const { attempt } = machine;
+      failed.clear();
       // Without an answer the known release is tried again.
       await refetchRelease(name).catch(() => {});
       if (!dispatch({ type: 'refetched', attempt })) return;
@@ -293,6 +313,14 @@ export function regionControl(
     },
   };
 }
+
+/** Content of the HTML server: its nodes, not a copy, also when a failed mount has removed them. */
+interface RenderedContent {
+  at: string;
+  nodes: readonly ChildNode[];
+}
+
+const pageAddress = () => location.pathname + location.search;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -1,4 +1,11 @@
-import { INITIAL, type RegionEvent, type RegionMachine, regionReducer, visibleState } from './regionReducer';
+import {
+  INITIAL,
+  MAX_REPLACEMENTS,
+  type RegionEvent,
+  type RegionMachine,
+  regionReducer,
+  visibleState,
+} from './regionReducer';
 
 type Status = RegionMachine['status'];
 type EventType = RegionEvent['type'];
@@ -164,13 +171,16 @@ describe('replacement', () => {
     expect(regionReducer(checked, anEvent('unmount')).replacement).toBe('allowed');
   });
 
-  test('happens once, until the user retries', () => {
-    const replaced = regionReducer(aRegion('replacing', { replacement: 'allowed' }), anEvent('replaced'));
+  test('goes on to other releases a few times, until the user retries', () => {
+    const first = regionReducer(aRegion('replacing', { replacement: 'allowed' }), anEvent('replaced'));
+    expect(first.replacement).toBe('allowed');
+    const last = aRegion('replacing', { replacement: 'allowed', replacements: MAX_REPLACEMENTS - 1 });
+    const replaced = regionReducer(last, anEvent('replaced'));
     expect(replaced.replacement).toBe('used');
     for (const type of ['mount', 'unmount', 'failed'] as const)
       expect(regionReducer(replaced, anEvent(type, replaced.attempt)).replacement).toBe('used');
     const refetched = regionReducer({ ...replaced, status: 'refetching' }, anEvent('refetched', ATTEMPT + 1));
-    expect(refetched.replacement).toBe('allowed');
+    expect(refetched).toMatchObject({ replacement: 'allowed', replacements: 0 });
   });
 });
 

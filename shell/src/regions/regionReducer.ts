@@ -9,7 +9,7 @@ export interface RegionMachine {
     /** the release is drawing for the first time */
     | 'mounting'
     | 'mounted'
-    /** the release failed; it is unmounted, and once per page another one is requested */
+    /** the release failed; it is unmounted, and another one is requested */
     | 'replacing'
     | 'failed'
     /** after a time-out the files arrived after all; the error stays until the release is mounted */
@@ -29,7 +29,12 @@ export interface RegionMachine {
    * earlier in this browser have not been looked up yet.
    */
   replacement: 'unchecked' | 'allowed' | 'used';
+  /** Releases that have taken the place of a failed one since the page came, or since the user's retry. */
+  replacements: number;
 }
+
+/** So many bad releases in a row say that something else is wrong. */
+export const MAX_REPLACEMENTS = 4;
 
 export const INITIAL: RegionMachine = {
   status: 'idle',
@@ -38,6 +43,7 @@ export const INITIAL: RegionMachine = {
   reloadFiles: false,
   timeouts: 0,
   replacement: 'unchecked',
+  replacements: 0,
 };
 
 export type RegionEvent =
@@ -72,7 +78,7 @@ export function regionReducer(region: RegionMachine, event: RegionEvent): Region
       return { ...region, status: 'refetching', retrying: true };
     case 'refetched':
       if (status !== 'refetching') return region;
-      return { ...region, status: 'loading', attempt: attempt + 1, replacement: 'allowed' };
+      return { ...region, status: 'loading', attempt: attempt + 1, replacement: 'allowed', replacements: 0 };
     case 'checked':
       if (status !== 'loading' || region.replacement !== 'unchecked') return region;
       return { ...region, replacement: 'allowed' };
@@ -90,12 +96,23 @@ export function regionReducer(region: RegionMachine, event: RegionEvent): Region
         timeouts: region.timeouts + (event.timedOut ? 1 : 0),
       };
     case 'replaced':
-      if (status !== 'replacing') return region;
-      // Its files have other addresses: none of them has to be requested again.
-      return { ...region, status: 'loading', attempt: attempt + 1, reloadFiles: false, replacement: 'used' };
+      return status === 'replacing' ? replaced(region) : region;
     case 'not-replaced':
       return status === 'replacing' ? { ...region, status: 'failed' } : region;
   }
+}
+
+function replaced(region: RegionMachine): RegionMachine {
+  const replacements = region.replacements + 1;
+  return {
+    ...region,
+    status: 'loading',
+    attempt: region.attempt + 1,
+    // Its files have other addresses: none of them has to be requested again.
+    reloadFiles: false,
+    replacement: replacements < MAX_REPLACEMENTS ? 'allowed' : 'used',
+    replacements,
+  };
 }
 
 function loaded(region: RegionMachine): RegionMachine {
