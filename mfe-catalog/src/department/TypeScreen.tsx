@@ -90,7 +90,7 @@ function ListPage({ title, path, parent, of }: ListPageProps) {
       <PageTitle>{title}</PageTitle>
       <div className={styles.bar}>
         <p role="status">{first ? t.products.count(first.count) : null}</p>
-        <ActiveFacets products={first?.results} />
+        <ActiveFacets filter={filter} products={first?.results} />
         <div className={styles.facets}>
           <FacetBar filter={filter} count={first?.count} />
         </div>

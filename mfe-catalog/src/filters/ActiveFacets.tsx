@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@haat/api-client';
 import { type Facets, paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
@@ -7,22 +8,30 @@ import { useFacetsStrings } from '../strings/useFacetsStrings';
 import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 import { typeName } from './typeName';
+import { useFacetCounts } from './useFacetCounts';
 
 interface ActiveFacetsProps {
   /** The parts of the search that limit the list. */
   understood?: readonly UnderstoodPart[] | undefined;
-  /** The counts that name the stores, where they are known. */
+  /** The filter of the list, including facets: its counts name the stores, where the products don't. */
+  filter?: ProductFilter;
+  /** Those counts, where they are known. */
   counts?: Facets | undefined;
   /** Products of the list, which name its store where there is one. */
   products?: readonly { seller_business_name: string }[] | undefined;
 }
 
 /** The active facets, and what the server understood as such, as chips that can be removed. */
-export function ActiveFacets({ understood = [], counts, products = [] }: ActiveFacetsProps) {
+export function ActiveFacets({ understood = [], filter, counts, products }: ActiveFacetsProps) {
   const s = useFacetsStrings();
   const { nameOf } = useWordStrings();
   const [params, setParams] = useSearchParams();
   const facets = readChosenFacets(params);
+  const isOneStore = facets.stores.length === 1;
+  const ofList = useFacetCounts(
+    filter ?? {},
+    filter !== undefined && facets.stores.length > 0 && !(isOneStore && products?.length !== 0),
+  );
   const without = (part: Partial<ChosenFacets>) => () =>
     setParams(writeChosenFacets(params, { ...facets, ...part }), { replace: true });
   const search = (text: string) => () => {
@@ -38,8 +47,8 @@ export function ActiveFacets({ understood = [], counts, products = [] }: ActiveF
     return from ? s.priceFrom(from) : s.priceTo(to ?? '');
   };
   const storeName = (id: string) =>
-    counts?.stores?.find(({ value }) => value === id)?.name ??
-    (facets.stores.length === 1 ? products[0]?.seller_business_name : undefined) ??
+    (counts ?? ofList)?.stores?.find(({ value }) => value === id)?.name ??
+    (isOneStore ? products?.[0]?.seller_business_name : undefined) ??
     s.store;
   const chips = [
     ...understood.map((part) => ({ name: nameOfPart(part), remove: search(part.without) })),

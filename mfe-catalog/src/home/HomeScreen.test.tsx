@@ -504,6 +504,27 @@ test('keyboard: Enter opens a filter, Escape closes it and restores the focus, l
   expect(chosen).toHaveAttribute('aria-expanded', 'false');
 });
 
+test.each([
+  [
+    'of several stores, each by its name',
+    '/home?stores=3,4',
+    [shirt, saree],
+    ['Nokshi Ghor', 'Dhaka Thread'],
+  ],
+  ['of one store, by its products', '/home?stores=3', [shirt], ['Dhaka Thread']],
+  ['of one store without products', '/home?stores=3', [], ['Nokshi Ghor']],
+])('chips %s', async (_case, at, listed, names) => {
+  shop(listed).on(products.listFacets, {
+    ...counts,
+    stores: [
+      { value: '3', name: 'Nokshi Ghor', count: 2 },
+      { value: '4', name: 'Dhaka Thread', count: 1 },
+    ],
+  });
+  open(at);
+  for (const name of names) await screen.findByRole('button', { name: `Remove ${name}` });
+});
+
 test('filters without counts', async () => {
   shop().on(products.listFacets, refuse(500));
   const { user, at } = open();

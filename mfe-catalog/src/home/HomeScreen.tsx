@@ -99,7 +99,7 @@ export default function HomeScreen() {
               </span>
             )}
           </p>
-          <ActiveFacets understood={first?.understood} products={first?.results} />
+          <ActiveFacets filter={listed} understood={first?.understood} products={first?.results} />
           {narrowed ? (
             <Button
               variant="ghost"

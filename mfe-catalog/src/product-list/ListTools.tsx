@@ -29,7 +29,7 @@ export function ListTools({ search, notice, understood, products, ...bar }: List
       {notice}
       <div className={styles.summary}>
         <p role="status">{bar.count === undefined ? null : s.count(bar.count)}</p>
-        <ActiveFacets understood={understood} products={products} />
+        <ActiveFacets filter={bar.filter} understood={understood} products={products} />
       </div>
     </>
   );

@@ -40,7 +40,7 @@ export default function SearchScreen() {
       {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
       <div className={styles.bar}>
         <p role="status">{first ? s.products.count(first.count) : null}</p>
-        <ActiveFacets understood={first?.understood} products={first?.results} />
+        <ActiveFacets filter={filter} understood={first?.understood} products={first?.results} />
         {isNone ? null : (
           <div className={styles.facets}>
             <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />
