@@ -23,7 +23,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from 'fastify';
-import { endCanary, endLive, holdCanary } from '../releases/composition/releaseService';
+import { endCanary, endLive, holdCanary, markFaulty } from '../releases/composition/releaseService';
 import {
   type ReleaseFiles,
   ServedComposition,
@@ -232,6 +232,7 @@ export async function buildSite(
     endLive: settings.liveRollback
       ? (remote, version, why) => endLive(store, remote, version, why)
       : undefined,
+    markFaulty: (remote, version, why) => markFaulty(store, remote, version, why),
     notify: (notice) => webhook?.notify(notice),
   });
   // A dev server's remote has no server bundle, and its shell other class names.

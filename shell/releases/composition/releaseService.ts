@@ -10,6 +10,7 @@ import {
   dropCanary,
   goLive,
   holdCanary as held,
+  noteFault,
   rollBack,
   servedVersions,
   startCanary,
@@ -175,6 +176,15 @@ export function endLive(
     return rollBack(now, remote, act);
   });
 }
+
+/** Notes that a live version fails for many. @throws Refused (409) when another one is live meanwhile, or it is noted already */
+export const markFaulty = (
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+  why: string,
+): Promise<Composition> =>
+  change(store, remote, { by: AUTOMATIC, why }, (now, act) => noteFault(now, remote, version, act));
 
 /**
  * Rolls back a canary, or the live version. Shortly after an automatic rollback of the canary the operator may not know of

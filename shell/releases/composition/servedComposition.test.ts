@@ -9,7 +9,7 @@ import { LastGood } from '../store/lastGood';
 import type { ReleaseStore } from '../store/releaseStore';
 import { aRelease, hashesOf } from '../testing/aRelease';
 import { writeBelow } from '../testing/writeBelow';
-import { makeEarlierLive, makeLive } from './releaseService';
+import { makeEarlierLive, makeLive, markFaulty } from './releaseService';
 import { CompositionUnknown, READ_TIMEOUT_MS, ServedComposition } from './servedComposition';
 
 const OFFERS = { session: '1.2.0' };
@@ -125,6 +125,18 @@ test.each(['down', 'hanging'] as const)(
     expect(logged()).toMatch(/can be read again/);
   },
 );
+
+test('a version that failed while it was live is the last fallback', async () => {
+  await releaseLive('1.4.0');
+  await releaseLive('1.5.0');
+  await markFaulty(folder, 'catalog', '1.5.0', '10 of 20 failed');
+  await releaseLive('1.6.0');
+  const server = await start(folder);
+  const without = async (...versions: string[]) =>
+    (await server.now({ without: versions.map((one) => `catalog@${one}`) })).remotes[0]?.version;
+  expect(await without('1.6.0')).toBe('1.4.0');
+  expect(await without('1.6.0', '1.4.0')).toBe('1.5.0');
+});
 
 test('an emptied object store does not replace the last composition, nor its copy', async () => {
   await releaseLive('1.4.0');

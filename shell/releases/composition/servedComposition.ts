@@ -7,6 +7,7 @@ import {
   AS_BUILT,
   type Composition,
   type CompositionEntry,
+  faultOf,
   SITE_START,
   servedVersions,
 } from '../store/compositions';
@@ -400,7 +401,7 @@ export class ServedComposition {
   /** The visitor's version of the shell; when it cannot be served, the next one before; without any, the build. */
   #servingShell(live: CompositionEntry | undefined, visitor?: string): ShellRelease | null {
     if (!live || (this.#prefersBuilds && live.by === SITE_START)) return this.#builtShell();
-    for (const version of candidatesOf(SHELL, live, visitor)) {
+    for (const version of candidatesOf(SHELL, live, { visitor, composition: this.#known })) {
       const shell = this.#shellNow(version);
       if (shell) return shell;
     }
@@ -415,7 +416,7 @@ export class ServedComposition {
   ): Promise<ShellRelease | null> {
     const serving = this.#servingShell(live, visitor);
     if (!live || !serving || !isNamed(serving, without)) return serving;
-    for (const version of candidatesOf(SHELL, live, visitor)) {
+    for (const version of candidatesOf(SHELL, live, { visitor, composition: this.#known })) {
       if (isNamed({ name: SHELL, version }, without)) continue;
       const other = this.#shellNow(version) ?? (await this.#open(SHELL, version));
       if (other?.kind === 'shell' && this.#isUsable(other, null)) return other;
@@ -449,7 +450,7 @@ export class ServedComposition {
     { visitor, without = [] }: Asked,
   ): Promise<RemoteRelease | undefined> {
     if (!live) return undefined;
-    const candidates = candidatesOf(name, live, visitor).filter(
+    const candidates = candidatesOf(name, live, { visitor, composition: this.#known }).filter(
       (version) => !isNamed({ name, version }, without),
     );
     const usable = (release: PackageRelease | null | undefined) =>
@@ -481,10 +482,13 @@ const misfitOf = (release: RemoteRelease, shell: ShellRelease | null) =>
 function candidatesOf(
   name: string,
   { version, canary, previous }: CompositionEntry,
-  visitor?: string,
+  { visitor, composition }: { visitor: string | undefined; composition: Composition | undefined },
 ): string[] {
   const inCanary = visitor && canary && isInCanary(visitor, name, canary);
-  return [inCanary ? canary.version : null, version, ...previous].filter((one) => typeof one === 'string');
+  const isFaulty = (one: string) =>
+    composition !== undefined && faultOf(composition, name, one) !== undefined;
+  const fallbacks = [...previous.filter((one) => !isFaulty(one)), ...previous.filter(isFaulty)];
+  return [inCanary ? canary.version : null, version, ...fallbacks].filter((one) => typeof one === 'string');
 }
 
 const isNamed = ({ name, version }: Pick<PackageRelease, 'name' | 'version'>, list: readonly string[]) =>

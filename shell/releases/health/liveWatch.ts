@@ -14,6 +14,8 @@ export class LiveWatch {
   readonly version: string;
   /** A person was notified. */
   isReported = false;
+  /** The composition says that it fails. */
+  isMarked = false;
   /** A rollback was tried. */
   isTried = false;
   readonly #now: () => number;

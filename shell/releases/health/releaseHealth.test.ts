@@ -287,6 +287,18 @@ describe('a live version that fails for many', () => {
     expect(notices).toEqual([unhealthy]);
   });
 
+  test('is noted as faulty once its failures come from enough networks', async () => {
+    const markFaulty = jest.fn(async () => {});
+    health = healthOf({ markFaulty });
+    for (let n = 0; n < 10; n++) await reports(aPage('1.4.0'));
+    for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'), 'run', `address ${n % 5}`);
+    expect(markFaulty).not.toHaveBeenCalled();
+    await fails(20, 0);
+    expect(markFaulty.mock.calls).toEqual([
+      ['catalog', '1.4.0', expect.stringMatching(/page loads .+ failed/)],
+    ]);
+  });
+
   test('needs a share of failures, within some minutes, of several visitors and addresses', async () => {
     await fails(12, 60);
     now += WINDOW_MS;

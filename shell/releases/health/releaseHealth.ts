@@ -67,6 +67,8 @@ interface Parts {
    * server or operator was first
    */
   endLive?: (remote: string, version: string, why: string) => Promise<unknown>;
+  /** Notes that a live version fails for many. @throws Refused like endCanary */
+  markFaulty?: (remote: string, version: string, why: string) => Promise<unknown>;
   /** Notifies a person. Never throws, and nothing waits for it. */
   notify?: (notice: ReleaseNotice) => void;
   now?: () => number;
@@ -322,9 +324,10 @@ export class ReleaseHealth {
     // A rollback would end its canary; and what an automatic rollback made live is not taken back by another.
     const mayEnd = this.#parts.endLive && !live.canary && live.by !== AUTOMATIC && !watch.isTried;
     const ends = mayEnd && watch.isSure;
+    const { version } = watch;
+    if (!ends && watch.isSure) await this.#markFaulty(region, watch, evidence);
     if (watch.isReported && !ends) return;
     watch.isReported = true;
-    const { version } = watch;
     const rollback = rollbackCommand(region);
     const notify = (what: string, command: string) =>
       this.#parts.notify?.({
@@ -344,6 +347,18 @@ export class ReleaseHealth {
       if (!(error instanceof Refused && error.status === 409))
         console.error(`Live ${region} ${version} cannot be rolled back: ${(error as Error).message}`);
       notify('not rolled back', rollback);
+    }
+  }
+
+  /** So that no later rollback goes back to it. */
+  async #markFaulty(region: string, watch: LiveWatch, evidence: string) {
+    if (watch.isMarked) return;
+    watch.isMarked = true;
+    try {
+      await this.#parts.markFaulty?.(region, watch.version, evidence);
+    } catch (error) {
+      // Another server may have been first; else the next failure tries again.
+      if (!(error instanceof Refused && error.status === 409)) watch.isMarked = false;
     }
   }
 

@@ -1,9 +1,12 @@
 import { Refused } from '../refused';
 import {
   AS_BUILT,
+  dismissReports,
   dropCanary,
+  faultOf,
   goLive,
   goLiveAsBuilt,
+  noteFault,
   rollBack,
   startCanary,
   useAgain,
@@ -113,6 +116,46 @@ test.each<[string[], string[]]>([
   );
   expect(versions(now)).toEqual({ catalog: expected });
   expect(now.id).toBe(steps.length);
+});
+
+describe('a version that failed while it was live', () => {
+  const released = (...all: string[]) =>
+    all.reduce((before, version) => goLive(before, 'catalog', version, act()), AS_BUILT);
+  const faulty = noteFault(released('1.0.0', '1.1.0'), 'catalog', '1.1.0', act('10 of 20 failed'));
+
+  test('stays live until a person decides, and no rollback goes to it', () => {
+    expect(versions(faulty)).toEqual({ catalog: ['1.1.0', '1.0.0'] });
+    const fixed = goLive(faulty, 'catalog', '1.2.0', act());
+    expect(versions(fixed)).toEqual({ catalog: ['1.2.0', '1.1.0', '1.0.0'] });
+    expect(versions(rollBack(fixed, 'catalog', act()))).toEqual({ catalog: ['1.0.0'] });
+  });
+
+  test('is named where every earlier one failed', () => {
+    const both = goLive(
+      noteFault(released('1.0.0'), 'catalog', '1.0.0', act('10 of 20 failed')),
+      'catalog',
+      '1.1.0',
+      act(),
+    );
+    expect(() => rollBack(both, 'catalog', act())).toThrow(
+      'Every version before catalog 1.1.0 failed, as 1.0.0: 10 of 20 failed. To use one all the same: npm run live -- mfe-catalog 1.0.0',
+    );
+  });
+
+  test('is good again when a person makes it live, or dismisses the reports', () => {
+    const again = goLive(goLive(faulty, 'catalog', '1.2.0', act()), 'catalog', '1.1.0', act());
+    expect(faultOf(again, 'catalog', '1.1.0')).toBeUndefined();
+    expect(faultOf(dismissReports(faulty, 'catalog', act()), 'catalog', '1.1.0')).toBeUndefined();
+  });
+
+  test('is noted once, and only while it is live', () => {
+    expect(() => noteFault(faulty, 'catalog', '1.1.0', act())).toThrow(
+      'is not live any more, or known to fail',
+    );
+    expect(() => noteFault(faulty, 'catalog', '1.0.0', act())).toThrow(
+      'is not live any more, or known to fail',
+    );
+  });
 });
 
 describe('a yanked version', () => {

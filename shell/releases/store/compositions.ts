@@ -1,5 +1,5 @@
 import { commandsFor } from '../package/commandNames';
-import { SHELL } from '../package/kinds';
+import { packageNameOf, SHELL } from '../package/kinds';
 import { readStored } from '../package/readStored';
 import { Refused } from '../refused';
 
@@ -31,14 +31,17 @@ export interface CompositionEntry {
   previous: readonly string[];
 }
 
-/** A version that is never served to new pages again. */
-export interface Yank {
+/** What is known of a version that was or is live. */
+export interface VersionNote {
   version: string;
   /** ISO 8601. */
   at: string;
   by: string;
   why: string;
 }
+
+/** Per remote, also versions of earlier steps. */
+type VersionNotes = Readonly<Record<string, readonly VersionNote[] | undefined>>;
 
 /** Which releases are live: one step of the history. The shell is among the remotes, as `shell`; who is absent has no release. */
 export interface Composition {
@@ -49,8 +52,10 @@ export interface Composition {
   by: string;
   why: string;
   remotes: Readonly<Record<string, CompositionEntry | undefined>>;
-  /** Per remote, also those of earlier steps; absent: none. */
-  yanked?: Readonly<Record<string, readonly Yank[] | undefined>>;
+  /** Versions that are never served to new pages again; absent: none. */
+  yanked?: VersionNotes;
+  /** Versions that failed for many while they were live: no rollback goes to them, and they are the last fallback; absent: none. */
+  faulty?: VersionNotes;
 }
 
 /** The versions that visitors get: the live one, and the canary. */
@@ -59,7 +64,7 @@ export const servedVersions = (live: CompositionEntry | undefined): string[] =>
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
-  const { id, remotes, yanked = {} } = (value ?? {}) as Partial<Composition>;
+  const { id, remotes, yanked = {}, faulty = {} } = (value ?? {}) as Partial<Composition>;
   const isRelease = (release: CompositionEntry | undefined) =>
     typeof release === 'object' &&
     release !== null &&
@@ -71,9 +76,12 @@ export function isComposition(value: unknown): value is Composition {
     typeof remotes === 'object' &&
     remotes !== null &&
     Object.values(remotes).every(isRelease) &&
-    typeof yanked === 'object' &&
-    yanked !== null &&
-    Object.values(yanked).every((list) => Array.isArray(list))
+    [yanked, faulty].every(
+      (notes) =>
+        typeof notes === 'object' &&
+        notes !== null &&
+        Object.values(notes).every((list) => Array.isArray(list)),
+    )
   );
 }
 
@@ -119,7 +127,12 @@ export function goLive(now: Composition, remote: string, version: string, act: A
   // Going live with an earlier version is a rollback: what came after it was not good.
   const goodOnes = former.slice(former.indexOf(version) + 1);
   const previous = goodOnes.slice(0, MAX_PREVIOUS);
-  return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
+  return next(withoutFault(now, remote, version), act, remote, {
+    version,
+    ...sinceOf(act),
+    canary: null,
+    previous,
+  });
 }
 
 /** What a start makes live: builds of remotes for all visitors, in one step. Canaries go on. @param versions by remote */
@@ -185,11 +198,14 @@ export function holdCanary(now: Composition, remote: string, canary: Canary, act
 }
 
 /**
- * A person has found that the reports against a canary are false: it goes on, and is counted anew.
- * @throws Refused (409) when none is held
+ * A person has found that the reports against a canary are false: it goes on, and is counted anew. Without a canary, the
+ * live version is not faulty.
+ * @throws Refused (409) when none is held, and the live version is not known to fail
  */
 export function dismissReports(now: Composition, remote: string, act: Act): Composition {
   const live = now.remotes[remote];
+  if (live?.version && !live.canary?.suspected && faultOf(now, remote, live.version))
+    return next(withoutFault(now, remote, live.version), act, remote, live);
   if (!live?.canary?.suspected) throw new Refused(409, 'not_held', `No canary of ${remote} is held`);
   const { suspected: _suspected, ...canary } = live.canary;
   return next(now, act, remote, { ...live, canary: { ...canary, dismissed: act.at } });
@@ -206,13 +222,42 @@ export const isSameCanary = (one: Canary, other: Canary) =>
   one.version === other.version && one.since === other.since;
 
 /**
- * Ends a canary when one is on; else back to the version that was live before.
+ * Notes that the live version fails for many; it stays live.
+ * @throws Refused (409) when another one is live by now, or it is noted already
+ */
+export function noteFault(now: Composition, remote: string, version: string, act: Act): Composition {
+  const live = now.remotes[remote];
+  if (live?.version !== version || faultOf(now, remote, version))
+    throw new Refused(409, 'live_changed', `${remote} ${version} is not live any more, or known to fail`);
+  const list = [...(now.faulty?.[remote] ?? []), { version, ...act }];
+  return { ...next(now, act, remote, live), faulty: { ...now.faulty, [remote]: list } };
+}
+
+export const faultOf = ({ faulty }: Composition, remote: string, version: string) =>
+  faulty?.[remote]?.find((one) => one.version === version);
+
+function withoutFault(now: Composition, remote: string, version: string): Composition {
+  if (!faultOf(now, remote, version)) return now;
+  const list = now.faulty?.[remote]?.filter((one) => one.version !== version);
+  return { ...now, faulty: { ...now.faulty, [remote]: list } };
+}
+
+/**
+ * Ends a canary when one is on; else back to the last version before that is not known to fail.
  * @throws Refused (409) when there is none
  */
 export function rollBack(now: Composition, remote: string, act: Act): Composition {
   const before = now.remotes[remote];
   if (before?.canary) return next(now, act, remote, withoutCanary(before));
-  const [version, ...previous] = before?.previous ?? [];
+  const isGood = (one: string) => !faultOf(now, remote, one);
+  const [version, ...previous] = (before?.previous ?? []).filter(isGood);
+  const [bad] = before?.previous ?? [];
+  if (bad && !version)
+    throw new Refused(
+      409,
+      'nothing_good_before',
+      `Every version before ${remote} ${before?.version} failed, as ${bad}: ${faultOf(now, remote, bad)?.why}. To use one all the same: npm run live -- ${packageNameOf(remote)} ${bad}`,
+    );
   if (version) return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
   const what = before ? `${remote} ${before.version} is the first release` : `${remote} is not released`;
   throw new Refused(409, 'nothing_before', `${what}: there is nothing before`);

@@ -34,7 +34,7 @@ import { DEFAULT_DAYS, isExpired, MAX_DAYS, makeToken, readTokens, tokenFile } f
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
-npm run dismiss -- mfe-catalog [--why "…"]          goes on with a canary that is held: the reports against it are false
+npm run dismiss -- mfe-catalog [--why "…"]          the reports are false: goes on with a canary that is held, or the live version is good
 npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
 npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
 npm run prune [-- --dry-run]                        removes old releases that nothing needs
@@ -107,7 +107,10 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
     case 'dismiss': {
       const remote = remoteOf(packageOf(first, root));
       const { id, remotes } = await releaseClientOf(options, workspace).dismiss(remote, operator());
-      return `The canary ${remote} ${remotes[remote]?.canary?.version} goes on, counted anew (composition ${id})`;
+      const { version, canary } = remotes[remote]!;
+      return canary
+        ? `The canary ${remote} ${canary.version} goes on, counted anew (composition ${id})`
+        : `${remote} ${version} counts as good again (composition ${id})`;
     }
     case 'yank': {
       const remote = remoteOf(packageOf(first, root));

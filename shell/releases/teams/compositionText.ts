@@ -1,6 +1,7 @@
 import { type Counts, rateOf } from '../health/canaryRule';
-import { commandsFor } from '../package/commandNames';
-import type { Composition } from '../store/compositions';
+import { commandsFor, rollbackCommand } from '../package/commandNames';
+import { packageNameOf } from '../package/kinds';
+import { type Composition, faultOf } from '../store/compositions';
 import { table } from '../textTable';
 import type { ReleaseStatus } from './releaseClient';
 
@@ -36,6 +37,7 @@ export function compositionText(
     `Composition ${now.id} is live`,
     ...siteLines(now, site),
     ...heldLines(now),
+    ...faultyLines(now),
     ...[...new Set([...problems, ...(site?.problems ?? [])])].map((problem) => `! ${problem}`),
     table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
     ...yankedLines(now),
@@ -62,6 +64,17 @@ const heldLines = ({ remotes }: Composition): string[] =>
     return suspected
       ? [
           `! The canary ${name} ${version} is held since ${minuteOf(suspected.at)} UTC: ${suspected.why}. ${commandsFor(name)}`,
+        ]
+      : [];
+  });
+
+/** Live versions that fail for many. */
+const faultyLines = (now: Composition): string[] =>
+  Object.entries(now.remotes).flatMap(([name, live]) => {
+    const fault = live?.version ? faultOf(now, name, live.version) : undefined;
+    return fault
+      ? [
+          `! ${name} ${fault.version} fails since ${minuteOf(fault.at)} UTC: ${fault.why}. ${rollbackCommand(name)} goes back, npm run dismiss -- ${packageNameOf(name)} says that the reports are false`,
         ]
       : [];
   });
@@ -132,6 +145,11 @@ const figures = (counts: Counts) => [
 /** Which versions a step has changed. @param before the step before it, when it is known */
 function changesOf(step: Composition, before: Composition | undefined): string {
   if (!before && step.id > 1) return '';
+  const faults = Object.entries(step.faulty ?? {}).flatMap(([name, list = []]) =>
+    list
+      .filter(({ version }) => before && !faultOf(before, name, version))
+      .map(({ version }) => `${name} ${version} fails`),
+  );
   const yanked = Object.entries(step.yanked ?? {}).flatMap(([name, list = []]) =>
     list.slice(before?.yanked?.[name]?.length ?? 0).map(({ version }) => `${name} ${version} yanked`),
   );
@@ -147,7 +165,7 @@ function changesOf(step: Composition, before: Composition | undefined): string {
       return `${name} ${canary.version} ${canary.suspected ? 'held' : 'goes on'}`;
     return former && !canary ? `${name} without ${former.version}` : [];
   });
-  return [...changes, ...yanked].join(', ');
+  return [...changes, ...faults, ...yanked].join(', ');
 }
 
 /** @param time ISO 8601, UTC */
