@@ -263,5 +263,30 @@ export {
   isNumberedSize,
   sizeName,
 } from './variantNames';
+export {
+  type Choosable,
+  type Combination,
+  type CombinationProblem,
+  colorsOf,
+  combinationKey,
+  combinationProblems,
+  isChoiceInStock,
+  isMadeToMeasure,
+  isSoldOut,
+  type LineChoice,
+  listedChoices,
+  maxQuantity,
+  offeredValues,
+  piecesBeside,
+  piecesLeft,
+  piecesOf,
+  readySizes,
+  type Stocked,
+  selectVariant,
+  sizesOf,
+  stockProblem,
+  variantOf,
+  variantOfLine,
+} from './variantRules';
 export type { Wish } from './wishlist';
 export * as wishlist from './wishlist';

@@ -7,8 +7,10 @@ import {
   type CartLine,
   cart as contracts,
   type Product,
+  piecesOf,
   products,
   shopMessages,
+  stockProblem,
 } from '@haat/contracts';
 import type { CartProduct, Choice, LocalLine } from './cartLine';
 import { type CartEvent, cartReducer } from './cartReducer';
@@ -22,7 +24,7 @@ import {
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { onPersonChange } from './person';
-import { piecesHeld, piecesOf, repriceLine } from './repriceLine';
+import { piecesHeld, repriceLine } from './repriceLine';
 import { seenAfter } from './seenPrices';
 import { cartNoticesStorage, localCartStorage, seenPricesStorage, signalServerCart } from './storage';
 import { cartAtom, cartNoticesAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
@@ -222,15 +224,10 @@ export async function addToCart(product: CartProduct, choice: Choice): Promise<v
 }
 
 function refuseOverStock(quantity: number, stock: number) {
-  if (stock <= 0)
-    throw new ApiError(shopMessages().outOfStock, { status: 409, code: 'out_of_stock', fromServer: true });
-  if (quantity > stock) {
-    throw new ApiError(shopMessages().onlyInStock(stock), {
-      status: 409,
-      code: 'not_enough_stock',
-      fromServer: true,
-    });
-  }
+  const code = stockProblem(quantity, stock);
+  if (!code) return;
+  const text = code === 'out_of_stock' ? shopMessages().outOfStock : shopMessages().onlyInStock(stock);
+  throw new ApiError(text, { status: 409, code, fromServer: true });
 }
 
 /**

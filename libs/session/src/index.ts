@@ -1,4 +1,5 @@
-export type { Language } from '@haat/contracts';
+// isChoiceInStock: for releases of remotes that were built before it was a rule of the contracts.
+export { isChoiceInStock, type Language } from '@haat/contracts';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './cartLine';
 export type { CartState } from './cartReducer';
 export { readDraft, saveDraft } from './drafts';
@@ -21,7 +22,7 @@ export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } fr
 export { profileText } from './profileTexts';
 export { addRecentProduct, recentProducts } from './recentProducts';
 export { addRecentSearch, clearRecentSearches, recentSearches } from './recentSearches';
-export { isChoiceInStock, piecesOf, repriceLine } from './repriceLine';
+export { repriceLine } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,

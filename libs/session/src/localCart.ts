@@ -1,6 +1,5 @@
-import { type CartLine, inFieldOrder } from '@haat/contracts';
+import { type CartLine, inFieldOrder, piecesOf } from '@haat/contracts';
 import { type CartProduct, type Choice, type LocalLine, pictureOfLine, sameChoice, times } from './cartLine';
-import { piecesOf } from './repriceLine';
 
 /**
  * The guest's cart with a choice added: into its line when there is one, else as a new last line.

@@ -1,35 +1,12 @@
-import type { Product, ShopVariant } from '@haat/contracts';
+import { type Product, piecesOf, type ShopVariant } from '@haat/contracts';
 import type { LocalLine } from './cartLine';
-import { isChoiceInStock, piecesHeld, piecesOf, repriceLine } from './repriceLine';
+import { piecesHeld, repriceLine } from './repriceLine';
 
 const variant = (size: string | null, color: string | null, in_stock: boolean): ShopVariant => ({
   id: 1,
   size,
   color,
   in_stock,
-});
-
-test.each<[string, ShopVariant[], { size: string | null; color: string | null }, boolean, boolean]>([
-  ['its variant is there', [variant('M', 'Red', true)], { size: 'M', color: 'Red' }, true, true],
-  [
-    'its variant is sold out',
-    [variant('M', 'Red', false), variant('L', 'Red', true)],
-    { size: 'M', color: 'Red' },
-    true,
-    false,
-  ],
-  [
-    'only a colour chosen',
-    [variant('M', 'Red', false), variant('L', 'Red', true)],
-    { size: null, color: 'Red' },
-    true,
-    true,
-  ],
-  ['made to measure', [variant(null, 'Red', true)], { size: 'M', color: 'Red' }, true, true],
-  ['no variants, in stock', [], { size: 'M', color: 'Red' }, true, true],
-  ['no variants, sold out', [], { size: null, color: null }, false, false],
-])('%s', (_, variants, chosen, is_in_stock, expected) => {
-  expect(isChoiceInStock({ variants, is_in_stock }, chosen)).toBe(expected);
 });
 
 const line: LocalLine = {

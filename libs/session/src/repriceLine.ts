@@ -1,53 +1,24 @@
-import { CUSTOM_SIZE, inFieldOrder, type LineProblem, type Product, type ShopVariant } from '@haat/contracts';
-import { type CartProduct, type LocalLine, pictureOfLine, times } from './cartLine';
-
-/**
- * Whether the chosen combination can be had. A product without variants goes by its own stock; a choice that
- * names only size or colour is in stock when any matching variant is.
- */
-export function isChoiceInStock(
-  product: Pick<Product, 'variants' | 'is_in_stock'>,
-  choice: Pick<LocalLine, 'size' | 'color'>,
-): boolean {
-  const matching = product.variants.filter(
-    ({ size, color }) =>
-      (choice.size === null || size === null || size === choice.size) &&
-      (choice.color === null || color === null || color === choice.color),
-  );
-  return matching.length > 0 ? matching.some(({ in_stock }) => in_stock) : product.is_in_stock;
-}
-
-type Chosen = Pick<LocalLine, 'size' | 'color' | 'custom_measurements'>;
-type Stocked = Pick<CartProduct, 'stock_quantity' | 'variants' | 'is_in_stock'>;
-
-/** The variant that the server would take for a choice; undefined where the answer doesn't have it. */
-function variantOf({ variants = [] }: Stocked, choice: Chosen): ShopVariant | undefined {
-  const isMeasured = choice.size === null && choice.custom_measurements !== null;
-  const size =
-    isMeasured && variants.some((variant) => variant.size === CUSTOM_SIZE) ? CUSTOM_SIZE : choice.size;
-  const specificity = (variant: ShopVariant) =>
-    Number(variant.color !== null) + Number(variant.size !== null);
-  return variants
-    .filter(
-      (variant) =>
-        (variant.color === null || variant.color === choice.color) &&
-        (variant.size === null || variant.size === size),
-    )
-    .sort((a, b) => specificity(b) - specificity(a))[0];
-}
-
-/** How many pieces of a choice there are, as far as the product says it: of its variant, else of the product. */
-export function piecesOf(product: Stocked, choice: Chosen): number {
-  const { variants = [], stock_quantity: total, is_in_stock = total > 0 } = product;
-  if (!isChoiceInStock({ variants, is_in_stock }, choice)) return 0;
-  return Math.min(total, variantOf(product, choice)?.pieces ?? total);
-}
+import {
+  inFieldOrder,
+  type LineChoice,
+  type Product,
+  piecesBeside,
+  piecesOf,
+  type Stocked,
+  stockProblem,
+  variantOfLine,
+} from '@haat/contracts';
+import { type LocalLine, pictureOfLine, times } from './cartLine';
 
 /** The pieces that a cart's lines have of the same variant; lines of other products don't count. */
-export function piecesHeld(product: Stocked & { id: number }, choice: Chosen, lines: readonly LocalLine[]) {
-  const variant = variantOf(product, choice);
+export function piecesHeld(
+  product: Stocked & { id: number },
+  choice: LineChoice,
+  lines: readonly LocalLine[],
+) {
+  const variant = variantOfLine(product, choice);
   return lines
-    .filter((line) => line.product === product.id && variantOf(product, line)?.id === variant?.id)
+    .filter((line) => line.product === product.id && variantOfLine(product, line)?.id === variant?.id)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -64,7 +35,6 @@ export function repriceLine(
   if (!product) return { ...line, available_quantity: 0, problem: 'unavailable' };
   const stock = piecesOf(product, line);
   const others = Math.max(0, piecesHeld(product, line, lines) - line.quantity);
-  const available = Math.max(Math.min(1, stock), stock - others);
   return {
     ...line,
     product_name: product.name,
@@ -76,12 +46,7 @@ export function repriceLine(
     estimated_pickup_days: product.estimated_pickup_days,
     requires_advance_payment: product.requires_advance_payment,
     store: { id: product.storeId, name: product.seller_business_name },
-    available_quantity: available,
-    problem: problemOf(line.quantity + others, stock),
+    available_quantity: piecesBeside(others, stock),
+    problem: stockProblem(line.quantity + others, stock),
   };
-}
-
-function problemOf(quantity: number, stock: number): LineProblem | null {
-  if (stock <= 0) return 'out_of_stock';
-  return quantity > stock ? 'not_enough_stock' : null;
 }

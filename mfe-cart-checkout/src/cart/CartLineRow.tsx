@@ -1,4 +1,4 @@
-import { type CartLine, MAX_LINE_QUANTITY, messages, paisaOf, type Taka } from '@haat/contracts';
+import { type CartLine, maxQuantity, messages, paisaOf, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
   alertIcon,
@@ -87,7 +87,7 @@ export function CartLineRow({
           increaseText={s.increaseOf(name)}
           value={line.quantity}
           min={1}
-          max={Math.max(1, Math.min(line.available_quantity, MAX_LINE_QUANTITY))}
+          max={maxQuantity(line.available_quantity)}
           disabled={gone}
           onValueChange={onQuantityChange}
         />

@@ -1,16 +1,8 @@
 import { request } from '@haat/api-client';
 import { savedLinesKeys } from '@haat/api-client/queries/savedLines';
 import * as read from '@haat/api-client/readers';
-import { type CartLine, cart, products } from '@haat/contracts';
-import {
-  addToCart,
-  askPrices,
-  loadCart,
-  piecesOf,
-  removeLine,
-  sameChoice,
-  savedLinesStorage,
-} from '@haat/session';
+import { type CartLine, cart, piecesOf, products } from '@haat/contracts';
+import { addToCart, askPrices, loadCart, removeLine, sameChoice, savedLinesStorage } from '@haat/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 const linesOf = (answer: unknown) => read.cart(answer).items;

@@ -1,9 +1,9 @@
 import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import { billOf, messages, type Product, paisaOf } from '@haat/contracts';
+import { billOf, messages, type Product, paisaOf, piecesOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
-import { piecesOf, sessionAtom } from '@haat/session';
+import { sessionAtom } from '@haat/session';
 import {
   BackLink,
   ButtonLink,

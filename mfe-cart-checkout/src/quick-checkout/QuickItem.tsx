@@ -1,11 +1,4 @@
-import {
-  inFieldOrder,
-  MAX_LINE_QUANTITY,
-  type Product,
-  paisaOf,
-  pictureOfColor,
-  type Taka,
-} from '@haat/contracts';
+import { inFieldOrder, maxQuantity, type Product, paisaOf, pictureOfColor, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { alertIcon, Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
@@ -67,7 +60,7 @@ export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: Q
             decreaseText={s.decrease}
             increaseText={s.increase}
             value={choice.quantity}
-            max={Math.max(1, Math.min(stock, MAX_LINE_QUANTITY))}
+            max={maxQuantity(stock)}
             onValueChange={onQuantity}
           />
         </Field>

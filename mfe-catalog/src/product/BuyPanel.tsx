@@ -1,4 +1,12 @@
-import { type Product, paisaOf } from '@haat/contracts';
+import {
+  isMadeToMeasure,
+  isSoldOut,
+  maxQuantity,
+  type Product,
+  paisaOf,
+  selectVariant,
+  sizesOf,
+} from '@haat/contracts';
 import { useLocation, useNavigate, useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
 import type { Choice } from '@haat/session';
@@ -9,15 +17,9 @@ import { AddToCart } from './AddToCart';
 import { BackInStock } from './BackInStock';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
-import { isMadeToMeasure, isSoldOut, readChoice, selectVariant, sizesOf, writeChoice } from './selectVariant';
+import { readChoice, writeChoice } from './choiceInUrl';
 import { useMemberFit } from './useMemberFit';
-import {
-  type ChoiceProblems,
-  measurementsOf,
-  mostPieces,
-  validateChoice,
-  type WholeChoice,
-} from './validateChoice';
+import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
 
 /** The variant form and the buy buttons. Colour and size are stored in the URL, so that links open the variant. */
 export function BuyPanel({ product }: { product: Product }) {
@@ -32,7 +34,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const panel = useRef<HTMLDivElement>(null);
 
   // The stock may have decreased since the quantity was chosen.
-  const pieces = Math.min(quantity, mostPieces(product));
+  const pieces = Math.min(quantity, maxQuantity(product.stock_quantity, product.track_inventory));
   const fit = useMemberFit(product);
   const filled = fit?.fillFields(product.custom_size_fields, fit.body, state);
   const choice: WholeChoice = {

@@ -1,9 +1,15 @@
 import {
   CUSTOM_SIZE,
+  colorsOf,
+  isMadeToMeasure,
+  isSoldOut,
   MAX_LINE_QUANTITY,
   type Measurements,
+  maxQuantity,
   type Product,
+  piecesLeft,
   shopMessages,
+  sizesOf,
 } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
@@ -13,9 +19,8 @@ import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
 import type { FilledFrom } from './memberFit';
 import { SizeGuideLink } from './SizeGuideLink';
-import { colorsOf, isMadeToMeasure, isSoldOut, sizesOf } from './selectVariant';
 import type { MemberFit } from './useMemberFit';
-import { type ChoiceProblems, mostPieces, piecesLeft, type WholeChoice } from './validateChoice';
+import type { ChoiceProblems, WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
 
 interface ChoiceFormProps {
@@ -33,8 +38,8 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
   const s = useProductStrings();
   const { nameOf } = useWordStrings();
   const colors = colorsOf(product);
-  const most = mostPieces(product);
-  const left = mostPieces({ ...product, stock_quantity: piecesLeft(product, choice) });
+  const most = maxQuantity(product.stock_quantity, product.track_inventory);
+  const left = maxQuantity(piecesLeft(product, choice), product.track_inventory);
   const sizes = sizesOf(product);
   const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
   const limitText = (limit: number) =>

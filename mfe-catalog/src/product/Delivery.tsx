@@ -1,4 +1,4 @@
-import { DELIVERY_FEE, deliveryDays, type Product } from '@haat/contracts';
+import { DELIVERY_FEE, deliveryDays, isSoldOut, type Product } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -6,8 +6,8 @@ import { clockIcon, formatMoney, Icon, truckIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
+import { readChoice } from './choiceInUrl';
 import type { DistrictTerms } from './MemberDelivery';
-import { isSoldOut, readChoice } from './selectVariant';
 
 const loadMember = () => import('./MemberDelivery');
 /** Without it the page shows the usual terms. */

@@ -34,13 +34,13 @@ import { useProductStrings } from '../strings/useProductStrings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { BuyPanel } from './BuyPanel';
+import { readChoice } from './choiceInUrl';
 import { Delivery } from './Delivery';
 import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
 import { returnRule } from './returnRule';
 import { ShareButton } from './ShareButton';
 import { StoreCard } from './StoreCard';
-import { readChoice } from './selectVariant';
 
 const REVIEWS_ID = 'reviews';
 const loadQuestions = () => import('../questions/Questions');

@@ -1,11 +1,5 @@
 import { aProduct } from '@haat/testing';
-import {
-  type ChoiceProblems,
-  measurementsOf,
-  mostPieces,
-  validateChoice,
-  type WholeChoice,
-} from './validateChoice';
+import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
 
 const shirt = aProduct({ stock_quantity: 3 });
 const twoSizes = aProduct({
@@ -72,14 +66,4 @@ test('returns measurements only for a product made to measure', () => {
   });
   expect(measurementsOf(tailored, { ...whole, measurements }, 'in')).toBeNull();
   expect(measurementsOf(shirt, { ...whole, measurements }, 'in')).toBeNull();
-});
-
-test.each([
-  [true, 7, 7],
-  [true, 1, 1],
-  [true, 0, 1],
-  [true, 5000, 999],
-  [false, 0, 999],
-])('tracked %s, %i in stock: at most %i pieces', (track_inventory, stock_quantity, most) => {
-  expect(mostPieces({ track_inventory, stock_quantity })).toBe(most);
 });

@@ -1,6 +1,7 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
-  CUSTOM_SIZE,
+  combinationKey,
+  combinationProblems,
   distinctNames,
   emptyProductField,
   foldName,
@@ -16,10 +17,11 @@ import {
   productTable,
   productTypes,
   readAmount,
+  readySizes,
   type SellerProduct,
 } from '@haat/contracts';
 import * as z from 'zod/mini';
-import { choiceKey, combinationsOf, combineRows, manualRow, piecesOf, type SkuRow, skusOf } from './skuRows';
+import { combinationsOf, combineRows, manualRow, piecesOf, type SkuRow, skusOf } from './skuRows';
 
 const names = z.array(z.string());
 const skuRow = z.object({
@@ -132,24 +134,18 @@ export function problemsOf({
   colors,
   sizes,
 }: Pick<ProductDraft, 'rows' | 'custom' | 'colors' | 'sizes'>): RowProblem[] {
-  const seen = new Set<string>();
   const skus = new Set<string>();
-  const hasColors = colors.length > 0 || rows.some(({ color }) => color.trim());
-  const hasSizes = sizes.length > 0 || rows.some(({ size }) => size.trim());
+  const combinations = combinationProblems(rows, { colors, sizes, custom });
   return rows.flatMap((row, index): RowProblem[] => {
-    const key = choiceKey(row);
-    const twice = seen.has(key);
-    seen.add(key);
+    const [problem] = combinations[index] ?? [];
     const sku = foldName(row.sku ?? '');
     const repeatsSku = sku !== '' && skus.has(sku);
     skus.add(sku);
     if (index >= MAX_VARIANTS) return [{ index, kind: 'tooMany' }];
-    if (twice) return [{ index, kind: 'twice' }];
-    if (!custom && foldName(row.size) === foldName(CUSTOM_SIZE)) return [{ index, kind: 'notOffered' }];
+    if (problem === 'twice' || problem === 'notOffered') return [{ index, kind: problem }];
     if (row.color.length > 60 || row.size.length > 20 || (row.sku ?? '').length > 60)
       return [{ index, kind: 'long' }];
-    if (hasColors && !row.color.trim()) return [{ index, kind: 'noColor' }];
-    if (hasSizes && !row.size.trim()) return [{ index, kind: 'noSize' }];
+    if (problem) return [{ index, kind: problem }];
     if (repeatsSku) return [{ index, kind: 'skuTwice' }];
     if (piecesOf(row.quantity) > MAX_STOCK) return [{ index, kind: 'tooManyPieces' }];
     return [];
@@ -179,7 +175,7 @@ export function draftOf(product: SellerProduct): ProductDraft {
     price: String(product.base_price.amount),
     category: product.category?.name ?? '',
     tags: product.tags_list,
-    sizes: product.availableSizes.filter((size) => size !== CUSTOM_SIZE),
+    sizes: readySizes(product.availableSizes),
     colors: product.availableColors,
     rows: product.variants.map(({ id, color, size, stock_quantity, sku }) => ({
       key: String(id),
@@ -193,11 +189,11 @@ export function draftOf(product: SellerProduct): ProductDraft {
     dropped: [],
   };
   if (draft.rows.length === 0) return { ...draft, rows: combineRows([], draft) };
-  const has = new Set(draft.rows.map(choiceKey));
+  const has = new Set(draft.rows.map(combinationKey));
   return {
     ...draft,
     dropped: combinationsOf(draft)
-      .map(choiceKey)
+      .map(combinationKey)
       .filter((key) => !has.has(key)),
   };
 }
@@ -269,8 +265,12 @@ export function choose(
 ): ProductDraft {
   const next = { ...draft, ...choice };
   const added = [
-    ...next.sizes.filter((size) => !draft.sizes.includes(size)).map((size) => `/${foldName(size)}`),
-    ...next.colors.filter((color) => !draft.colors.includes(color)).map((color) => `${foldName(color)}/`),
+    ...next.sizes
+      .filter((size) => !draft.sizes.includes(size))
+      .map((size) => combinationKey({ color: null, size })),
+    ...next.colors
+      .filter((color) => !draft.colors.includes(color))
+      .map((color) => combinationKey({ color, size: null })),
   ];
   const dropped = draft.dropped.filter(
     (key) => !added.some((part) => (part.startsWith('/') ? key.endsWith(part) : key.startsWith(part))),
@@ -304,7 +304,7 @@ export function removeRow(draft: ProductDraft, key: string): ProductDraft {
   return {
     ...draft,
     rows: draft.rows.filter((one) => one !== row),
-    dropped: row && !row.manual ? distinctNames([...draft.dropped, choiceKey(row)]) : draft.dropped,
+    dropped: row && !row.manual ? distinctNames([...draft.dropped, combinationKey(row)]) : draft.dropped,
   };
 }
 

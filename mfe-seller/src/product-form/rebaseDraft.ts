@@ -1,6 +1,6 @@
-import { foldName } from '@haat/contracts';
+import { combinationKey, foldName } from '@haat/contracts';
 import { EMPTY_DRAFT, type ProductDraft } from './productDraft';
-import { choiceKey, piecesOf, type SkuRow } from './skuRows';
+import { piecesOf, type SkuRow } from './skuRows';
 
 /** The changed parts of a product. */
 export type DraftPart = Exclude<keyof ProductDraft, 'dropped'>;
@@ -32,7 +32,7 @@ export function rebaseDraft(base: ProductDraft, mine: ProductDraft, theirs: Prod
     merged[part] = rebaseList(base[part], mine[part], theirs[part], foldName, (own) => own);
   const ids = new Set(theirs.rows.map(({ id }) => id));
   // A row that the other editor removed and this one changed is added again as a new one.
-  merged.rows = rebaseList(base.rows, mine.rows, theirs.rows, choiceKey, rebaseRow).map((row) =>
+  merged.rows = rebaseList(base.rows, mine.rows, theirs.rows, combinationKey, rebaseRow).map((row) =>
     ids.has(row.id) ? row : { ...row, id: null },
   );
   return merged;

@@ -1,4 +1,4 @@
-import { CUSTOM_SIZE, defaultSku, distinctSkus, foldName, readNumber } from '@haat/contracts';
+import { CUSTOM_SIZE, combinationKey, defaultSku, distinctSkus, readNumber } from '@haat/contracts';
 
 /** A row of the stock table: one combination of colour and size. */
 export interface SkuRow {
@@ -27,11 +27,6 @@ export interface Choices {
   dropped: readonly string[];
 }
 
-/** Combinations with the same key are one; case and spaces don't count. */
-export function choiceKey({ color, size }: { color: string; size: string }): string {
-  return `${foldName(color)}/${foldName(size)}`;
-}
-
 /** The chosen colours with each chosen size, or with Custom (section 4); without sizes, a row for each colour in one size. */
 export function combinationsOf({ colors, sizes, custom }: Omit<Choices, 'dropped'>) {
   const made = custom ? [CUSTOM_SIZE] : sizes.length > 0 ? sizes : [''];
@@ -45,17 +40,17 @@ export function combinationsOf({ colors, sizes, custom }: Omit<Choices, 'dropped
 export function combineRows(rows: readonly SkuRow[], choices: Choices): SkuRow[] {
   const existing = rows.filter(({ id }) => id !== null);
   const manual = rows.filter(({ id, manual }) => id === null && manual);
-  const taken = new Set([...existing, ...manual].map(choiceKey));
-  const typed = new Map(rows.map((row) => [choiceKey(row), row]));
+  const taken = new Set([...existing, ...manual].map(combinationKey));
+  const typed = new Map(rows.map((row) => [combinationKey(row), row]));
   const dropped = new Set(choices.dropped);
   const generated = combinationsOf(choices)
-    .filter((choice) => !taken.has(choiceKey(choice)) && !dropped.has(choiceKey(choice)))
-    .map((choice) => typed.get(choiceKey(choice)) ?? newRow(choice));
+    .filter((choice) => !taken.has(combinationKey(choice)) && !dropped.has(combinationKey(choice)))
+    .map((choice) => typed.get(combinationKey(choice)) ?? newRow(choice));
   return [...existing, ...generated, ...manual];
 }
 
 function newRow({ color, size }: { color: string; size: string }): SkuRow {
-  const key = choiceKey({ color, size });
+  const key = combinationKey({ color, size });
   return { key, id: null, color, size, quantity: '0', sku: null, manual: false };
 }
 

@@ -1,5 +1,6 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
+  combinationKey,
   editBase,
   emptyProductField,
   foldName,
@@ -284,9 +285,9 @@ function variantsOf(
 ): Values['variants'] {
   // A file without combinations of a product leaves them unchanged.
   if (!variants || variants.length === 0) return known ? valuesOf(known).variants : [];
-  const byChoice = new Map(known?.variants.map((variant) => [choiceOf(variant), variant]));
+  const byChoice = new Map(known?.variants.map((variant) => [combinationKey(variant), variant]));
   return variants.map(({ color, size, sku, quantity }) => {
-    const own = byChoice.get(choiceOf({ color, size }));
+    const own = byChoice.get(combinationKey({ color, size }));
     const before = own && shown instanceof Map ? shown.get(own.id) : undefined;
     // Stock is changed by the difference to the export, so that sales since then remain (docs/adr/0016).
     const pieces =
@@ -301,8 +302,6 @@ function variantsOf(
   });
 }
 
-const choiceOf = ({ color, size }: { color: string | null; size: string | null }) =>
-  `${foldName(color ?? '')}/${foldName(size ?? '')}`;
 const wordsOf = (variant: { color?: string | null; size?: string | null }) =>
   [variant.color, variant.size].filter(Boolean).join(' / ');
 
@@ -314,12 +313,12 @@ function changesOf(before: Values, after: Values): Change[] {
   });
   const was = new Map(
     before.variants.map((variant) => [
-      choiceOf({ color: variant.color ?? null, size: variant.size ?? null }),
+      combinationKey({ color: variant.color ?? null, size: variant.size ?? null }),
       variant,
     ]),
   );
   for (const variant of after.variants) {
-    const key = choiceOf({ color: variant.color ?? null, size: variant.size ?? null });
+    const key = combinationKey({ color: variant.color ?? null, size: variant.size ?? null });
     const old = was.get(key);
     was.delete(key);
     const about = wordsOf(variant);

@@ -1,4 +1,5 @@
 import {
+  combinationKey,
   departmentNamed,
   foldName,
   latinDigits,
@@ -212,7 +213,7 @@ function readVariants(
       problems.push({ row, column: 'color', problem: { text: 'At most 60 characters' } });
     if (size.length > 20) problems.push({ row, column: 'size', problem: { text: 'At most 20 characters' } });
     if (sku.length > 60) problems.push({ row, column: 'sku', problem: { text: 'At most 60 characters' } });
-    const key = `${foldName(color)}/${foldName(size)}`;
+    const key = combinationKey({ color, size });
     const isRepeated = sku !== '' && skus.has(foldName(sku));
     if (isRepeated) problems.push({ row, column: 'sku', problem: 'skuTwice' });
     skus.add(foldName(sku));

@@ -1,4 +1,4 @@
-import { foldName, productTable, type SellerProduct } from '@haat/contracts';
+import { combinationKey, productTable, type SellerProduct } from '@haat/contracts';
 import { type Column, columnOf, fileFields } from './columns';
 import type { FileProduct } from './readProducts';
 
@@ -35,8 +35,7 @@ export function spreadsheetSlips(
   });
   const choices = (variants ?? []).flatMap(({ row, color, size, sku }): CsvWarning[] => {
     const own = known?.variants.find(
-      (variant) =>
-        foldName(variant.color ?? '') === foldName(color) && foldName(variant.size ?? '') === foldName(size),
+      (variant) => combinationKey(variant) === combinationKey({ color, size }),
     );
     const found: CsvWarning[] = [];
     if (QUESTION_MARKS.test(color))

@@ -10,6 +10,7 @@ import {
   MAX_SAVED_LINES,
   type Paisa,
   type ParsedBodyOf,
+  piecesBeside,
   takaOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
@@ -97,7 +98,7 @@ function lineOf(row: CartRow, unit: Paisa, original: Paisa, others = 0): CartLin
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
     store: { id: row.seller_id, name: row.store_name },
-    available_quantity: row.on_sale ? Math.max(Math.min(1, row.stock), row.stock - others) : 0,
+    available_quantity: row.on_sale ? piecesBeside(others, row.stock) : 0,
     problem: lineProblem({ onSale: row.on_sale, stock: row.stock }, row.quantity + others)?.problem ?? null,
   };
 }

@@ -1,4 +1,13 @@
-import { CUSTOM_SIZE, DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
+import {
+  type Combination,
+  CUSTOM_SIZE,
+  DEFAULT_COLORS,
+  isMadeToMeasure,
+  type Measurements,
+  messages,
+  offeredValues,
+  variantOf,
+} from '@haat/contracts';
 import { InvalidInput } from '../../platform/http/errors';
 
 /** The choices that a product offers. */
@@ -11,12 +20,8 @@ export interface Offered<Variant extends OfferedVariant = OfferedVariant> {
   variants: readonly Variant[];
 }
 
-export interface OfferedVariant {
+export interface OfferedVariant extends Combination {
   id: number;
-  /** null: any colour */
-  color: string | null;
-  /** null: any size */
-  size: string | null;
 }
 
 export interface Choice {
@@ -44,31 +49,20 @@ export function chooseVariant<Variant extends OfferedVariant>(
 ): Chosen<Variant> {
   const color = colorOf(product, choice.color || null);
   const { size, measurements } = sizeOf(product, choice.size || null, choice.custom_measurements ?? {});
-  const [variant] = product.variants
-    .filter((one) => matches(one.color, color) && matches(one.size, size))
-    .sort((a, b) => specificity(b) - specificity(a));
+  const variant = variantOf(product.variants, { color, size });
   return { variant: variant ?? null, color, size: variant ? (size ?? variant.size) : size, measurements };
 }
 
 /** The one colour and size that a product comes in, for {@link chooseVariant}; null where there is something to choose. */
-export function onlyChoice(product: Offered): { color: string | null; size: string | null } | null {
-  const colors = offeredValues(product, 'color');
-  const sizes = offeredValues(product, 'size');
+export function onlyChoice(product: Offered): Combination | null {
+  const colors = offeredValues(product.colors, product.variants, 'color');
+  const sizes = offeredValues(product.sizes, product.variants, 'size');
   if (product.offers_custom_sizes || colors.size > 1 || sizes.size > 1) return null;
   return { color: [...colors][0] ?? null, size: [...sizes][0] ?? null };
 }
 
-const matches = (offered: string | null, chosen: string | null) => offered === null || offered === chosen;
-const specificity = (variant: OfferedVariant) =>
-  Number(variant.color !== null) + Number(variant.size !== null);
-
-function offeredValues(product: Offered, axis: 'color' | 'size'): Set<string> {
-  const own = axis === 'color' ? product.colors : product.sizes;
-  return new Set([...own, ...product.variants.flatMap((variant) => variant[axis] ?? [])]);
-}
-
 function colorOf(product: Offered, color: string | null): string | null {
-  const colors = offeredValues(product, 'color');
+  const colors = offeredValues(product.colors, product.variants, 'color');
   const isValid = colors.size
     ? color !== null && colors.has(color)
     : color === null || (DEFAULT_COLORS as readonly string[]).includes(color);
@@ -90,8 +84,8 @@ function sizeOf(
     }
   }
   const measurements = Object.keys(given).length ? given : null;
-  const sizes = offeredValues(product, 'size');
-  if (product.offers_custom_sizes && (size === null || size === CUSTOM_SIZE)) {
+  const sizes = offeredValues(product.sizes, product.variants, 'size');
+  if (isMadeToMeasure(product, { size: size ?? CUSTOM_SIZE })) {
     for (const name of names) {
       const text = messages.measurementRequired(name);
       if (!Object.hasOwn(given, name) || !given[name])

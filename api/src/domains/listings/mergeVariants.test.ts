@@ -2,7 +2,6 @@ import type { VariantEntry } from '@haat/contracts';
 import { foldName } from '@haat/contracts';
 import fc from 'fast-check';
 import { InvalidInput } from '../../platform/http/errors';
-import { listedChoices } from './listedChoices';
 import { type MergeRules, mergeVariants, type StoredVariant, type VariantMerge } from './mergeVariants';
 
 const rules: MergeRules = {
@@ -226,23 +225,4 @@ test('whatever is sent: refused, or every variant accounted for, each choice onc
     { numRuns: 2000 },
   );
   expect(merged).toBeGreaterThan(100);
-});
-
-test.each([
-  ['buttons in their order, then sizes of one’s own', ['L', 'S'], ['38', 'M'], false, ['S', 'M', 'L', '38']],
-  ['a button without combinations is sold out, not gone', ['S'], [], false, ['S']],
-  ['made to measure: only what is made', ['S', 'M'], ['Custom', 'M'], true, ['M']],
-])('sizes to choose from: %s', (_, sizes, made, offersCustomSizes, listed) => {
-  const rows = made.map((one) => ({ color: 'Red', size: one }));
-  expect(listedChoices({ colors: [], sizes, offersCustomSizes }, rows).sizes).toEqual(listed);
-});
-
-test('colours of rows added by hand can be chosen as well', () => {
-  const rows = [
-    { color: 'Red', size: null },
-    { color: 'Olive', size: null },
-  ];
-  expect(
-    listedChoices({ colors: ['Red', 'Blue'], sizes: [], offersCustomSizes: false }, rows).colors,
-  ).toEqual(['Red', 'Blue', 'Olive']);
 });

@@ -1,5 +1,7 @@
 import {
-  CUSTOM_SIZE,
+  type CombinationProblem,
+  combinationKey,
+  combinationProblems,
   defaultSku,
   distinctSkus,
   foldName,
@@ -52,6 +54,13 @@ export interface MergeRules {
   isTaken?: IsTaken | undefined;
 }
 
+const REFUSALS: Record<CombinationProblem, [field: string, text: typeof wordsOf]> = {
+  twice: ['size', (color, size) => `${wordsOf(color, size)} is there twice`],
+  notOffered: ['size', () => 'Offer custom sizes, or remove the combinations of size Custom'],
+  noColor: ['color', () => 'Give this combination a colour'],
+  noSize: ['size', () => 'Give this combination a size'],
+};
+
 /** The limit for one product, including inactive variants, which carts and orders refer to for ever. */
 const MAX_STORED_VARIANTS = 1000;
 
@@ -74,7 +83,7 @@ export function mergeVariants(
   const byChoice = new Map<string, StoredVariant>();
   // Active variants last, so that they win.
   for (const variant of [...stored].sort((a, b) => Number(a.is_active) - Number(b.is_active))) {
-    byChoice.set(choiceOf(variant), variant);
+    byChoice.set(combinationKey(variant), variant);
   }
 
   const merge: VariantMerge = { changed: [], added: [], deactivated: [] };
@@ -83,9 +92,9 @@ export function mergeVariants(
     problems[`variants_data.${index}.${field}`] = [text];
   };
   const active = entries.filter(({ is_active }) => is_active !== false);
-  const hasColors = rules.colors.length > 0 || active.some(({ color }) => color);
-  const hasSizes = rules.sizes.length > 0 || active.some(({ size }) => size);
-  const taken = new Set<string>();
+  const { colors, sizes, offersCustomSizes: custom } = rules;
+  const faults = combinationProblems(active, { colors, sizes, custom });
+  let rows = 0;
   const skus: SkuEntry[] = [];
   entries.forEach((entry, index) => {
     if (entry.id && !byId.has(entry.id)) refuse(index, 'id', 'Not a variant of this product');
@@ -93,18 +102,15 @@ export function mergeVariants(
     const color = entry.color ? (spelling.get(foldName(entry.color)) ?? entry.color) : null;
     if (color) spelling.set(foldName(color), color);
     const size = entry.size ? sizeName(entry.size) : null;
-    const choice = choiceOf({ color, size });
+    const choice = combinationKey({ color, size });
     const own = entry.id ? byId.get(entry.id) : byChoice.get(choice);
-    if (own && choiceOf(own) !== choice) {
+    if (own && combinationKey(own) !== choice) {
       refuse(index, 'id', 'A variant keeps its colour and size: remove its row and add a new one');
     }
-    if (taken.has(choice)) refuse(index, 'size', `${wordsOf(color, size)} is there twice`);
-    if (size === CUSTOM_SIZE && !rules.offersCustomSizes) {
-      refuse(index, 'size', 'Offer custom sizes, or remove the combinations of size Custom');
+    for (const fault of faults[rows++] ?? []) {
+      const [field, text] = REFUSALS[fault];
+      refuse(index, field, text(color, size));
     }
-    if (hasColors && !color) refuse(index, 'color', 'Give this combination a colour');
-    if (hasSizes && !size) refuse(index, 'size', 'Give this combination a size');
-    taken.add(choice);
     const row: NewVariant = {
       color,
       size,
@@ -184,11 +190,6 @@ const isNumbered = (sku: string, fallback: string) =>
 function stockOf(own: StoredVariant, typed: number, shown: MergeRules['shown']): number {
   const before = shown?.get(own.id);
   return before === undefined ? typed : Math.max(0, own.stock + typed - before);
-}
-
-/** A key for a colour and size; spellings that fold alike are equal. */
-function choiceOf({ color, size }: { color: string | null; size: string | null }): string {
-  return JSON.stringify([foldName(color ?? ''), foldName(size ?? '')]);
 }
 
 function wordsOf(color: string | null, size: string | null): string {

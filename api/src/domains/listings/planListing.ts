@@ -1,6 +1,7 @@
 import {
   DEFAULT_PICKUP_DAYS,
   kindOf,
+  listedChoices,
   type listings,
   MAX_PRODUCT_IMAGES,
   messages,
@@ -14,7 +15,6 @@ import {
 } from '@haat/contracts';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { assignImageColors } from './imageColors';
-import { listedChoices } from './listedChoices';
 import type { LockedProduct, OwnImage, OwnVariant } from './listings.queries';
 import { mergeVariants, type VariantMerge } from './mergeVariants';
 import type { ActiveOffer } from './offers.queries';
