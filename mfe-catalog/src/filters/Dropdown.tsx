@@ -1,4 +1,5 @@
 import { localDigits } from '@haat/contracts';
+import { useLayer } from '@haat/navigation';
 import { chevronDownIcon, chevronUpIcon, classNames, Icon } from '@haat/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Dropdown.module.css';
@@ -10,7 +11,7 @@ interface DropdownProps {
   children: ReactNode;
 }
 
-/** A button that opens a panel below it. Escape, a click outside and moving the focus away close it. */
+/** A button that opens a panel below it. Escape, Back, a click outside and moving the focus away close it. */
 export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -31,10 +32,14 @@ export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
     };
   }, [open]);
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
+  function close() {
     setOpen(false);
     button.current?.focus();
+  }
+  useLayer(open, close);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) close();
   }
 
   return (

@@ -504,6 +504,20 @@ test('keyboard: Enter opens a filter, Escape closes it and restores the focus, l
   expect(chosen).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Back closes an open filter and stays on the list, with what was chosen', async () => {
+  shop().on(products.listFacets, counts);
+  const { user, at } = open();
+  await grid();
+  const size = screen.getByRole('button', { name: 'Size' });
+  await user.click(size);
+  await user.click(await screen.findByRole('button', { name: 'M 32 products' }));
+  expect(at()).toBe('/home?size=M');
+  act(() => history.back());
+  const closed = await screen.findByRole('button', { name: 'Size (1)', expanded: false });
+  expect(closed).toHaveFocus();
+  expect(at()).toBe('/home?size=M');
+});
+
 test.each([
   [
     'of several stores, each by its name',

@@ -14,7 +14,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { arrangementIn, arrangeProducts } from './arrangeProducts';
 
@@ -284,6 +284,25 @@ describe('the menu of a row', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Actions for Jamdani Saree' })).toHaveFocus();
+  });
+
+  test('Back closes it and stays on the page; a link in it and a question after it work', async () => {
+    serve(saree);
+    const { user, at } = await open('Jamdani Saree');
+    const before = at();
+    const button = screen.getByRole('button', { name: 'Actions for Jamdani Saree' });
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+    expect(at()).toBe(before);
+    await user.click(button);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(button);
+    await user.click(screen.getByRole('menuitem', { name: 'View' }));
+    await waitFor(() => expect(at()).toBe('/product/1'));
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { Link } from '@haat/navigation';
+import { Link, useLayer } from '@haat/navigation';
 import { classNames, IconButton, moreIcon } from '@haat/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './RowMenu.module.css';
@@ -17,7 +17,7 @@ export type MenuEntry = { key: string; text: string; danger?: boolean } & (
   | { act: () => void }
 );
 
-/** The menu of a row: press, Enter or arrow keys open it; arrow keys, Home and End move; Escape and Tab close. */
+/** The menu of a row: press, Enter or arrow keys open it; arrow keys, Home and End move; Escape, Tab and Back close. */
 export function RowMenu({ label, entries, busy = false }: RowMenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false);
   const id = useId();
@@ -41,6 +41,7 @@ export function RowMenu({ label, entries, busy = false }: RowMenuProps) {
     setOpen(false);
     act?.();
   }
+  useLayer(open !== false, choose);
 
   function move(event: KeyboardEvent) {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
