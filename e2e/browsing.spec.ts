@@ -148,10 +148,9 @@ test('a missing product or store is said to be missing, without a login', { tag:
   await visitor.isAt('/home');
 });
 
-test('a list reports a lost connection at once and loads when it returns', { tag: '@full' }, async ({
-  visitor,
-  pageErrors,
-}) => {
+test('a list reports a lost connection at once and loads when it returns @trust:api-away', {
+  tag: '@full',
+}, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await visitor.entersAsGuest();
@@ -188,7 +187,7 @@ const storages = {
 };
 
 for (const [what, happens] of Object.entries(storages)) {
-  test(`a guest browses and fills the cart with storage ${what}`, { tag: '@full' }, async ({
+  test(`a guest browses and fills the cart with storage ${what} @trust:storage`, { tag: '@full' }, async ({
     visitor,
     request,
   }) => {

@@ -63,9 +63,9 @@ for (const [how, answer] of [
   ['takes long', 'slow'],
   ['answers what cannot be read', '{"results": [{"id": 1, "na'],
 ] as const) {
-  test(`header and footer work while the API ${how}`, { tag: answer === 'slow' ? [] : '@full' }, async ({
-    visitor,
-  }) => {
+  test(`header and footer work while the API ${how} @trust:api-away`, {
+    tag: answer === 'slow' ? [] : '@full',
+  }, async ({ visitor }) => {
     const { page, header, footer } = visitor;
     await visitor.entersAsGuest();
     let letAnswersCome = () => {};

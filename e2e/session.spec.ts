@@ -83,10 +83,9 @@ test('Back and Forward move page by page, and Back from a login leaves it', { ta
   await visitor.isAt('/trending');
 });
 
-test('parallel calls with an expired token refresh the session once', { tag: '@full' }, async ({
-  visitor,
-  pageErrors,
-}) => {
+test('parallel calls with an expired token refresh the session once @trust:one-refresh', {
+  tag: '@full',
+}, async ({ visitor, pageErrors }) => {
   const { page } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -108,7 +107,7 @@ test('parallel calls with an expired token refresh the session once', { tag: '@f
   await expect(visitor.messages).not.toContainText('Session expired');
 });
 
-test('ten parallel calls in each of two tabs with an expired token refresh the session once', async ({
+test('ten parallel calls in each of two tabs with an expired token refresh the session once @trust:one-refresh', async ({
   visitor,
   pageErrors,
   context,
@@ -252,12 +251,9 @@ test.describe('without "Remember me"', () => {
     await expect(visitor.heading('Log in')).toBeVisible();
   });
 
-  test('two tabs with an expired token refresh it once and both continue', { tag: '@full' }, async ({
-    visitor,
-    request,
-    context,
-    pageErrors,
-  }) => {
+  test('two tabs with an expired token refresh it once and both continue @trust:one-refresh', {
+    tag: '@full',
+  }, async ({ visitor, request, context, pageErrors }) => {
     await visitor.logsIn(await aShopper(request));
     const second = new Visitor(await context.newPage());
     await second.opens('/orders');

@@ -155,7 +155,7 @@ describe('the secret that signs what pages may report', () => {
   });
 });
 
-describe('secrets of the API', () => {
+describe('secrets of the API @trust:html-secrets', () => {
   const start = (env: Record<string, string>) =>
     requirePublicSettings(readSettings({ BEACON_SECRET: 'x'.repeat(32), ...env }, root));
 

@@ -189,7 +189,7 @@ const PREVIOUS = fixtureVersions().sort(compare).at(-1) ?? '';
 /** Before 0.10.0 statements about accounts named no columns: they fail once a migration adds one. */
 const KNOWN_FAULTS: Record<string, RegExp> = { '0.9.0': / \/auth\/\w+\/: 500 / };
 
-test(`${PREVIOUS} serves under load while each migration of this version runs @full`, async () => {
+test(`${PREVIOUS} serves under load while each migration of this version runs @full @trust-full:serves-on`, async () => {
   assemble(ROOT, folder, { api: PREVIOUS });
   const env: Env = {
     DATA_DIR: path.join(folder, 'data'),

@@ -45,7 +45,7 @@ test('the settings of the example are documented', () => {
   expect(names.filter((name) => name !== 'NODE_ENV' && !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('each secret is in the settings of one server only', () => {
+test('each secret is in the settings of one server only @trust:html-secrets', () => {
   const { common, api, site } = {
     common: variablesOf(EXAMPLES.common),
     api: variablesOf(EXAMPLES.api),
@@ -58,7 +58,7 @@ test('each secret is in the settings of one server only', () => {
   expect(api.filter((name) => site.includes(name) || common.includes(name))).toEqual(['DATA_DIR']);
 });
 
-test('the servers run as different users with settings of their own, from the link to the current release', () => {
+test('the servers run as different users with settings of their own, from the link to the current release @trust:html-secrets', () => {
   const unit = (name: string, key: string) =>
     [...textOf(name).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value);
   const [api, site] = ['haat-api.service', 'haat-site.service'] as const;
@@ -177,7 +177,7 @@ describe('the ten commands of docs/deploy.md', () => {
   });
 });
 
-where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', () => {
+where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units @trust:systemd', () => {
   for (const name of readdirSync(deploy('')).filter((file) => /\.(service|timer)$/.test(file))) {
     const text = textOf(name)
       // The user and the folders of the machine to be.
@@ -194,7 +194,7 @@ where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', 
 });
 
 where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
-  'nginx accepts its configuration',
+  'nginx accepts its configuration @trust:nginx',
   () => {
     const [certificate, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name)) as [
       string,
@@ -232,7 +232,7 @@ where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
   },
 );
 
-where(isInstalled('caddy', 'version'))('Caddy accepts its configuration', () => {
+where(isInstalled('caddy', 'version'))('Caddy accepts its configuration @trust:caddy', () => {
   expect(run('caddy', ['validate', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')])).toContain(
     'Valid configuration',
   );
@@ -277,7 +277,7 @@ test('alerts and dashboard name metrics that the servers have', () => {
 });
 
 where(isInstalled('promtool', '--version'))(
-  'Prometheus accepts its files, and the alerts do what they say',
+  'Prometheus accepts its files, and the alerts do what they say @trust:promtool',
   () => {
     expect(run('promtool', ['check', 'config', deploy('prometheus/prometheus.yml')])).toContain('SUCCESS');
     expect(run('promtool', ['test', 'rules', deploy('prometheus/alerts.test.yml')])).toContain('SUCCESS');

@@ -26,7 +26,7 @@ test('the deployed configurations, with the servers of this machine', () => {
 });
 
 const isInstalled = spawnSync('nginx', ['-v']).error === undefined;
-(isInstalled ? test : test.skip)('nginx accepts it', () => {
+(isInstalled ? test : test.skip)('nginx accepts it @trust:nginx', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-several-'));
   try {
     const file = path.join(folder, 'nginx.conf');

@@ -47,7 +47,9 @@ function runUnitTests(): void {
     [
       '--json',
       `--outputFile=${report}`,
-      ...(rowsOnly ? ['--testNamePattern', evidence.map(({ tests }) => tests.source).join('|')] : []),
+      ...(rowsOnly
+        ? ['--testNamePattern', evidence.map(({ tag }) => (tag ? `${tag}(\\s|$)` : '.')).join('|')]
+        : []),
       '--runTestsByPath',
       ...chosen,
     ],
@@ -78,6 +80,7 @@ const GROUPS: Record<string, string> = {
   'e2e/brokenReleases.spec.ts': 'composition',
   'e2e/mixedVersions.spec.ts': 'platform',
   'e2e/sellerA11y.spec.ts': 'seller',
+  'e2e/sellerSlowUploads.spec.ts': 'seller',
 };
 const groupOf = (file: string) => GROUPS[file] ?? 'shop';
 

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_SHOWN, PROPERTIES, TOOLS, type Tool } from './properties';
+import { type Evidence, NOT_SHOWN, PROPERTIES, TAGS, TOOLS, type Tool } from './properties';
 import { type Case, resultsOf, toolResultsOf, trustPage } from './report';
 
-const property = (...evidence: [file: string, tests: RegExp][]) => ({
-  name: 'No oversell',
-  figure: '200 buyers',
-  evidence: evidence.map(([file, tests]) => ({ file, tests })),
-});
+const property = (...evidence: Evidence[]) => ({ name: 'No oversell', figure: '200 buyers', evidence });
 const cases: Case[] = [
-  { file: 'a.test.ts', name: 'races 200 buyers', status: 'passed' },
-  { file: 'a.test.ts', name: 'races 10 buyers', status: 'failed' },
-  { file: 'a.test.ts', name: 'races on PGlite', status: 'skipped' },
+  { file: 'a.test.ts', name: 'races 200 buyers @trust:oversell', status: 'passed' },
+  { file: 'a.test.ts', name: 'races 10 buyers @trust:oversell-too @trust:few', status: 'failed' },
+  { file: 'a.test.ts', name: 'races on PGlite @trust:pglite', status: 'skipped' },
 ];
-const counts = (...evidence: [string, RegExp][]) => {
+const tagged = (tag: string): Evidence => ({ file: 'a.test.ts', tag: `@trust:${tag}` });
+const counts = (...evidence: Evidence[]) => {
   const [{ passed, failed, notRun } = { passed: 0, failed: 0, notRun: [] }] = resultsOf(
     [property(...evidence)],
     cases,
@@ -22,20 +19,14 @@ const counts = (...evidence: [string, RegExp][]) => {
   return { passed, failed, notRun };
 };
 
-test.each<[string, [string, RegExp][], ReturnType<typeof counts>]>([
-  ['passed', [['a.test.ts', /200/]], { passed: 1, failed: 0, notRun: [] }],
-  ['failed', [['a.test.ts', /buyers/]], { passed: 1, failed: 1, notRun: [] }],
-  [
-    'counted once',
-    [
-      ['a.test.ts', /200/],
-      ['a.test.ts', /200 buyers/],
-    ],
-    { passed: 1, failed: 0, notRun: [] },
-  ],
-  ['a renamed test is a failure', [['a.test.ts', /300/]], { passed: 0, failed: 1, notRun: [] }],
-  ['a skipped test is a failure', [['a.test.ts', /PGlite/]], { passed: 0, failed: 1, notRun: [] }],
-  ['a file that was not run', [['b.spec.ts', /./]], { passed: 0, failed: 0, notRun: ['b.spec.ts'] }],
+test.each<[string, Evidence[], ReturnType<typeof counts>]>([
+  ['passed', [tagged('oversell')], { passed: 1, failed: 0, notRun: [] }],
+  ['failed', [tagged('few')], { passed: 0, failed: 1, notRun: [] }],
+  ['all of a file', [{ file: 'a.test.ts' }], { passed: 1, failed: 1, notRun: [] }],
+  ['counted once', [tagged('oversell'), { file: 'a.test.ts' }], { passed: 1, failed: 1, notRun: [] }],
+  ['without such a test', [tagged('oversel')], { passed: 0, failed: 1, notRun: [] }],
+  ['a skipped test is a failure', [tagged('pglite')], { passed: 0, failed: 1, notRun: [] }],
+  ['a file that was not run', [{ file: 'b.spec.ts' }], { passed: 0, failed: 0, notRun: ['b.spec.ts'] }],
 ])('%s', (_what, evidence, result) => {
   expect(counts(...evidence)).toEqual(result);
 });
@@ -45,7 +36,7 @@ const SCANNER: Tool = {
   figure: 'all',
   needs: 'scanner',
   explained: 'No finding.',
-  evidence: [{ file: 'a.test.ts', tests: /200/ }],
+  evidence: [tagged('oversell')],
 };
 const EARLIER = { scanner: { date: '2026-11-01', passed: 1, failed: 0 } };
 
@@ -67,15 +58,14 @@ test.each([
 });
 
 test('tests of the full matrix count only there', () => {
-  const full = property(['a.test.ts', /PGlite/]);
-  full.evidence[0] = { ...full.evidence[0]!, isFullOnly: true } as (typeof full.evidence)[0];
+  const full = property({ ...tagged('pglite'), isFullOnly: true });
   const seen = (isFull: boolean) => resultsOf([full], cases, new Set(['a.test.ts']), isFull)[0];
   expect(seen(false)).toMatchObject({ failed: 0, notRun: ['a.test.ts'] });
   expect(seen(true)).toMatchObject({ failed: 1, notRun: [] });
 });
 
 test('the page names each promise, its result and what is missing', () => {
-  const results = resultsOf([property(['a.test.ts', /200/])], cases, new Set(['a.test.ts']));
+  const results = resultsOf([property(tagged('oversell'))], cases, new Set(['a.test.ts']));
   const page = trustPage(
     results,
     [{ name: 'A full disk', why: 'not yet' }],
@@ -92,6 +82,14 @@ test('the page names each promise, its result and what is missing', () => {
   );
   expect(page).toContain('| A full disk | not yet |');
   expect(page).toContain('took 2 min');
+});
+
+test('each tag belongs to a promise, and each promise has tests', () => {
+  const rows = [...PROPERTIES, ...TOOLS];
+  expect(rows.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+  const known = new Set(rows.flatMap(({ evidence }) => evidence.map(({ tag }) => tag)));
+  const own = 'tools/trust/report.test.ts';
+  expect(TAGS.filter(([file, tag]) => file !== own && !known.has(tag))).toEqual([]);
 });
 
 test('the tests of all promises are there, and each promise is named once', () => {

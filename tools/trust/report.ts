@@ -1,4 +1,4 @@
-import type { Property, Tool } from './properties';
+import type { Evidence, Property, Tool } from './properties';
 import { commandOf } from './selection';
 
 /** A test that was run. */
@@ -32,21 +32,24 @@ export function resultsOf(
     const found = new Set<Case>();
     const notRun = new Set<string>();
     let without = 0;
-    for (const { file, tests, isFullOnly } of property.evidence) {
+    for (const one of property.evidence) {
+      const { file, isFullOnly } = one;
       if (!files.has(file) || (isFullOnly && !full)) {
         notRun.add(file);
         continue;
       }
-      const matching = cases.filter(
-        (one) => one.file === file && tests.test(one.name) && one.status !== 'skipped',
-      );
-      // A test that was renamed or removed shows nothing any more.
+      const matching = cases.filter((test) => shows(one, test) && test.status !== 'skipped');
+      // Tests that are all skipped show nothing.
       if (matching.length === 0) without++;
-      for (const one of matching) found.add(one);
+      for (const test of matching) found.add(test);
     }
     const passed = [...found].filter(({ status }) => status === 'passed').length;
     return { property, passed, failed: found.size - passed + without, notRun: [...notRun] };
   });
+}
+
+function shows({ file, tag }: Evidence, test: Case): boolean {
+  return test.file === file && (!tag || test.name.split(/\s/).includes(tag));
 }
 
 const outcomeOf = ({ passed, failed, notRun }: Result) => {

@@ -180,7 +180,7 @@ describe('acknowledged orders', () => {
   }
 
   testInFullMatrix(
-    `kill -9 in the middle of orders: each is there, whole and once (pglite, ${KILLS})`,
+    `kill -9 in the middle of orders: each is there, whole and once (pglite, ${KILLS}) @trust-full:kill`,
     async () => {
       shop = await embeddedShop();
       await killWhileOrdering(KILLS, () => false);
@@ -259,7 +259,7 @@ const hasEnded = (api: ApiProcess) => {
   }
 
   test.each([['pglite', embeddedShop], ...(real ? [['postgres', postgresShop] as const] : [])] as const)(
-    'no room for rows: 503, every acknowledged order is there, and the same processes go on with new space (%s)',
+    'no room for rows: 503, every acknowledged order is there, and the same processes go on with new space (%s) @trust-full:full-disk',
     async (_engine, open) => {
       shop = await open(disk.folder);
       const buyers = await buyersIn(shop);
@@ -275,7 +275,7 @@ const hasEnded = (api: ApiProcess) => {
     },
   );
 
-  test('no room for the log: the embedded database says that it has ended, and is whole with new space (pglite)', async () => {
+  test('no room for the log: the embedded database says that it has ended, and is whole with new space (pglite) @trust-full:full-disk', async () => {
     shop = await embeddedShop(disk.folder);
     const folder = path.join(shop.env.DATA_DIR ?? '', 'db');
     const broken: Error[] = [];

@@ -154,7 +154,7 @@ describeOnEachDatabase('the frame', (testApp) => {
     );
   });
 
-  test('logs name the failed request and contain no secret', async () => {
+  test('logs name the failed request and contain no secret @trust:found-in-log', async () => {
     const lines: string[] = [];
     const logger = openLogger('debug', { write: (line: string) => void lines.push(line) });
     const app = await buildApp(testApp.context, { logger });

@@ -59,7 +59,7 @@ describe('the API as a process, on PGlite', () => {
     await expect(fetch(`${api.address}/health`)).rejects.toThrow();
   });
 
-  test('a stop under load: each request is answered or refused, no connection is cut @full', async () => {
+  test('a stop under load: each request is answered or refused, no connection is cut @full @trust:stop', async () => {
     const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
     // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
     const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });

@@ -72,7 +72,7 @@ const refreshing = (refreshAnswer: Answer) =>
       : { status: 401, data: { error: 'No.' } };
   });
 
-test('ten parallel 401s lead to one refresh, and each call is repeated with the new token', async () => {
+test('ten parallel 401s lead to one refresh, and each call is repeated with the new token @trust:one-refresh', async () => {
   refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
   const carts = await Promise.all(Array.from({ length: 10 }, () => getCart()));
   expect(carts).toHaveLength(10);
@@ -80,7 +80,7 @@ test('ten parallel 401s lead to one refresh, and each call is repeated with the 
   expect(stored).toEqual({ access: 'new', refresh: 'r2' });
 });
 
-test('a refused refresh ends the session', async () => {
+test('a refused refresh ends the session @trust:failed-refresh', async () => {
   refreshing({ status: 401, data: { error: 'Invalid.' } });
   await expect(getCart()).rejects.toThrow('Session expired. Please login again.');
   expect(stored).toEqual({});
@@ -99,7 +99,7 @@ test.each<[string, Answer]>([
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a token that another tab renewed is used without a refresh', async () => {
+test('a token that another tab renewed is used without a refresh @trust:one-refresh', async () => {
   serve(({ authorization }) => {
     if (authorization === 'Bearer new') return { status: 200, data: emptyCart };
     stored = { access: 'new', refresh: 'r2' };
@@ -134,7 +134,7 @@ describe('tabs that share a storage, which shows each what another stored a litt
     Reflect.deleteProperty(crypto, 'subtle');
   });
 
-  test('a token that another tab has replaced, and storage does not show yet, is waited for', async () => {
+  test('a token that another tab has replaced, and storage does not show yet, is waited for @trust:one-refresh', async () => {
     refreshing({ status: 200, data: { access: 'another', refresh: 'r9' } });
     held = [mark('r1')];
     const asked = getCart();

@@ -104,7 +104,7 @@ test('does not repeat a server message that the text contains', async () => {
   expect(screen.getAllByText(/Out of paper/)).toHaveLength(1);
 });
 
-test('shows the request id', async () => {
+test('shows the request id @trust:found-in-log', async () => {
   open(failWith({ status: 500, code: 'internal', requestId: 'req-42' }));
   expect(await screen.findByText('Reference for our team: req-42')).toBeInTheDocument();
 });

@@ -130,14 +130,14 @@ test('a stored token starts an authenticated session with profile and cart', asy
   expect(count()).toBe(1);
 });
 
-test('a start without an answer from the server keeps the session', async () => {
+test('a start without an answer from the server keeps the session @trust:failed-refresh', async () => {
   localStorage.setItem('access_token', 'a1');
   call.status.mockRejectedValue(new ApiError('Offline', { status: 0 }));
   await startSession();
   expect(state()).toBe('authenticated');
 });
 
-test('logout clears everything immediately, even when the server is down', async () => {
+test('logout clears everything immediately, even when the server is down @trust:logout', async () => {
   await signIn();
   sessionStore.set(couponAtom, 'discount20');
   call.logout.mockRejectedValue(new ApiError('down', { status: 503 }));
@@ -247,14 +247,14 @@ describe('a seller refused by the server', () => {
   });
 });
 
-test('corrupt storage counts as empty', async () => {
+test('corrupt storage counts as empty @trust:storage', async () => {
   localStorage.setItem('haat.cart', '{"not":"lines"');
   localStorage.setItem('haat.profile', '[]');
   await startSession();
   expect(sessionStore.get(cartAtom)).toEqual({ status: 'ready', items: [], error: '' });
 });
 
-test('blocked storage keeps the page working', async () => {
+test('blocked storage keeps the page working @trust:storage', async () => {
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -279,7 +279,7 @@ test('a guest cannot add more than is in stock', async () => {
   expect(count()).toBe(3);
 });
 
-test('the local cart merges at login, line by line, and is empty afterwards', async () => {
+test('the local cart merges at login, line by line, and is empty afterwards @trust:merge', async () => {
   await addToCart(product, choice);
   await addToCart({ ...product, id: 8, name: 'Panjabi' }, { ...choice, size: 'L' });
   await signIn();
@@ -289,7 +289,7 @@ test('the local cart merges at login, line by line, and is empty afterwards', as
   expect(count()).toBe(1);
 });
 
-test('a line that fails is named, its available pieces are added, the rest merges', async () => {
+test('a line that fails is named, its available pieces are added, the rest merges @trust:merge', async () => {
   await addToCart(product, { ...choice, quantity: 3 });
   await addToCart({ ...product, id: 8, name: 'Panjabi' }, choice);
   await addToCart({ ...product, id: 9, name: 'Lungi' }, choice);

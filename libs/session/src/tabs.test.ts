@@ -161,7 +161,7 @@ describe('another tab', () => {
     expect(localStorage.getItem('access_token')).toBe('b1');
   });
 
-  test('that refreshed the tokens of a duplicated tab shares them; other tabs ignore them', async () => {
+  test('that refreshed the tokens of a duplicated tab shares them; other tabs ignore them @trust:one-refresh', async () => {
     await signIn(false);
     say({ type: 'renewed', was: 'r0', tokens: { access: 'x', refresh: 'y' } });
     expect(tokenStorage.read()).toEqual({ access: 'a1', refresh: 'r1' });
@@ -170,7 +170,7 @@ describe('another tab', () => {
     expect(sessionStorage.getItem('access_token')).toBe('a2');
   });
 
-  test('that refreshed the same token later: its tokens replace those of this tab', async () => {
+  test('that refreshed the same token later: its tokens replace those of this tab @trust:one-refresh', async () => {
     await signIn(false);
     say({ type: 'renewed', was: 'r1', tokens: { access: 'a2', refresh: 'r2' }, at: 2000 });
     say({ type: 'renewed', was: 'r1', tokens: { access: 'a0', refresh: 'r0' }, at: 1000 });
@@ -348,7 +348,7 @@ describe('a tab that is asked for its session', () => {
   });
 });
 
-describe('tabs with the same tokens refresh them once', () => {
+describe('tabs with the same tokens refresh them once @trust:one-refresh', () => {
   function answering(path: string, data: object) {
     const calls: unknown[] = [];
     call.status.mockRestore();

@@ -195,7 +195,7 @@ const MANY = Array.from({ length: 60 }, (_, index) =>
   aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index, images: [] }),
 );
 
-test('asks the server for one page of many, and for those that match', async () => {
+test('asks the server for one page of many, and for those that match @trust:index', async () => {
   const api = serve(...MANY);
   const { container, at, user } = show('/seller/products?sort=stock_low');
   // Roles of so many cells take long in jsdom.
@@ -234,7 +234,7 @@ test('goes to the last page from one that is not there any more', async () => {
   expect(await screen.findByRole('link', { name: 'Product 1' })).toBeVisible();
 });
 
-test('keeps tiles, search and the typed text when another page fails', async () => {
+test('keeps tiles, search and the typed text when another page fails @trust:index', async () => {
   const api = serve(...MANY);
   const { user } = show();
   await screen.findByText('Showing 60 of 60 products');

@@ -166,7 +166,7 @@ test('a body that does not arrive in time is given up, in words', async () => {
   expect(begun).toBe(0);
 });
 
-test('an upload that stops is given up; one that goes on slowly is not @full', async () => {
+test('an upload that stops is given up; one that goes on slowly is not @full @trust-full:slow-upload', async () => {
   await serve({ progressCheckMs: 200, minBytesPerSecond: 5, smallBodyMs: 50 });
   const type = 'multipart/form-data; boundary=x';
   const stopped = closedAnswer(await half({ type }));

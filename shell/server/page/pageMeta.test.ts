@@ -292,7 +292,7 @@ describe('for search engines', () => {
     expect(body).toContain('Sitemap: https://haat.example/sitemap.xml');
   });
 
-  test('the site map names pages, stores and each page of products', async () => {
+  test('the site map names pages, stores and each page of products @trust:site-maps', async () => {
     answers['/api/v1/products/ids/'] = { parts: [1, 2, 4] };
     expect(locations((await get('/sitemap.xml')).body)).toEqual(
       ['pages', 'types', 'tags', 'stores', 'products-1', 'products-2', 'products-4'].map(
@@ -306,7 +306,7 @@ describe('for search engines', () => {
     expect(pages).not.toContain('https://haat.example/cart');
   });
 
-  test('its parts have the addresses', async () => {
+  test('its parts have the addresses @trust:site-maps', async () => {
     answers['/api/v1/products/ids/1/'] = { ids: Array.from({ length: 25_000 }, (_, index) => index + 1) };
     answers['/api/v1/products/ids/9/'] = { ids: [] };
     answers['/api/v1/auth/stores/'] = { results: [aStore({ id: 3 })] };

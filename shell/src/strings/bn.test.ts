@@ -45,6 +45,6 @@ test.each([
   ],
   // Better in English than without what it names.
   ['Confirm that R100231 is right', 'Confirm that R100231 is right'],
-])('%s', (said, shown) => {
+])('%s @trust:budget', (said, shown) => {
   expect(translateError(said, 'any')).toBe(shown);
 });

@@ -128,6 +128,6 @@ test.each<[what: string, token: () => string | Promise<string>]>([
   ['no session', () => forge({ sid: undefined })],
   ['a session that is no id', () => forge({ sid: '7' })],
   ['not valid yet', () => forge({ nbf: SECONDS + 60 })],
-])('refuses %s', async (_what, token) => {
+])('refuses %s @trust:forged', async (_what, token) => {
   expect(await issuerAt(SECRET).read(await token())).toBeNull();
 });

@@ -99,7 +99,7 @@ describeOnEachDatabase('accounts', (testApp) => {
     test.each([
       ['a wrong password', (email: string) => ({ email, password: 'wrong horse' })],
       ['an unknown e-mail', () => ({ email: 'nobody@haat.example', password: PASSWORD })],
-    ])('answers %s alike', async (_what, body) => {
+    ])('answers %s alike @trust:countable', async (_what, body) => {
       const { email } = await testApp.aCustomer();
       const answer = await testApp.aVisitor().post('/auth/login/', body(email));
       expect(answer).toMatchObject({
@@ -316,7 +316,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(last?.child ?? '')).status).toBe(200);
     });
 
-    test('two concurrent refreshes, then both children: at most one stays valid, then none', async () => {
+    test('two concurrent refreshes, then both children: at most one stays valid, then none @trust:stolen-token', async () => {
       const parent = await login();
       const children = (await Promise.all([refresh(parent), refresh(parent)])).map(({ child }) => child);
       const answers = await Promise.all(children.map(refresh));
@@ -326,7 +326,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       }
     });
 
-    test('a logout during refreshes leaves no valid token', async () => {
+    test('a logout during refreshes leaves no valid token @trust:refresh-after-logout', async () => {
       const parent = await login();
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, () => refresh(parent)),

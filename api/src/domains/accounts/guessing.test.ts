@@ -81,7 +81,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     }
   });
 
-  test('logins that fail on our side do not count', async () => {
+  test('logins that fail on our side do not count @trust:serves-on', async () => {
     const { email } = await testApp.aCustomer();
     const rename = (from: string, to: string) =>
       sql`ALTER TABLE users RENAME COLUMN ${sql.id(from)} TO ${sql.id(to)}`.execute(testApp.db.kysely);
@@ -121,7 +121,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });
 
-  test('limits an unknown e-mail in the same way @full', async () => {
+  test('limits an unknown e-mail in the same way @full @trust:countable', async () => {
     const email = 'nobody@haat.example';
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
     expect((await login(email, 'guess', '203.0.200.9')).status).toBe(429);

@@ -74,7 +74,7 @@ describeOnEachDatabase('sessions', (testApp) => {
     });
   });
 
-  test('the end of one ends its refresh token and its access token at once, and no other', async () => {
+  test('the end of one ends its refresh token and its access token at once, and no other @trust:dead-token', async () => {
     const { phone, laptop } = await twoDevices();
     const [, other] = await devicesOf(phone);
     expect((await phone.visitor.delete(`/auth/sessions/${other.id}/`)).status).toBe(204);
@@ -102,14 +102,14 @@ describeOnEachDatabase('sessions', (testApp) => {
     expect(await isSignedIn(laptop)).toBe(true);
   });
 
-  test('a logout ends the access token at once', async () => {
+  test('a logout ends the access token at once @trust:dead-token', async () => {
     const { phone, laptop } = await twoDevices();
     await testApp.aVisitor().post('/auth/logout/', { refresh: phone.refresh });
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(laptop)).toBe(true);
   });
 
-  test('a copied refresh token ends the access tokens of both holders', async () => {
+  test('a copied refresh token ends the access tokens of both holders @trust:stolen-token', async () => {
     const { phone } = await twoDevices();
     const child = await renew(phone, PHONE);
     await testApp.aVisitor().post('/auth/refresh/', { refresh: child.body.refresh });
@@ -118,7 +118,7 @@ describeOnEachDatabase('sessions', (testApp) => {
     expect((await testApp.aVisitor(child.body.access).get('/auth/status/')).status).toBe(401);
   });
 
-  test('refreshes during its end leave no token', async () => {
+  test('refreshes during its end leave no token @trust:refresh-after-logout', async () => {
     const { phone, laptop } = await twoDevices();
     const [, other] = await devicesOf(phone);
     const answers = await Promise.all([

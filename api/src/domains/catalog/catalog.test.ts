@@ -522,7 +522,7 @@ describeOnEachDatabase('trending', (testApp) => {
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
-  test('a visitor counts once for a product, however often it is added or ordered', async () => {
+  test('a visitor counts once for a product, however often it is added or ordered @trust:ranking', async () => {
     const [pushed, liked] = [await testApp.aProduct(), await testApp.aProduct()];
     const pusher = await testApp.aCustomer();
     for (let time = 0; time < 30; time++) {
@@ -592,7 +592,7 @@ describeOnEachDatabase('products on sale', (testApp) => {
   });
 });
 
-describeOnEachDatabase('ids for site maps', (testApp) => {
+describeOnEachDatabase('ids for site maps @trust:site-maps', (testApp) => {
   test('come in parts of 25,000 ids, of which empty ones are not named', async () => {
     const far = await testApp.aProduct({ id: 60_001 });
     const near = await testApp.aProduct();

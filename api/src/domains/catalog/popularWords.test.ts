@@ -75,7 +75,7 @@ describeOnEachDatabase('popular words', (testApp) => {
     expect(await words()).toEqual(['Muslin saree', 'Handloom', 'Jamdani', 'Festive']);
   });
 
-  test('the same text of one address counts once in the window, of one without an address by its device', async () => {
+  test('the same text of one address counts once in the window, of one without an address by its device @trust:ranking', async () => {
     await testApp.aProduct({ name: 'Khadi shawl' });
     for (let n = 0; n < 3; n++) await search('khadi', '203.0.113.9');
     await search('Khadi', '203.0.113.9');

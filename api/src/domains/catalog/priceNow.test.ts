@@ -53,7 +53,7 @@ describe('priceNow', () => {
     status: fc.constantFrom('active', 'inactive'),
   });
 
-  test('is whole paisa from zero to the price, whatever the offers', () => {
+  test('is whole paisa from zero to the price, whatever the offers @trust:paisa', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.array(anyOffer, { maxLength: 6 }), (pricePaisa, offers) => {
         const now = priceNow({ pricePaisa }, offers, today);

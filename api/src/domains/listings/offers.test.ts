@@ -103,7 +103,7 @@ describeOnEachDatabase('a seller’s offers', (testApp) => {
       expect(await active()).toHaveLength(1);
     });
 
-    test('another offer, or a product, with a used key is refused', async () => {
+    test('another offer, or a product, with a used key is refused @trust:used-key', async () => {
       await makeWith('used');
       const refused = { status: 422, body: { code: 'idempotency_key_reused' } };
       expect(await makeWith('used', { discount_percentage: 30 })).toMatchObject(refused);

@@ -95,7 +95,7 @@ describeOnEachDatabase(
       expect((await seller.get('/products/seller/products/')).body.count).toBe(1);
     });
 
-    test('new tags claimed by many in opposite orders are one each @full', async () => {
+    test('new tags claimed by many in opposite orders are one each @full @trust:deadlock', async () => {
       const sellers: Seller[] = await Promise.all(Array.from({ length: 12 }, () => testApp.aSeller()));
       const tags = Array.from({ length: 10 }, (_, index) => `Race ${index}`);
       const answers = await Promise.all(
@@ -125,7 +125,7 @@ describeOnEachDatabase(
       expect(answers.every(({ status }) => [201, 404, 409].includes(status))).toBe(true);
     });
 
-    test('an offer and a new price wait for midnight, and midnight does not wait for them @full', async () => {
+    test('an offer and a new price wait for midnight, and midnight does not wait for them @full @trust:midnight', async () => {
       const { id, seller, variants } = await testApp.aProduct();
       const writes = await testApp.db.tx(async (tx) => {
         // As turn_prices does: the day first, then the products whose offers begin or end.

@@ -143,7 +143,7 @@ describeOnEachDatabase('orders', (testApp) => {
       expect(cart.body.items.map((one: { product: number }) => one.product)).toEqual([other.id]);
     });
 
-    test('several sellers: creates one order each in a group, and the bills add up to the paisa', async () => {
+    test('several sellers: creates one order each in a group, and the bills add up to the paisa @trust:total', async () => {
       const buyer = await testApp.aCustomer();
       const products = [
         await testApp.aProduct({ price_paisa: 333_33 }),
@@ -249,7 +249,7 @@ describeOnEachDatabase('orders', (testApp) => {
         { customer_phone: '+1 202 555 0100' },
         'Please enter a valid Bangladeshi phone number',
       ],
-      ['an unknown coupon', { coupon_code: 'discount50' }, 'Invalid coupon code'],
+      ['an unknown coupon @trust:coupon', { coupon_code: 'discount50' }, 'Invalid coupon code'],
       ['nothing selected', { selected_items: [] }, 'Please select at least one item to proceed'],
       [
         'another payment',
@@ -356,7 +356,7 @@ describeOnEachDatabase('orders', (testApp) => {
       await nothingHappened(buyer, product, 3);
     });
 
-    test('a raised price, but accepts a lower one', async () => {
+    test('a raised price, but accepts a lower one @trust:client-prices', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ name: 'Tangail saree', price_paisa: 1250_50, stock: 5 });
       expect(await quick(buyer, product, { unit_price: 1250.49 })).toMatchObject({
@@ -430,7 +430,7 @@ describeOnEachDatabase('orders', (testApp) => {
       expect(now.body.results.map(({ status }: Order) => status)).toEqual(['delivered', 'cancelled']);
     });
 
-    test('refuses another request with the key; keys of different users are independent', async () => {
+    test('refuses another request with the key; keys of different users are independent @trust:used-key', async () => {
       const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
       const product = await testApp.aProduct();
       expect((await quick(buyer, product, {}, key)).status).toBe(201);
@@ -441,7 +441,7 @@ describeOnEachDatabase('orders', (testApp) => {
       expect((await quick(other, product, {}, key)).status).toBe(201);
     });
 
-    test('a refused order does not use up the key', async () => {
+    test('a refused order does not use up the key @trust:one-order', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ stock: 0 });
       expect((await quick(buyer, product, {}, key)).status).toBe(409);
@@ -468,7 +468,7 @@ describeOnEachDatabase('orders', (testApp) => {
       expect([next.status, next.body.id === first.body.id]).toEqual([201, false]);
     });
 
-    test.each(['', ' ', 'a b', 'ক', 'x'.repeat(201)])('%j is no key', async (bad) => {
+    test.each(['', ' ', 'a b', 'ক', 'x'.repeat(201)])('%j is no key @trust:one-order', async (bad) => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ stock: 1 });
       const { status } = await quick(buyer, product, {}, { 'idempotency-key': bad });

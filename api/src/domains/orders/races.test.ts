@@ -34,7 +34,7 @@ describeOnEachDatabase(
 
     const PIECES = 10;
     const ROUNDS = FULL_MATRIX ? 20 : 1;
-    test(`200 buyers of the last ${PIECES} pieces get ${PIECES} orders and 190 refusals, ${ROUNDS} times`, async () => {
+    test(`200 buyers of the last ${PIECES} pieces get ${PIECES} orders and 190 refusals, ${ROUNDS} times @trust:oversell`, async () => {
       const buyers = await Promise.all(Array.from({ length: 200 }, () => testApp.aCustomer()));
       for (let round = 0; round < ROUNDS; round++) {
         const product = await testApp.aProduct({ stock: PIECES });
@@ -48,7 +48,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('carts with the same lines in opposite order do not deadlock @full', async () => {
+    test('carts with the same lines in opposite order do not deadlock @full @trust:deadlock', async () => {
       const stocks = FULL_MATRIX ? [60, 40] : [30, 20];
       const products = await Promise.all(stocks.map((stock) => testApp.aProduct({ stock })));
       const buyers = await Promise.all(
@@ -74,7 +74,7 @@ describeOnEachDatabase(
       expect(await ordered(products[1]?.id ?? 0)).toBe(stocks[1]);
     });
 
-    test('one Idempotency-Key sent 50 times creates one order and returns it 50 times', async () => {
+    test('one Idempotency-Key sent 50 times creates one order and returns it 50 times @trust:one-order', async () => {
       const [product, buyer, key] = [await testApp.aProduct(), await testApp.aCustomer(), randomUUID()];
       const answers = await Promise.all(Array.from({ length: 50 }, () => quick(buyer, product.id, key)));
       expect(tally(answers)).toEqual({ 201: 50 });
@@ -95,7 +95,7 @@ describeOnEachDatabase(
       expect(await ordered(product.id)).toBe(1);
     });
 
-    test('20 cancellations restore the stock once', async () => {
+    test('20 cancellations restore the stock once @trust:restock', async () => {
       const product = await testApp.aProduct({ stock: 5 });
       const { buyer, order } = await testApp.anOrder({ product, quantity: 2 });
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ describeOnEachDatabase(
       expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
     });
 
-    test('of a concurrent refund, cancellation and delivery one wins, and stock is restored once @full', async () => {
+    test('of a concurrent refund, cancellation and delivery one wins, and stock is restored once @full @trust:restock', async () => {
       const operator = await testApp.anOperator();
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
@@ -121,7 +121,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('of a concurrent cancellation and delivery one wins @full', async () => {
+    test('of a concurrent cancellation and delivery one wins @full @trust:restock', async () => {
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
         const { buyer, order } = await testApp.anOrder({ product });

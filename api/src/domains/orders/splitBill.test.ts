@@ -15,7 +15,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
 });
 
-test('the parts add up to the shown total, and none is negative', () => {
+test('the parts add up to the shown total, and none is negative @trust:coupon', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),

@@ -105,7 +105,7 @@ describeOnEachDatabase('orders to phone numbers that were not proved', (testApp)
   const piecesHeld = async (product: TestProduct) =>
     100 - (await testApp.stockOf(product.variants[0]?.id ?? 0));
 
-  test('neither make later orders to the number wait, nor refuse them', async () => {
+  test('neither make later orders to the number wait, nor refuse them @trust:strangers', async () => {
     const app = await openApp();
     const [product, operator] = [await testApp.aProduct(), await testApp.anOperator()];
     const customer_phone = aPhone();
@@ -130,7 +130,7 @@ describeOnEachDatabase('orders to phone numbers that were not proved', (testApp)
     expect([placed.status, placed.body.confirm_by]).toEqual([201, undefined]);
   });
 
-  test('count for the number after a delivery to the account', async () => {
+  test('count for the number after a delivery to the account @trust:strangers', async () => {
     const app = await openApp();
     const customer = await testApp.aCustomer();
     const product = await testApp.aProduct();
@@ -151,7 +151,7 @@ describeOnEachDatabase('orders to phone numbers that were not proved', (testApp)
     expect((await place(await testApp.aCustomer())).body.confirm_by).toBeDefined();
   });
 
-  test('38 orders of invented numbers from one address hold few pieces', async () => {
+  test('38 orders of invented numbers from one address hold few pieces @trust:new-accounts', async () => {
     const app = await openApp();
     const product = await testApp.aProduct();
     const answers = [];
@@ -173,7 +173,7 @@ describeOnEachDatabase('orders to phone numbers that were not proved', (testApp)
     expect([ofKnown.body.confirm_by, ofOther.body.confirm_by]).toEqual([undefined, undefined]);
   });
 
-  test('a single new buyer is not limited, nor by orders that failed or wait', async () => {
+  test('a single new buyer is not limited, nor by orders that failed or wait @trust:new-accounts', async () => {
     const app = await openApp();
     const [product, cheap] = [await testApp.aProduct(), await testApp.aProduct({ price_paisa: 100_00 })];
     const buyer = await testApp.aCustomer();
@@ -250,7 +250,7 @@ describeOnEachDatabase(
       });
       const appAt = (place: number) => (processes[place % 2] as (typeof processes)[number]).app;
 
-      test('30 orders at once hold 40 pieces at most', async () => {
+      test('30 orders at once hold 40 pieces at most @trust:new-accounts', async () => {
         const product = await testApp.aProduct({ price_paisa: 100_00, stock: 1000 });
         const buyers = await Promise.all(Array.from({ length: 30 }, () => testApp.aCustomer()));
         const answers = await Promise.all(
@@ -262,7 +262,7 @@ describeOnEachDatabase(
         expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(960);
       });
 
-      test('an order that waits for a lock holds up no other order of its address, device or account', async () => {
+      test('an order that waits for a lock holds up no other order of its address, device or account @trust:new-accounts', async () => {
         const [slow, quick] = [await testApp.aProduct(), await testApp.aProduct()];
         const buyer = await testApp.aCustomer();
         let release = () => {};

@@ -744,7 +744,7 @@ describeOnEachDatabase('reviews', (testApp) => {
   });
 
   test.each(['default', 'newest', 'oldest', 'helpful'])(
-    'sorted by %s, the next page repeats and skips none, whatever was written meanwhile',
+    'sorted by %s, the next page repeats and skips none, whatever was written meanwhile @trust:show-more',
     async (sort) => {
       const product = await testApp.aProduct();
       const made: number[] = [];
@@ -792,7 +792,7 @@ describeOnEachDatabase('reviews', (testApp) => {
 describeOnEachDatabase(
   'reviews at once',
   (testApp) => {
-    test('a review sent ten times is stored once', async () => {
+    test('a review sent ten times is stored once @trust:reviews-once', async () => {
       const made = await testApp.aDeliveredOrder();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => made.buyer.post('/reviews/', reviewOf(made))),
@@ -805,7 +805,7 @@ describeOnEachDatabase(
       expect([body.total_reviews, body.store.total_reviews]).toEqual([1, 1]);
     });
 
-    test('a reply sent ten times is stored once', async () => {
+    test('a reply sent ten times is stored once @trust:reviews-once', async () => {
       const made = await testApp.aDeliveredOrder();
       const { body } = await made.buyer.post('/reviews/', reviewOf(made));
       const answers = await Promise.all(

@@ -337,12 +337,15 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect([status, body.fields]).toEqual([400, { banner_image: [body.error] }]);
     });
 
-    test.each(['pending', 'rejected', 'suspended'] as const)('is closed to a %s seller', async (status) => {
-      const seller = await testApp.aSeller({ status });
-      const answer = await seller.form('PATCH', '/auth/seller/profile/', { bio: 'x' });
-      expect([answer.status, answer.body.code]).toEqual([403, 'seller_not_approved']);
-      expect((await seller.get('/users/seller/homepage-products/')).status).toBe(403);
-    });
+    test.each(['pending', 'rejected', 'suspended'] as const)(
+      'is closed to a %s seller @trust:stopped-sellers',
+      async (status) => {
+        const seller = await testApp.aSeller({ status });
+        const answer = await seller.form('PATCH', '/auth/seller/profile/', { bio: 'x' });
+        expect([answer.status, answer.body.code]).toEqual([403, 'seller_not_approved']);
+        expect((await seller.get('/users/seller/homepage-products/')).status).toBe(403);
+      },
+    );
   });
 
   describe('the homepage slots', () => {

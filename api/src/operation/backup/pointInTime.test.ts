@@ -55,7 +55,7 @@ async function shopAt({ url }: RealPostgres): Promise<TestApp> {
 }
 
 (templates().postgres ? testInFullMatrix : test.skip)(
-  'PostgreSQL goes back to the moment before a table was dropped, with what came after the base backup',
+  'PostgreSQL goes back to the moment before a table was dropped, with what came after the base backup @trust-full:point-in-time',
   async () => {
     for (const name of ['wal', 'base']) await mkdir(path.join(folder, name));
     // The server runs as another user.

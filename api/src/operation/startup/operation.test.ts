@@ -273,7 +273,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     await db.close();
   });
 
-  test('while it is away: 503 in words; when it is back: everything goes on, in the same process', async () => {
+  test('while it is away: 503 in words; when it is back: everything goes on, in the same process @trust:database-restart', async () => {
     const api = await startApi(env);
     const get = (at: string) => fetch(`${api.address}${at}`);
     const { buyer, seller } = await shop();
@@ -321,7 +321,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
 
   const RESTARTS = 12;
   testInFullMatrix(
-    `${RESTARTS} restarts under load: the process lives, every request is answered, service is back in 2 s`,
+    `${RESTARTS} restarts under load: the process lives, every request is answered, service is back in 2 s @trust-full:database-restart`,
     async () => {
       const BACK_WITHIN_MS = 2_000;
       const api = await startApi(env);

@@ -71,7 +71,7 @@ CREATE INDEX CONCURRENTLY pieces_twice ON pieces (twice);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('batches and indexes of several processes at once run once, and say how far they are', async () => {
+  test('batches and indexes of several processes at once run once, and say how far they are @trust:migration', async () => {
     const lines: string[] = [];
     const onProgress = (line: string) => void lines.push(line);
     const ran = await Promise.all([1, 2, 3].map(() => migrate(testApp.db, { folder, onProgress })));
@@ -87,7 +87,7 @@ CREATE INDEX CONCURRENTLY pieces_twice ON pieces (twice);
     expect(await migrate(testApp.db, { folder })).toEqual([]);
   });
 
-  test('batches that fail keep what was done', async () => {
+  test('batches that fail keep what was done @trust:migration', async () => {
     await sql`UPDATE pieces SET twice = NULL`.execute(testApp.db.kysely);
     await sql`ALTER TABLE pieces ADD CONSTRAINT small CHECK (twice IS NULL OR twice < 44)`.execute(
       testApp.db.kysely,
@@ -114,7 +114,7 @@ describeOnEachDatabase(
     afterEach(() => rm(folder, { recursive: true, force: true }));
     const file = (name: string, text: string) => writeFile(path.join(folder, name), text);
 
-    test('has no time limit, whatever the database sets', async () => {
+    test('has no time limit, whatever the database sets @trust:migration', async () => {
       await sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET statement_timeout = ''50ms''', current_database()); END $$`.execute(
         testApp.db.kysely,
       );
@@ -122,7 +122,7 @@ describeOnEachDatabase(
       expect(await migrate(testApp.db, { folder })).toEqual(['9201_slow.sql']);
     });
 
-    test('waits shortly for locks and tries again; then it names who holds them', async () => {
+    test('waits shortly for locks and tries again; then it names who holds them @trust:migration', async () => {
       await sql`CREATE TABLE busy (id int)`.execute(testApp.db.kysely);
       await file('9202_busy.sql', 'ALTER TABLE busy ADD COLUMN more int');
       const holder = new pg.Client(await databaseUrl(testApp.db));
@@ -153,7 +153,7 @@ describeOnEachDatabase(
       ['42501', 'permission denied', 'Give its user the right'],
       ['0A000', 'extension "btree_gin" is not available', 'install postgresql-contrib'],
       ['23514', 'check constraint "small" is violated by some row', 'correct what the message names'],
-    ])('%s, %s: its remedy', async (code, message, remedy) => {
+    ])('%s, %s: its remedy @trust:migration', async (code, message, remedy) => {
       const failed = { name: '9203_x.sql', kind: 'whole', tries: 1 } as const;
       const refused = await explainRefusal(testApp.db, failed, Object.assign(new Error(message), { code }));
       expect(refused?.message).toContain(`9203_x.sql can't run: ${message}. Its transaction was rolled back`);

@@ -62,7 +62,7 @@ test('a body that does not arrive in time is refused in words, and the connectio
   });
 });
 
-test('an upload may take longer', async () => {
+test('an upload may take longer @trust:slow-upload', async () => {
   await serve(50);
   const arrived = arrival();
   const socket = await halfPost('Multipart/form-data; boundary=x');

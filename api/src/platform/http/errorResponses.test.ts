@@ -13,9 +13,9 @@ async function answerTo(error: object) {
 }
 
 test.each([
-  ['a full disk of PostgreSQL', { code: '53100', severity: 'ERROR' }, 503, 'unavailable'],
-  ['a full disk of the pictures', { code: 'ENOSPC', syscall: 'write' }, 503, 'unavailable'],
-  ['a used-up quota', { code: 'EDQUOT', syscall: 'write' }, 503, 'unavailable'],
+  ['a full disk of PostgreSQL @trust:full-disk', { code: '53100', severity: 'ERROR' }, 503, 'unavailable'],
+  ['a full disk of the pictures @trust:full-disk', { code: 'ENOSPC', syscall: 'write' }, 503, 'unavailable'],
+  ['a used-up quota @trust:full-disk', { code: 'EDQUOT', syscall: 'write' }, 503, 'unavailable'],
   ['no memory of PostgreSQL', { code: '53200', severity: 'ERROR' }, 503, 'unavailable'],
   ['no connection left', { code: '53300', severity: 'FATAL' }, 503, 'unavailable'],
   ['a deadlock', { code: '40P01', severity: 'ERROR' }, 503, 'unavailable'],

@@ -332,7 +332,7 @@ describeOnEachDatabase('pictures', (testApp) => {
     expect(await readdir(path.join(testApp.folder, many.hash.slice(0, 2), many.hash))).toEqual(['320.webp']);
   });
 
-  test('pixel bombs and polyglots take no memory @full', async () => {
+  test('pixel bombs and polyglots take no memory @full @trust-full:bombs', async () => {
     const pictures = await polyglots(3000, 2000);
     const hostile = [
       // Interlaced: all of it is decoded before any of it can be used.

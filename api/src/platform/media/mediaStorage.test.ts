@@ -65,7 +65,7 @@ describe.each(KINDS)('the media storage in %s', (_kind, open) => {
   });
 
   test.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '', 'a\\b', '.hidden', 'A', 'a\0', 'a?acl'])(
-    'refuses the key %j',
+    'refuses the key %j @trust:paths',
     async (key) => {
       for (const use of [
         storage.get(key),

@@ -54,7 +54,7 @@ const REQUESTS = contractCalls.flatMap(({ area, name, call: { params, query, bod
 );
 
 test.each(REQUESTS)(
-  '%s: its %s refuses unknown fields at every depth and coerces nothing',
+  '%s: its %s refuses unknown fields at every depth and coerces nothing @trust:client-prices',
   (_name, _part, schema) => {
     for (const [type, { def }] of schemasIn(schema)) {
       if (type === 'object') expect(def.catchall?.def.type).toBe('never');
@@ -110,7 +110,7 @@ describeOnEachDatabase('the published document', (testApp) => {
     'static/../../package.json',
     'static/constructor',
     'constructor',
-  ])('returns 404 for docs/%s', async (file) => {
+  ])('returns 404 for docs/%s @trust:paths', async (file) => {
     expect((await get(`/api/v1/docs/${file}`)).statusCode).toBe(404);
   });
 });
