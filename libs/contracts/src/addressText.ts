@@ -1,12 +1,12 @@
 import { hasBengali } from './bengali';
-import { districtOf } from './districtOf';
 import { DISTRICTS, type District } from './districts';
 import { foldName } from './foldName';
+import { namedDistrict } from './namedDistrict';
 import type { Place } from './places';
 
 /**
  * Line, upazila and district in one text, as an order has it, in the script of the line. A place that the line names
- * already is not repeated, unless it names another district after it: {@link districtOf} the text is the given one.
+ * already is not repeated, unless it names another district after it: {@link namedDistrict} of the text is the given one.
  */
 export function addressText(line: string, district: District | '', upazila?: Place): string {
   if (district === '') return line;
@@ -15,6 +15,6 @@ export function addressText(line: string, district: District | '', upazila?: Pla
   const isNamed = (place: Place) =>
     [place.name, place.bangla].some((name) => folded.includes(foldName(name)));
   const text = upazila && !isNamed(upazila) ? `${line}, ${inScript(upazila)}` : line;
-  if (districtOf(text) === district) return text;
+  if (namedDistrict(text) === district) return text;
   return `${text}, ${inScript({ name: district, bangla: DISTRICTS[district] })}`;
 }

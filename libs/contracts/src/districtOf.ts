@@ -1,36 +1,60 @@
-import { DISTRICTS, type District } from './districts';
-import { foldName } from './foldName';
+import type { District } from './districts';
+import { lastNamed, type NamedPlace, namedDistrict, placeWords } from './namedDistrict';
+import { THANAS, UPAZILAS } from './upazilas';
 
-/** Spellings of before 2018, which many still write. */
-const FORMER_NAMES: readonly (readonly [name: string, district: District])[] = [
-  ['Barisal', 'Barishal'],
-  ['Bogra', 'Bogura'],
-  ['Chittagong', 'Chattogram'],
-  ['Comilla', 'Cumilla'],
-  ['Jessore', 'Jashore'],
+/** Names of upazilas and thanas that are also words of any address: of floors, markets, houses and people. */
+const COMMON_WORDS = new Set([
+  'Airport',
+  'Bandar',
+  'Cantonment',
+  'EPZ',
+  'Lama',
+  'Madan',
+  'New Market',
+  'Palash',
+  'Ruma',
+  'Tala',
+]);
+
+/** Quarters of Dhaka whose thanas have longer names, or that have namesakes elsewhere. */
+const QUARTERS_OF_DHAKA = [
+  'Uttara',
+  'উত্তরা',
+  'Bashundhara',
+  'বসুন্ধরা',
+  'Mirpur',
+  'মিরপুর',
+  'Mohammadpur',
+  'মোহাম্মদপুর',
 ];
 
-/** Letters only, a space around each word: 'Dhaka-1230' names Dhaka, 'Bholahat' does not name Bhola. */
-const wordsOf = (text: string) => ` ${foldName(text.replace(/[^\p{L}\p{M}]+/gu, ' '))} `;
+let parts: readonly NamedPlace[] | undefined;
 
-/** Made at the first address: forms ask with each typed letter. */
-let names: readonly { district: District; words: string }[] | undefined;
-
-function allNames() {
-  const current = (Object.entries(DISTRICTS) as [District, string][]).flatMap(([district, bangla]) =>
-    [district, bangla].map((name) => ({ district, words: wordsOf(name) })),
-  );
-  const former = FORMER_NAMES.map(([name, district]) => ({ district, words: wordsOf(name) }));
-  return [...current, ...former];
+/** Upazilas and thanas of one district only: namesakes say nothing. */
+function allParts(): NamedPlace[] {
+  const districts = new Map<string, District | null>();
+  for (const names of [UPAZILAS, THANAS]) {
+    for (const [district, places] of Object.entries(names) as [District, Record<string, string>][]) {
+      for (const [name, bangla] of Object.entries(places)) {
+        if (COMMON_WORDS.has(name)) continue;
+        for (const words of [name, bangla].map(placeWords)) {
+          const other = districts.get(words);
+          districts.set(words, other === undefined || other === district ? district : null);
+        }
+      }
+    }
+  }
+  for (const name of QUARTERS_OF_DHAKA) districts.set(placeWords(name), 'Dhaka');
+  return [...districts].flatMap(([words, district]) => (district ? [{ words, district }] : []));
 }
 
-/** The district that an address names in either language. Where it names several, the last one: addresses end with it. */
+/**
+ * The district of an address in either language. The one that it names; where it names several, the last one. Without
+ * one, that of the upazila or the city's thana that it names.
+ */
 export function districtOf(address: string): District | undefined {
-  names ??= allNames();
-  const text = wordsOf(address);
-  const named = names
-    .map(({ district, words }) => ({ district, at: text.lastIndexOf(words) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => b.at - a.at);
-  return named[0]?.district;
+  const named = namedDistrict(address);
+  if (named) return named;
+  parts ??= allParts();
+  return lastNamed(address, parts);
 }

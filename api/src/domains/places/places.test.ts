@@ -1,6 +1,6 @@
 import { DISTRICTS } from '@haat/contracts';
+import { THANAS, UPAZILAS } from '@haat/contracts/upazilas';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
-import { THANAS, UPAZILAS } from './upazilas';
 
 test('there are 495 upazilas in 64 districts', () => {
   expect(Object.keys(UPAZILAS).sort()).toEqual(Object.keys(DISTRICTS).sort());

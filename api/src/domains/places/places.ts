@@ -1,6 +1,6 @@
 import type { District, DistrictParts, Place } from '@haat/contracts';
+import { THANAS, UPAZILAS } from '@haat/contracts/upazilas';
 import { InvalidInput } from '../../platform/http/errors';
-import { THANAS, UPAZILAS } from './upazilas';
 
 const listOf = (names: Readonly<Record<string, string>> = {}): Place[] =>
   Object.entries(names).map(([name, bangla]) => ({ name, bangla }));

@@ -1,4 +1,4 @@
-import type { District } from '@haat/contracts';
+import type { District } from './districts';
 
 /** Names in English, which are stored, with those in Bangla. */
 type Names = Readonly<Record<string, string>>;
