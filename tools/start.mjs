@@ -36,7 +36,6 @@ async function start() {
     PORT: String(port),
     API_PORT: String(apiPort),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    HAAT_QUIET: '1',
   };
   // Who can sign in, and where emails are: sent when the API is ready, which may be seen before.
   const shown = new Promise((resolve) => {

@@ -50,8 +50,6 @@ async function main() {
   await listen(site, settings);
   const metrics = settings.metricsPort === null ? null : site.metrics.server();
   await metrics?.listen({ port: settings.metricsPort ?? 0, host: settings.host ?? '127.0.0.1' });
-  // npm start says it itself, when the API is up too.
-  if (!process.env.HAAT_QUIET) console.log(`Haat is served at ${settings.publicUrl.origin}`);
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);

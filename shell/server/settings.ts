@@ -32,8 +32,6 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   guestAccess: GuestAccess;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
   showOwnershipOverlay: boolean;
-  /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
-  fileTimeoutMs: number | null;
   /** EARLY_HINTS: 1 or 0; whether browsers get early hints (103) while their page is made. Unless set: with TLS_CERT_FILE. */
   earlyHints: boolean;
   /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
@@ -88,8 +86,6 @@ export function readSettings(env: Env, root: string): Settings {
     metricsPort: env.METRICS_PORT ? portOf(env, 'METRICS_PORT', 0) : null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),
     showOwnershipOverlay: switchSetting(env, 'SHOW_OWNERS', site.publicUrl.protocol !== 'https:'),
-    fileTimeoutMs:
-      numberSetting(env, 'FILE_TIMEOUT_MS', { unit: 'milliseconds', min: 100, max: 60_000 }, 0) || null,
     earlyHints: switchSetting(env, 'EARLY_HINTS', tls !== null),
     renderBudgetMs: numberSetting(
       env,

@@ -722,13 +722,8 @@ describe('settings', () => {
       clientIpHeader: null,
     });
     expect(readSettings({ API_URL: 'http://10.0.0.5:4100/' }, '/site').apiUrl).toBe('http://10.0.0.5:4100');
-    expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
     expect(readSettings({}, '/site').renderBudgetMs).toBe(200);
     expect(readSettings({ RENDER_BUDGET_MS: '0' }, '/site').renderBudgetMs).toBe(0);
-  });
-
-  test('the browser’s time-out for a file is read in ms', () => {
-    expect(readSettings({ FILE_TIMEOUT_MS: '1000' }, '/site').fileTimeoutMs).toBe(1000);
   });
 
   test.each([
@@ -770,9 +765,7 @@ describe('settings', () => {
     ],
     ['RELEASES_KEEP', '0', 'RELEASES_KEEP must be a number from 1 to 10000, not "0"'],
     ['RELEASES_KEEP_DAYS', 'all', 'RELEASES_KEEP_DAYS must be a number from 1 to 10000, not "all"'],
-    ['FILE_TIMEOUT_MS', '8s', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "8s"'],
     ['RENDER_BUDGET_MS', '-1', 'RENDER_BUDGET_MS must be milliseconds from 0 to 10000, not "-1"'],
-    ['FILE_TIMEOUT_MS', '50', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "50"'],
     ['SHUTDOWN_WAIT', 'long', 'SHUTDOWN_WAIT must be seconds from 0 to 99, not "long"'],
     [
       'RELEASE_WEBHOOK_URL',

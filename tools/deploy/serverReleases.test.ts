@@ -224,7 +224,6 @@ test('a running API keeps the files of its release over an update: sign-up and r
       DATA_DIR: data,
       DEMO: '1',
       DEMO_PICTURES: 'plain',
-      PRERENDER: '0',
       LIMITS: 'off',
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -58,7 +58,6 @@ async function serveAndOpen() {
     LIMITS: 'off',
     DEMO: '0',
     LOG_LEVEL: 'warn',
-    HAAT_QUIET: '1',
   };
   const servers = new ProcessGroup();
   servers.start('API', process.execPath, ['api/dist/main.js'], { cwd: copy, env });

@@ -137,7 +137,6 @@ export async function startMachines(folder: string, probed: readonly string[] = 
       // As in deploy/haat.env.example.
       SHUTDOWN_WAIT: '5',
       LOG_LEVEL: 'error',
-      HAAT_QUIET: '1',
     };
     const probeOf = (name: string): Record<string, string> =>
       probed.includes(name) ? { MEMORY_PROBE: path.join(folder, `${name}.memory`) } : {};

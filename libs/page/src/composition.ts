@@ -50,8 +50,6 @@ export interface ComposedPage {
     contact?: Contact;
     /** A key shows which team owns which part of the page (outside production). */
     showOwnershipOverlay?: true;
-    /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in remoteFiles.ts unless set. */
-    fileTimeoutMs?: number;
     /** Browsers start the service worker. */
     offlinePages?: true;
     /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */

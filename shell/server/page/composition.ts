@@ -63,7 +63,7 @@ export function compose(
   siteSettings: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
-  const { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact } = siteSettings;
+  const { devServers, guestAccess, showOwnershipOverlay, contact } = siteSettings;
   const { shell: shellBuild } = live;
   const shell: Release | undefined =
     shellBuild && !devServers.shell
@@ -93,7 +93,6 @@ export function compose(
     guestAccess,
     ...(Object.values(contact).some(Boolean) ? { contact } : {}),
     ...(showOwnershipOverlay ? { showOwnershipOverlay } : {}),
-    ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
     ...(startsWorker(siteSettings) ? { offlinePages: true } : {}),
     ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),

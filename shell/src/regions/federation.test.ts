@@ -1,9 +1,8 @@
 /** @jest-environment jsdom */
 import { PAGE_DATA } from '@haat/page';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { composedPage, refetchRelease } from './composition';
+import { refetchRelease } from './composition';
 import { loadLifecycles } from './federation';
-import { FILE_TIMEOUT_MS } from './remoteFiles';
 
 const entry = '/r/catalog/1/mf-manifest.json';
 const absolute = new URL(entry, location.href).href;
@@ -182,13 +181,10 @@ test('a remote that the composition lacks is an error of its own region', async 
   await expect(loadLifecycles('seller', false)).rejects.toThrow('The composition has no release of seller');
 });
 
-test('a file has the time that the page’s settings give it', () => {
+test('files have eight seconds', () => {
   const file = { url: '/r/catalog/1/a.js', remoteInfo: { name: 'catalog' } };
-  expect(plugin().createScript(file).timeout).toBe(FILE_TIMEOUT_MS);
-  composedPage().settings.fileTimeoutMs = 1000;
-  expect(plugin().createScript(file).timeout).toBe(1000);
-  expect(plugin().createLink(file).timeout).toBe(1000);
-  delete composedPage().settings.fileTimeoutMs;
+  expect(plugin().createScript(file).timeout).toBe(8000);
+  expect(plugin().createLink(file).timeout).toBe(8000);
 });
 
 test('takes a manifest from the page only for a release of the site’s own', async () => {

@@ -1,7 +1,7 @@
 import type { Lifecycles } from '@haat/remote';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { fileTimeout, fresh, inlinedManifest, scriptOf } from './remoteFiles';
+import { FILE_TIMEOUT_MS, fresh, inlinedManifest, scriptOf } from './remoteFiles';
 import { sharedModules } from './sharedModules';
 
 // Remotes are built without the runtime's core and find it here (externalRuntime in tools/build/rspack.mjs).
@@ -25,19 +25,19 @@ const host = createInstance({
       async fetch(url) {
         const inlined = inlinedManifest(url);
         if (inlined) return new Response(JSON.stringify(inlined));
-        const answer = await fetch(url, { signal: AbortSignal.timeout(fileTimeout()) });
+        const answer = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
         if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${url}`);
         return answer;
       },
       createScript({ url, remoteInfo }) {
-        return { script: scriptOf(url, remoteInfo?.name), timeout: fileTimeout() };
+        return { script: scriptOf(url, remoteInfo?.name), timeout: FILE_TIMEOUT_MS };
       },
       createLink({ url, attrs, remoteInfo }) {
         const link = document.createElement('link');
         for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
         link.href = fresh(url, remoteInfo?.name);
         link.crossOrigin = 'anonymous';
-        return { link, timeout: fileTimeout() };
+        return { link, timeout: FILE_TIMEOUT_MS };
       },
     },
   ],

@@ -1,5 +1,5 @@
 import type { Lifecycles } from '@haat/remote';
-import { fileTimeout, inlinedManifest, scriptOf } from './remoteFiles';
+import { FILE_TIMEOUT_MS, inlinedManifest, scriptOf } from './remoteFiles';
 import { sharedModules } from './sharedModules';
 
 /** The version of @module-federation/enhanced that shell and remotes were built with; written by the build. */
@@ -62,7 +62,7 @@ async function run(url: string, name: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = (why: string) => () => reject(new Error(`${url} ${why}`));
-      setTimeout(fail('took too long'), fileTimeout());
+      setTimeout(fail('took too long'), FILE_TIMEOUT_MS);
       script.onload = () => resolve();
       script.onerror = fail('cannot be loaded');
       document.head.appendChild(script);

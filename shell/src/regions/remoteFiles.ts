@@ -1,12 +1,7 @@
 import { composedPage } from './composition';
 
-/**
- * How long each file of a remote may take, in ms, where the page does not say otherwise.
- * @public read by the tests
- */
+/** How long each file of a remote may take, in ms. */
 export const FILE_TIMEOUT_MS = 8000;
-
-export const fileTimeout = () => composedPage().settings.fileTimeoutMs ?? FILE_TIMEOUT_MS;
 
 /** How often a remote was requested again; part of the address of its files. */
 const attempts = new Map<string, number>();
