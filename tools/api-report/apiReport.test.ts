@@ -36,6 +36,11 @@ describe('the exports of a lib', () => {
       `export declare const texts: {\n    readonly a: "Try again";\n};`,
       'const texts: {\n  readonly a: string;\n};',
     ],
+    [
+      'literals without spaces as they are',
+      `export declare const state: 'a' | "b" | "c";`,
+      `const state: 'a' | "b" | "c";`,
+    ],
   ])('%s', (_, index, text) => {
     expect(exportsOf(files({ 'index.d.ts': index })).map((one) => one.text)).toEqual([text]);
   });
@@ -45,8 +50,30 @@ describe('the exports of a lib', () => {
     expect(exportsOf(files({ 'index.d.ts': index })).map(({ name }) => name)).toEqual(['a']);
   });
 
-  test('cannot be read without an index', () => {
-    expect(() => exportsOf(files({}))).toThrow('no src/index.ts');
+  test('are those of another entry, with the types that it needs of the lib', () => {
+    const lib = files({
+      'index.d.ts': `export declare const a: 1;`,
+      'queries/cart.d.ts': `import type { Line } from '../line';\nexport declare function cart(): Line;`,
+      'line.d.ts': `export interface Line {\n    id: number;\n}`,
+    });
+    expect(exportsOf(lib, 'queries/cart.d.ts')).toEqual([
+      { name: 'cart', text: 'function cart(): Line;\ninterface Line {\n  id: number;\n}' },
+    ]);
+  });
+
+  test('of a bundled entry are named without inferred responses', () => {
+    const lib = files({
+      'queries.d.ts': `export declare const a: (id: string) => Promise<{\n    id: number;\n}>;
+export declare const b: import("@tanstack/query-core").OmitKeyof<{\n    id: number;\n}> & {\n    queryKey: readonly ["a"];\n};`,
+    });
+    expect(exportsOf(lib, 'queries.d.ts').map(({ text }) => text)).toEqual([
+      'const a: (id: string) => Promise<…>;',
+      'const b: OmitKeyof<…>;',
+    ]);
+  });
+
+  test('cannot be read without the entry', () => {
+    expect(() => exportsOf(files({}))).toThrow('no index.d.ts');
   });
 });
 
@@ -54,12 +81,14 @@ const APPROVED: Report = {
   lib: '@haat/session',
   version: '1.2.0',
   entries: [
+    { name: './readers#cart', since: '1.1.0', text: 'function cart(): void;' },
     { name: 'add', since: '1.0.0', text: 'function add(): void;' },
     { name: 'cart.Line', since: '1.2.0', text: 'interface Line {\n  id: number;\n}' },
     { name: 'old', since: '1.1.0', text: 'const old: 1;' },
   ],
 };
 const PRESENT = [
+  { name: './readers#cart', text: 'function cart(): void;' },
   { name: 'add', text: 'function add(): void;' },
   { name: 'cart.Line', text: 'interface Line {\n  id: string;\n}' },
   { name: 'fresh', text: 'const fresh: 1;' },
@@ -81,6 +110,7 @@ test('lists differences, and unchanged exports retain their version', () => {
   });
   expect(isSame(differenceOf(APPROVED.entries, APPROVED.entries))).toBe(true);
   expect(entriesAt('1.3.0', APPROVED.entries, PRESENT).map(({ name, since }) => [name, since])).toEqual([
+    ['./readers#cart', '1.1.0'],
     ['add', '1.0.0'],
     ['cart.Line', '1.3.0'],
     ['fresh', '1.3.0'],

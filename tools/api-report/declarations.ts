@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The public declarations of a lib: of its index.ts and of the files that it re-exports.
+ * The public declarations of a lib: of its entries and of the files that they import.
  * @param root the workspace's folder
+ * @param entries files below the lib's src
  * @returns text by file below the lib's src, without comments: 'index.d.ts' → …
  * @throws Error with the compiler's output when the lib has errors
  */
-export function declarationsOf(root: string, lib: string): Map<string, string> {
+export function declarationsOf(root: string, lib: string, entries: readonly string[]): Map<string, string> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'haat-api-report-'));
   try {
     const config = path.join(scratch, 'tsconfig.json');
@@ -24,7 +25,10 @@ export function declarationsOf(root: string, lib: string): Map<string, string> {
       types: lib === 'testing' ? ['jest', '@testing-library/jest-dom'] : [],
       typeRoots: [path.join(root, 'node_modules/@types'), path.join(root, 'node_modules')],
     };
-    const files = [path.join(root, 'libs', lib, 'src/index.ts'), path.join(root, 'libs/ui/src/css.d.ts')];
+    const files = [
+      ...entries.map((entry) => path.join(root, 'libs', lib, 'src', entry)),
+      path.join(root, 'libs/ui/src/css.d.ts'),
+    ];
     writeFileSync(
       config,
       JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, files }),

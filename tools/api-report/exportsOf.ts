@@ -35,15 +35,17 @@ type Modules = ReadonlyMap<string, Module>;
 type Target = { module: Module; name: string } | { namespace: Module } | { external: Source };
 
 /**
- * What the declarations of a lib export through index.d.ts, sorted by name. The text of an export is its declaration,
- * followed by those of the lib's own types that it needs and that are not exported themselves.
+ * What the declarations of a lib export through an entry, sorted by name. The text of an export is its declaration,
+ * followed by those of the lib's own types that it needs and that are not exported themselves. Entries besides index.d.ts are
+ * bundled with what uses them: they are named without inferred types, which repeat responses of the contracts.
  *
  * @param files texts by file: 'index.d.ts' → …
  */
-export function exportsOf(files: ReadonlyMap<string, string>): Export[] {
-  const modules = new Map([...files].map(([file, text]) => [file, readModule(file, text)]));
-  const index = modules.get('index.d.ts');
-  if (!index) throw new Error('The lib has no src/index.ts');
+export function exportsOf(files: ReadonlyMap<string, string>, entry = 'index.d.ts'): Export[] {
+  const isBundled = entry !== 'index.d.ts';
+  const modules = new Map([...files].map(([file, text]) => [file, readModule(file, text, isBundled)]));
+  const index = modules.get(entry);
+  if (!index) throw new Error(`The lib has no ${entry}`);
   const found: { name: string; target: Target }[] = [];
   const collect = (module: Module, prefix: string, above: readonly Module[]) => {
     for (const name of namesOf(module, modules)) {
@@ -91,7 +93,7 @@ function textOf(target: Target, modules: Modules, isExported: (texts: readonly s
 const nameIn = (node: unknown) =>
   String((node as { name?: unknown }).name ?? (node as { value?: unknown }).value);
 
-function readModule(file: string, text: string): Module {
+function readModule(file: string, text: string, isBundled: boolean): Module {
   const { program, errors } = parseSync('index.d.ts', text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   const module: Module = { file, declared: new Map(), imports: new Map(), exported: new Map(), passedOn: [] };
@@ -102,7 +104,10 @@ function readModule(file: string, text: string): Module {
         : [node.id];
     const names = ids.map(nameIn);
     for (const name of names)
-      module.declared.set(name, [...(module.declared.get(name) ?? []), declarationText(text, node)]);
+      module.declared.set(name, [
+        ...(module.declared.get(name) ?? []),
+        declarationText(text, node, isBundled),
+      ]);
     return names;
   };
   for (const statement of program.body as unknown as Node[]) {
@@ -128,13 +133,34 @@ function readModule(file: string, text: string): Module {
 }
 
 /** A declaration without private members and indented by two; a message may be reworded, so its type is string. */
-function declarationText(text: string, { start, end }: Node): string {
-  return text
-    .slice(start, end)
+function declarationText(text: string, node: Node, isBundled: boolean): string {
+  return (isBundled ? withoutInferred(text, node) : text.slice(node.start, node.end))
     .replace(/^(export )?(declare )?/, '')
     .replaceAll(/^\s*(private [^\n]*|#private;)\n/gm, '')
-    .replaceAll(/"[^"\n]*\s[^"\n]*"/g, 'string')
+    .replaceAll(/"[^"\n]*"/g, (literal) => (/\s/.test(literal) ? 'string' : literal))
     .replaceAll(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 2));
+}
+
+/** The text without what the compiler infers: arguments of several lines, and what it adds to `import("package").Name<…>`. */
+function withoutInferred(text: string, node: Node): string {
+  const cuts = inferredIn(text, node).sort((a, b) => a.start - b.start);
+  const starts = [node.start, ...cuts.map(({ end }) => end)];
+  return starts
+    .map((start, at) => text.slice(start, cuts[at]?.start ?? node.end) + (cuts[at]?.rest ?? ''))
+    .join('');
+}
+
+function inferredIn(text: string, node: unknown): { start: number; end: number; rest: string }[] {
+  if (Array.isArray(node)) return node.flatMap((one) => inferredIn(text, one));
+  if (node === null || typeof node !== 'object') return [];
+  const { type, start, end, types } = node as Node;
+  if (type === 'TSTypeParameterInstantiation' && text.slice(start, end).includes('\n'))
+    return [{ start, end, rest: '<…>' }];
+  const { type: kind, qualifier } = (type === 'TSIntersectionType' ? (types as Node[])[0]! : node) as Node;
+  if (kind !== 'TSImportType' || !qualifier)
+    return Object.values(node).flatMap((one) => inferredIn(text, one));
+  const { start: from, end: to } = qualifier as Node;
+  return [{ start, end, rest: `${text.slice(from, to)}<…>` }];
 }
 
 /** The file that a relative specifier names; undefined for packages. */

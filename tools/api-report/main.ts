@@ -20,17 +20,41 @@ const libs = readdirSync(path.join(root, 'libs')).filter(
   (name) => existsSync(fileOf(name, 'package.json')) && packageOf(name).scripts['api-report'],
 );
 
-/** The exports of index.ts, and the custom properties of the style sheets that the package exports besides. */
+/** The exports of index.ts; those of other entries as './readers#cart'; the custom properties of exported style sheets. */
 function presentExports(lib: string): Export[] {
-  const files = Object.entries(packageOf(lib).exports as Record<string, string>).filter(
-    ([name]) => name !== '.',
+  const entries = Object.entries(packageOf(lib).exports as Record<string, string>);
+  const sheets = entries.filter(([, file]) => file.endsWith('.css'));
+  const modules = entries
+    .filter(([, file]) => !file.endsWith('.css'))
+    .flatMap((entry) => filesOf(lib, entry));
+  const declarations = declarationsOf(
+    root,
+    lib,
+    modules.map(([, file]) => file),
   );
-  const sheets = files.map(([name, file]) => {
-    const style = name.endsWith('.css') ? readFileSync(fileOf(lib, file), 'utf8') : '';
-    const properties = [...style.matchAll(/(?:^|[\s;{])(--[\w-]+)\s*:/g)].map(([, property]) => property!);
-    return { name, text: [...new Set(properties)].sort().join('\n') };
-  });
-  return [...exportsOf(declarationsOf(root, lib)), ...sheets].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [
+    ...modules.flatMap(([entry, file]) =>
+      exportsOf(declarations, file.replace(/\.tsx?$/, '.d.ts')).map(({ name, text }) => ({
+        name: entry === '.' ? name : `${entry}#${name}`,
+        text,
+      })),
+    ),
+    ...sheets.map(([name, file]) => ({ name, text: propertiesIn(readFileSync(fileOf(lib, file), 'utf8')) })),
+  ].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** './queries/*' → each file of the folder, below src: [['./queries/cart', 'queries/cart.ts'], …] */
+function filesOf(lib: string, [entry, file]: [string, string]): [string, string][] {
+  const below = file.replace('./src/', '');
+  if (!entry.endsWith('/*')) return [[entry, below]];
+  return readdirSync(fileOf(lib, path.dirname(file)))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => [entry.replace('*', path.parse(name).name), path.posix.join(path.dirname(below), name)]);
+}
+
+function propertiesIn(style: string): string {
+  const properties = [...style.matchAll(/(?:^|[\s;{])(--[\w-]+)\s*:/g)].map(([, property]) => property!);
+  return [...new Set(properties)].sort().join('\n');
 }
 
 /** The contracts are what they say about the wire: their report is the published document. */

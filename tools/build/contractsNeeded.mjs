@@ -16,9 +16,15 @@ import semver from 'semver';
 export function contractsNeeded(files, root, libs) {
   const used = new Map(libs.map((lib) => [lib, new Set()]));
   for (const file of files) {
-    if (!isOwn(file, root, libs)) continue;
+    const at = path.relative(root, file).split(path.sep).join('/');
+    if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) continue;
+    // Of a shared lib a remote bundles the entries besides index.ts, which import the lib by its name. What index.ts
+    // reaches is the shell's, and doesn't.
+    const sharedLib = libs.find(
+      (lib) => lib !== '@haat/remote' && at.startsWith(`libs/${lib.slice('@haat/'.length)}/`),
+    );
     for (const [lib, names] of importsOf(readFileSync(file, 'utf8'), file))
-      for (const name of names) used.get(lib)?.add(name);
+      if (!sharedLib || lib === sharedLib) for (const name of names) used.get(lib)?.add(name);
   }
   return Object.fromEntries(
     libs.map((lib) => {
@@ -84,11 +90,4 @@ function importsOf(text, file) {
     for (const { moduleRequest, isType, importName } of entries)
       if (moduleRequest && !isType) found.push([moduleRequest.value, [importName.name ?? '*']]);
   return found;
-}
-
-/** Whether a remote bundles this file of the workspace; shared libs are not bundled. */
-function isOwn(file, root, libs) {
-  const at = path.relative(root, file).split(path.sep).join('/');
-  if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) return false;
-  return !libs.some((lib) => lib !== '@haat/remote' && at.startsWith(`libs/${lib.slice('@haat/'.length)}/`));
 }

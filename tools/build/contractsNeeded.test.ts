@@ -34,7 +34,7 @@ describe('the oldest sufficient version', () => {
   });
 });
 
-test('counts imports of a remote and of its bundled libs, but no types', () => {
+test('counts imports of a remote, of its bundled libs and of bundled entries of shared ones, but no types', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'haat-needs-'));
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -62,6 +62,8 @@ test('counts imports of a remote and of its bundled libs, but no types', () => {
       session: '^1.3.0',
       navigation: '^1.0.0',
     });
+    const entry = write('libs/navigation/src/d.ts', "import { newKey } from '@haat/navigation';");
+    expect(needs(types, entry)).toMatchObject({ navigation: '^1.3.0' });
     const passedOn = write(
       'mfe-x/src/f.ts',
       "export { addToCart } from '@haat/session'; import * as all from '@haat/navigation';",
