@@ -17,7 +17,7 @@ const HASHES = 'hashes.json';
  * the same version and two builds never share one.
  */
 export class ReleaseNote {
-  /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageJson: { version: string, author?: string } }} options
+  /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageJson: { version: string, author?: string, haat?: { needs?: Record<string, string> } } }} options
    *   its author is the team that owns the package */
   constructor(options) {
     this.options = options;
@@ -48,7 +48,8 @@ export class ReleaseNote {
                 ...entryFiles(compilation),
               }
             : {
-                needs: contractsNeededBy(compilation.fileDependencies),
+                // A remote that works with several major versions says so itself.
+                needs: { ...contractsNeededBy(compilation.fileDependencies), ...packageJson.haat?.needs },
                 routes: routeFiles(compilation, compiler.context),
               };
         const note = { name, version, team: packageJson.author, ...about };

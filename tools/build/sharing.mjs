@@ -32,14 +32,14 @@ function versionOf(name) {
  * load would stay a rejected promise which no retry recovers.
  */
 export function sharedModules() {
-  const singleton = (name, least = (version) => version) => {
+  const singleton = (name, least) => {
     const version = versionOf(name);
     return { singleton: true, strictVersion: false, version, requiredVersion: `^${least(version)}` };
   };
   const scope = {};
   for (const { name, deep } of packages) {
-    scope[name] = singleton(name);
-    if (deep) scope[`${name}/`] = singleton(name);
+    scope[name] = singleton(name, firstOfMinor);
+    if (deep) scope[`${name}/`] = singleton(name, firstOfMinor);
   }
   // Which version of ours is needed, the release says more exactly: contractsNeeded.
   for (const name of libs) scope[name] = singleton(name, firstOfMajor);
@@ -48,6 +48,9 @@ export function sharedModules() {
 
 /** The contracts between shell and remotes: the life cycles and the shared libs. */
 const AGREED = ['@haat/remote', ...libs];
+
+/** 19.2.10 → 19.2.0: a patch adds nothing, so a remote that was built with it fits a shell of before. */
+const firstOfMinor = (version) => version.replace(/\.\d+$/, '.0');
 
 /** 1.4.2 → 1.0.0; below 1.0, where a minor version may break, 0.4.2 → 0.4.0. */
 function firstOfMajor(version) {

@@ -8,10 +8,12 @@ const BUCKETS = 2 ** (8 * HASH_BYTES);
 /**
  * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
  * same visitor gets the same answer on every server and after every restart, a larger share keeps those who are in, and
- * another version, or another remote's canary, is assigned independently.
+ * another version, or another remote's canary, is assigned independently, except those that go together.
  * @param visitor random, as {@link ../visitorId} gives it
  */
-export function isInCanary(visitor: string, remote: string, { version, percent }: Canary): boolean {
-  const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
+export function isInCanary(visitor: string, remote: string, { version, percent, group }: Canary): boolean {
+  const hash = createHash('sha256')
+    .update(`${visitor} ${group ?? `${remote} ${version}`}`)
+    .digest();
   return hash.readUIntBE(0, HASH_BYTES) / BUCKETS < percent / 100;
 }

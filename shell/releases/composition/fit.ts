@@ -1,23 +1,24 @@
 import { contractProblem, sharedProblem } from '../package/compatibility';
 import { kindOf, SHELL } from '../package/kinds';
-import { type Composition, servedVersions } from '../store/compositions';
+import { type Composition, canMeet, servedVersions } from '../store/compositions';
 import { DESCRIPTIONS, openRelease } from '../store/openRelease';
 import type { ReleaseStore } from '../store/releaseStore';
 
 /**
  * Why a shell of a composition cannot carry a remote of it, live versions and canaries alike, in one line; null when each
  * can. A release that the store has lost, and a shell that is none, are not judged.
- * @param changed only what involves this one, a remote or the shell; null: everything
+ * @param changed only what involves these, remotes or the shell; null: everything
  */
 export async function fitProblem(
   store: ReleaseStore,
   { remotes }: Composition,
-  changed: string | null,
+  changed: readonly string[] | null,
 ): Promise<string | null> {
   // Who is asked to serve them checks all files, 11 MB.
   const options = { log: () => {}, only: DESCRIPTIONS };
   const shellVersions = servedVersions(remotes[SHELL]);
-  const names = changed === null || kindOf(changed) === 'shell' ? Object.keys(remotes) : [changed];
+  const isAll = changed === null || changed.some((name) => kindOf(name) === 'shell');
+  const names = isAll ? Object.keys(remotes) : changed;
   const versions = names
     .filter((name) => kindOf(name) === 'remote')
     .flatMap((name) => servedVersions(remotes[name]).map((version) => ({ name, version })));
@@ -31,6 +32,7 @@ export async function fitProblem(
       const problem =
         release?.kind === 'remote' &&
         shell &&
+        canMeet([remotes[SHELL], shell.version], [remotes[release.name], release.version]) &&
         (contractProblem(release, shell) ?? sharedProblem(release, release.manifest, shell));
       if (problem) return problem;
     }

@@ -69,7 +69,7 @@ export async function releaseBuilds(
       if (names.length === 0) return released([]);
       const after = goLiveAsBuilt(composition, next, new Date().toISOString());
       // What a person has made live stays, so the shell's build has to carry it.
-      misfit = next[SHELL] ? await fitProblem(store, after, SHELL) : null;
+      misfit = next[SHELL] ? await fitProblem(store, after, [SHELL]) : null;
       if (misfit || !(await store.add({ ...after, id: id + 1 }))) continue;
       console.warn(changesText(composition, next));
       return released(names);

@@ -1,3 +1,4 @@
+import compare from 'semver/functions/compare.js';
 import { contractProblem, type Host, pageProblem } from '../package/compatibility';
 import { kindOf, SHELL } from '../package/kinds';
 import { isVersion } from '../package/versions';
@@ -14,8 +15,11 @@ import {
   rollBack,
   servedVersions,
   startCanary,
+  together,
   useAgain,
+  type Versions,
   yank,
+  yankOf,
 } from '../store/compositions';
 import { type Newest, readNewest, skippedText } from '../store/newestComposition';
 import { DESCRIPTIONS, openRelease } from '../store/openRelease';
@@ -28,6 +32,8 @@ const MAX_TRIES = 5;
 export const AUTOMATIC = 'the HTML server';
 /** How long an operator may not have noticed an automatic rollback: ten minutes, by a clock that may be off by an hour. */
 const RECENT_MS = 70 * 60_000;
+/** How many published shells a release is compared with that does not fit the live one. */
+const MAX_OTHER_SHELLS = 10;
 /** How many steps of the history are returned. */
 const HISTORY_LENGTH = 50;
 
@@ -53,10 +59,19 @@ export async function hostNow(
   built: () => Omit<Host, 'routes'>,
   routes: Host['routes'],
 ): Promise<Host> {
-  const version = (await compositionNow(store)).remotes[SHELL]?.version;
+  const now = await compositionNow(store);
+  const version = now.remotes[SHELL]?.version;
+  const open = (one: string) => openRelease(store, SHELL, one, { only: DESCRIPTIONS, log: () => {} });
   return {
-    ...((version && (await openRelease(store, SHELL, version, { only: DESCRIPTIONS }))) || built()),
+    ...((version && (await open(version))) || built()),
     routes,
+    async others() {
+      const versions = (await store.versions(SHELL)).filter(
+        (one) => isVersion(one) && one !== version && !yankOf(now, SHELL, one),
+      );
+      const newest = versions.sort((a, b) => compare(b, a)).slice(0, MAX_OTHER_SHELLS);
+      return (await Promise.all(newest.map(open))).filter((shell) => shell !== null);
+    },
   };
 }
 
@@ -71,18 +86,32 @@ export interface PromoteOptions extends Operator {
  * @throws Refused when the release is not there, is not what it was or does not fit: a remote the shell of its composition,
  *   and the shell the remotes of its
  */
-export async function makeLive(
+export const makeLive = (
   store: ReleaseStore,
   offers: Host['offers'],
   remote: string,
   version: string,
+  options: PromoteOptions,
+): Promise<Composition> => makeLiveTogether(store, offers, { [remote]: version }, options);
+
+/** The same for releases that fit only each other: all of them go live in one step, or as canaries that go together. */
+export async function makeLiveTogether(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  versions: Versions,
   { canary, ...operator }: PromoteOptions,
 ): Promise<Composition> {
   if (canary !== undefined && !isShare(canary))
     throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
-  await requireUsable(store, offers, remote, version);
-  return changeFitting(store, remote, operator, (now, act) =>
-    canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
+  const names = Object.keys(versions);
+  for (const [name, version] of Object.entries(versions))
+    await requireUsable(store, offers, name, version, names);
+  return changeFitting(store, names, operator, (now, act) =>
+    together(now, versions, (before, name, version) =>
+      canary === undefined
+        ? goLive(before, name, version, act)
+        : startCanary(before, name, version, canary, act),
+    ),
   );
 }
 
@@ -91,6 +120,7 @@ async function requireUsable(
   offers: Host['offers'],
   remote: string,
   version: string,
+  together: readonly string[] = [],
 ): Promise<void> {
   if (!isVersion(version)) throw notReleased(remote, version);
   // First: a store that was emptied says so, rather than that one release is not there.
@@ -98,7 +128,7 @@ async function requireUsable(
   const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
   if (release.kind === 'shell') return requireNone(pageProblem(release));
-  const isShellReleased = servedVersions(remotes[SHELL]).length > 0;
+  const isShellReleased = together.includes(SHELL) || servedVersions(remotes[SHELL]).length > 0;
   if (!isShellReleased) requireNone(contractProblem(release, { offers }));
 }
 
@@ -129,7 +159,7 @@ export async function makeYank(
   if (!isVersion(version)) throw notReleased(remote, version);
   if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
   if (instead !== undefined) await requireUsable(store, offers, remote, instead);
-  return changeFitting(store, remote, operator, (now, act) => yank(now, remote, version, instead, act));
+  return changeFitting(store, [remote], operator, (now, act) => yank(now, remote, version, instead, act));
 }
 
 /** Whether a canary may have this share: whole percents from 1 to 99. */
@@ -142,7 +172,7 @@ export function endCanary(
   canary: Canary,
   why: string,
 ): Promise<Composition> {
-  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
+  return change(store, [remote], { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
 }
 
 /** Keeps a canary as it is until a person decides. @throws Refused (409) when it was ended, changed or held meanwhile */
@@ -152,7 +182,7 @@ export function holdCanary(
   canary: Canary,
   why: string,
 ): Promise<Composition> {
-  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => held(now, remote, canary, act));
+  return change(store, [remote], { by: AUTOMATIC, why }, (now, act) => held(now, remote, canary, act));
 }
 
 /** A canary that is held goes on. @throws Refused (409) when none is */
@@ -160,7 +190,7 @@ export const makeDismissal = (
   store: ReleaseStore,
   remote: string,
   operator: Operator,
-): Promise<Composition> => change(store, remote, operator, (now, act) => dismissReports(now, remote, act));
+): Promise<Composition> => change(store, [remote], operator, (now, act) => dismissReports(now, remote, act));
 
 /** Rolls a live version back automatically. @throws Refused (409) when another one is live meanwhile, or there is none before */
 export function endLive(
@@ -169,7 +199,7 @@ export function endLive(
   version: string,
   why: string,
 ): Promise<Composition> {
-  return changeFitting(store, remote, { by: AUTOMATIC, why }, (now, act) => {
+  return changeFitting(store, [remote], { by: AUTOMATIC, why }, (now, act) => {
     const live = now.remotes[remote];
     if (live?.version !== version || live.canary)
       throw new Refused(409, 'live_changed', `${remote} ${version} is not live alone any more`);
@@ -184,7 +214,7 @@ export const markFaulty = (
   version: string,
   why: string,
 ): Promise<Composition> =>
-  change(store, remote, { by: AUTOMATIC, why }, (now, act) => noteFault(now, remote, version, act));
+  change(store, [remote], { by: AUTOMATIC, why }, (now, act) => noteFault(now, remote, version, act));
 
 /**
  * Rolls back a canary, or the live version. Shortly after an automatic rollback of the canary the operator may not know of
@@ -212,7 +242,7 @@ export async function makeRollback(
         `The canary ${gone.version} was rolled back automatically just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
       );
   }
-  return changeFitting(store, remote, operator, (before, act) => rollBack(before, remote, act), newest);
+  return changeFitting(store, [remote], operator, (before, act) => rollBack(before, remote, act), newest);
 }
 
 /**
@@ -277,7 +307,7 @@ type Act = Parameters<typeof goLive>[3];
 /** As {@link change}, and refuses a version that is new to visitors when shell and remotes would not fit any more. */
 const changeFitting = (
   store: ReleaseStore,
-  remote: string | null,
+  names: readonly string[] | null,
   operator: Operator,
   step: (now: Composition, act: Act) => Composition,
   newest?: Newest,
@@ -285,16 +315,20 @@ const changeFitting = (
   const fitting = async (now: Composition, act: Act) => {
     const next = step(now, act);
     if (!servesNew(now, next)) return next;
-    const problem = await fitProblem(store, next, remote);
-    const remedy =
-      remote !== null && kindOf(remote) === 'shell'
-        ? 'release or roll back that remote first'
-        : 'release the shell first';
+    // What goes with one of them may have changed, too.
+    const problem = await fitProblem(store, next, names && changedNames(now, next));
+    const isOfShell = names?.some((name) => kindOf(name) === 'shell');
+    const remedy = isOfShell
+      ? 'release or roll back that remote first, or make both live in one step'
+      : 'release the shell first, or make both live in one step';
     requireNone(problem && `${problem}: ${remedy}`);
     return next;
   };
-  return change(store, remote, operator, fitting, newest);
+  return change(store, names, operator, fitting, newest);
 };
+
+const changedNames = (now: Composition, next: Composition) =>
+  Object.keys(next.remotes).filter((name) => now.remotes[name] !== next.remotes[name]);
 
 /** Whether visitors can get a version that none gets now. */
 const servesNew = (now: Composition, next: Composition) =>
@@ -304,13 +338,13 @@ const servesNew = (now: Composition, next: Composition) =>
 
 /**
  * Adds the composition that follows from the present one. When another one is added at the same time it is
- * computed again, unless that changed the same remote: then the operator has to check again.
- * @param remote what the change is about; null: everything
+ * computed again, unless that changed the same packages: then the operator has to check again.
+ * @param names what the change is about; null: everything
  * @param newestBefore the end of the history, from who has just read it
  */
 async function change(
   store: ReleaseStore,
-  remote: string | null,
+  names: readonly string[] | null,
   { by, why, expected }: Operator,
   step: (now: Composition, act: Act) => Composition | Promise<Composition>,
   newestBefore?: Newest,
@@ -325,7 +359,9 @@ async function change(
     const after = { ...next, id: newest + 1 };
     if (await store.add(after)) return after;
     ({ composition: now, id: newest } = await readNewest(store));
-    const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);
+    const same = names?.every(
+      (name) => JSON.stringify(now.remotes[name]) === JSON.stringify(first.remotes[name]),
+    );
     if (!same || expected !== undefined) break;
   }
   throw changedMeanwhile(now);

@@ -1,6 +1,6 @@
 import { inTime } from '../inTime';
 import type { Builds } from '../package/builds';
-import { contractProblem, pageProblem } from '../package/compatibility';
+import { contractProblem, pageProblem, sharedProblem } from '../package/compatibility';
 import { kindOf, packageNameOf, SHELL } from '../package/kinds';
 import type { PackageRelease, RemoteRelease, ShellRelease } from '../package/packageRelease';
 import {
@@ -476,7 +476,7 @@ export class ServedComposition {
 }
 
 const misfitOf = (release: RemoteRelease, shell: ShellRelease | null) =>
-  shell && contractProblem(release, shell);
+  shell && (contractProblem(release, shell) ?? sharedProblem(release, release.manifest, shell));
 
 /** The versions that a visitor may get, the best first. */
 function candidatesOf(

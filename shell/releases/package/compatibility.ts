@@ -2,7 +2,7 @@ import type { SiteRoute } from '@haat/page';
 import { Refused } from '../refused';
 import pageContract from './pageContract.json' with { type: 'json' };
 import type { Manifest, RemoteNote } from './release';
-import { fits, isSatisfied } from './versions';
+import { isSatisfied } from './versions';
 
 /** What a shell is to a release: the contracts it offers, and the paths it leads to. */
 export interface Host {
@@ -13,7 +13,12 @@ export interface Host {
   /** Versions of the packages that a page has once, such as React; shells before 1.1.0 don't name them. */
   shared?: Readonly<Record<string, string>>;
   routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
+  /** Further shells that can go live together with the release; read only for one that this shell cannot carry. */
+  others?: () => Promise<readonly Shell[]>;
 }
+
+/** What a shell is to a release's code. */
+export type Shell = Pick<Host, 'version' | 'offers' | 'shared'>;
 
 type Needing = Pick<RemoteNote, 'name' | 'version' | 'needs'>;
 
@@ -30,7 +35,7 @@ export function pageProblem(shell: Needing): string | null {
 function unmetNeed({ name, version, needs }: Needing, offers: Host['offers'], who: string): string | null {
   for (const [contract, range] of Object.entries(needs)) {
     const offered = Object.hasOwn(offers, contract) ? offers[contract] : undefined;
-    if (!offered || !fits(offered, range))
+    if (!offered || !isSatisfied(offered, range))
       return `${name} ${version} needs ${contract} ${range}; ${who} offers ${offered ?? 'none'}`;
   }
   return null;
@@ -75,8 +80,11 @@ export function routeProblem(
 
 const prefixOf = (path: string) => path.split('/')[1];
 
-/** @throws Refused (422) when the shell cannot carry the release */
-export function requireCompatible(note: RemoteNote, host: Host): void {
+/**
+ * @param note of a remote's release
+ * @throws Refused (422) when no page could have it, whatever the shell
+ */
+export function requireCompatible(note: RemoteNote, routes: Host['routes']): void {
   // Every remote is mounted through one at least.
   if (Object.keys(note.needs).length === 0)
     throw new Refused(
@@ -84,8 +92,6 @@ export function requireCompatible(note: RemoteNote, host: Host): void {
       'contract_not_named',
       `${note.name} ${note.version} names no contract that it needs`,
     );
-  const contract = contractProblem(note, host);
-  if (contract) throw new Refused(422, 'contract_not_offered', contract);
-  const route = routeProblem(note, host);
+  const route = routeProblem(note, { routes });
   if (route) throw new Refused(422, 'route_not_allowed', route);
 }

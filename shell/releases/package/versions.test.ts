@@ -1,4 +1,4 @@
-import { fits, isRange, isVersion } from './versions';
+import { isRange, isSatisfied, isVersion } from './versions';
 
 test.each([
   ['1.4.0', true],
@@ -35,20 +35,25 @@ test.each([
   ['0.0.3', '^0.0.3', true],
   ['0.0.4', '^0.0.3', false],
   ['0.0.0', '^0.0.0', true],
-  ['1.2.0', '1.2.0', false],
-  ['1.2.0', '>=1.0.0', false],
-  ['1.2.0', '*', false],
+  ['2.14.0', '^2.14.0 || ^3.0.0', true],
+  ['3.1.0', '^2.14.0 || ^3.0.0', true],
+  ['4.0.0', '^2 || ^3', false],
+  ['1.2.0', 'newest', false],
   ['1.2.0-rc.1', '^1.2.0', false],
   ['', '^1.2.0', false],
 ])('an offer of %s is enough for %s: %s', (offered, needed, is) => {
-  expect(fits(offered, needed)).toBe(is);
+  expect(isSatisfied(offered, needed)).toBe(is);
 });
 
 test.each([
   ['^1.2.0', true],
-  ['1.2.0', false],
-  ['^1', false],
-  ['^1.2.0 || ^2.0.0', false],
+  ['^2 || ^3', true],
+  ['>=1.2.0 <3', true],
+  ['', false],
+  ['*', false],
+  ['newest', false],
+  ['^1.2.0 || newest', false],
+  ['^1.2.0 '.repeat(40), false],
 ])('%s is a range: %s', (text, is) => {
   expect(isRange(text)).toBe(is);
 });

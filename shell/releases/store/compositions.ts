@@ -14,6 +14,8 @@ export interface Canary {
   why: string;
   /** Reports of too few networks speak against it: until a person decides it is neither promoted nor given a larger share. */
   suspected?: { at: string; why: string };
+  /** The releases that this canary goes with: each visitor gets all of them or none. Absent: it goes alone. */
+  group?: string;
   /** When a person last dismissed such reports: what was counted before is not evidence any more. ISO 8601. */
   dismissed?: string;
 }
@@ -27,6 +29,8 @@ export interface CompositionEntry {
   by: string;
   why: string;
   canary: Canary | null;
+  /** The releases that went live with this one: they go back together. Absent: it went live alone. */
+  group?: string;
   /** Versions that were live before, the last one first: what a rollback goes to, and what serves when this one cannot. */
   previous: readonly string[];
 }
@@ -61,6 +65,19 @@ export interface Composition {
 /** The versions that visitors get: the live one, and the canary. */
 export const servedVersions = (live: CompositionEntry | undefined): string[] =>
   [live?.version, live?.canary?.version].filter((version) => typeof version === 'string');
+
+/**
+ * Whether a page can have these versions of two packages: of canaries that go together, a visitor gets all or none.
+ * @param one of a remote or the shell, with its version
+ */
+export function canMeet(
+  [one, oneVersion]: [CompositionEntry | undefined, string],
+  [other, otherVersion]: [CompositionEntry | undefined, string],
+): boolean {
+  const group = one?.canary?.group;
+  if (!group || group !== other?.canary?.group) return true;
+  return (one.canary?.version === oneVersion) === (other.canary?.version === otherVersion);
+}
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
@@ -135,6 +152,43 @@ export function goLive(now: Composition, remote: string, version: string, act: A
   });
 }
 
+/** Versions of several packages, by name. */
+export type Versions = Readonly<Record<string, string>>;
+
+/**
+ * One step for several packages: they go live, or become canaries, together.
+ * @param step for one of them
+ * @throws Refused as the step does
+ */
+export function together(
+  now: Composition,
+  versions: Versions,
+  step: (now: Composition, name: string, version: string) => Composition,
+): Composition {
+  const rows = Object.entries(versions);
+  const group = rows.length > 1 ? rows.map(([name, version]) => `${name}@${version}`).join(' ') : undefined;
+  const after = rows.reduce((before, [name, version]) => step(before, name, version), now);
+  if (!group) return after;
+  const grouped = rows.map(([name, version]) => {
+    const entry = after.remotes[name]!;
+    const { canary } = entry;
+    return [
+      name,
+      canary?.version === version ? { ...entry, canary: { ...canary, group } } : { ...entry, group },
+    ];
+  });
+  return { ...after, id: now.id + 1, remotes: { ...after.remotes, ...Object.fromEntries(grouped) } };
+}
+
+/** The packages that go the same way as this one: the canaries of its group, else what went live with it. Itself alone without one. */
+function goingWith({ remotes }: Composition, name: string): string[] {
+  const { canary, group } = remotes[name] ?? {};
+  const all = Object.keys(remotes);
+  if (canary?.group) return all.filter((other) => remotes[other]?.canary?.group === canary.group);
+  if (canary || !group) return [name];
+  return all.filter((other) => remotes[other]?.group === group);
+}
+
 /** What a start makes live: builds of remotes for all visitors, in one step. Canaries go on. @param versions by remote */
 export function goLiveAsBuilt(
   now: Composition,
@@ -146,7 +200,7 @@ export function goLiveAsBuilt(
     const live = now.remotes[remote] ?? AS_BUILT_REMOTE;
     const previous = [...(live.version ? [live.version] : []), ...live.previous];
     const others = previous.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
-    return [remote, { ...live, version, ...sinceOf(act), previous: others }] as const;
+    return [remote, { ...live, group: undefined, version, ...sinceOf(act), previous: others }] as const;
   });
   return { ...now, ...act, id: now.id + 1, remotes: { ...now.remotes, ...Object.fromEntries(built) } };
 }
@@ -182,8 +236,22 @@ export function dropCanary(now: Composition, remote: string, canary: Canary, act
   const live = now.remotes[remote];
   if (!live?.canary || !isSameCanary(live.canary, canary))
     throw new Refused(409, 'canary_over', `${remote} ${canary.version} is no canary any more`);
-  return next(now, act, remote, withoutCanary(live));
+  return withoutCanaries(now, remote, act);
 }
+
+/** Without the canary of a remote, and those that go with it. */
+const withoutCanaries = (now: Composition, remote: string, act: Act): Composition =>
+  eachOf(now, goingWith(now, remote), (before, name) => {
+    const live = before.remotes[name];
+    return next(before, act, name, live && withoutCanary(live));
+  });
+
+/** One step of the history for several packages. */
+const eachOf = (
+  now: Composition,
+  names: readonly string[],
+  step: (now: Composition, name: string) => Composition,
+): Composition => ({ ...names.reduce(step, now), id: now.id + 1 });
 
 /**
  * Keeps a canary as it is until a person decides.
@@ -194,7 +262,10 @@ export function holdCanary(now: Composition, remote: string, canary: Canary, act
   if (!live?.canary || !isSameCanary(live.canary, canary) || live.canary.suspected)
     throw new Refused(409, 'canary_over', `${remote} ${canary.version} is over, or held already`);
   const suspected = { at: act.at, why: act.why };
-  return next(now, act, remote, { ...live, canary: { ...live.canary, suspected } });
+  return eachOf(now, goingWith(now, remote), (before, name) => {
+    const entry = before.remotes[name]!;
+    return next(before, act, name, { ...entry, canary: { ...entry.canary!, suspected } });
+  });
 }
 
 /**
@@ -207,8 +278,11 @@ export function dismissReports(now: Composition, remote: string, act: Act): Comp
   if (live?.version && !live.canary?.suspected && faultOf(now, remote, live.version))
     return next(withoutFault(now, remote, live.version), act, remote, live);
   if (!live?.canary?.suspected) throw new Refused(409, 'not_held', `No canary of ${remote} is held`);
-  const { suspected: _suspected, ...canary } = live.canary;
-  return next(now, act, remote, { ...live, canary: { ...canary, dismissed: act.at } });
+  return eachOf(now, goingWith(now, remote), (before, name) => {
+    const entry = before.remotes[name]!;
+    const { suspected: _suspected, ...canary } = entry.canary!;
+    return next(before, act, name, { ...entry, canary: { ...canary, dismissed: act.at } });
+  });
 }
 
 function requireNotSuspected(remote: string, { version, suspected }: Canary) {
@@ -243,12 +317,17 @@ function withoutFault(now: Composition, remote: string, version: string): Compos
 }
 
 /**
- * Ends a canary when one is on; else back to the last version before that is not known to fail.
+ * Ends a canary when one is on; else back to the last version before that is not known to fail. Canaries that go together
+ * end together, and what went live together goes back together.
  * @throws Refused (409) when there is none
  */
 export function rollBack(now: Composition, remote: string, act: Act): Composition {
+  if (now.remotes[remote]?.canary) return withoutCanaries(now, remote, act);
+  return eachOf(now, goingWith(now, remote), (before, name) => goBack(before, name, act));
+}
+
+function goBack(now: Composition, remote: string, act: Act): Composition {
   const before = now.remotes[remote];
-  if (before?.canary) return next(now, act, remote, withoutCanary(before));
   const isGood = (one: string) => !faultOf(now, remote, one);
   const [version, ...previous] = (before?.previous ?? []).filter(isGood);
   const [bad] = before?.previous ?? [];

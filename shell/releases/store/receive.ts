@@ -1,5 +1,12 @@
 import { openArchive } from '../package/archive';
-import { type Host, pageProblem, requireCompatible, sharedProblem } from '../package/compatibility';
+import {
+  contractProblem,
+  type Host,
+  pageProblem,
+  requireCompatible,
+  type Shell,
+  sharedProblem,
+} from '../package/compatibility';
 import { KINDS, kindOf } from '../package/kinds';
 import {
   filesAskedFor,
@@ -50,14 +57,21 @@ export async function receiveRelease(
     for await (const { file, bytes } of files()) {
       if (file.name === MANIFEST) manifest = bytes.toString('utf8');
       // Said before the rest is sent: the note comes first.
-      if (file.name === noteFile) note = requiredNote(bytes.toString('utf8'), remote, version, host);
+      if (file.name === noteFile) {
+        note = requiredNote(bytes.toString('utf8'), remote, version, host);
+        const { needs } = note;
+        if (kind === 'remote')
+          await requireShell(host, 'contract_not_offered', (shell) =>
+            contractProblem({ name: remote, version, needs }, shell),
+          );
+      }
       if (file.name.endsWith('.css') && kind === 'remote')
         requireOwnStyle(file.name, bytes.toString('utf8'), remote);
       await upload.put(file.name, bytes);
     }
     if (!note) throw malformed(`The release has no ${noteFile}`);
     const has = new Set(hashes.files.map(({ name }) => name));
-    const missing = filesNeeded(note, manifest, host).find((name) => !has.has(name));
+    const missing = (await filesNeeded(note, manifest, host)).find((name) => !has.has(name));
     if (missing) throw malformed(`The release lacks its file ${missing}`);
     if (!(await upload.commit(hashes))) throw taken;
     return note;
@@ -74,7 +88,7 @@ function requiredNote(text: string, remote: string, version: string, host: Host)
     const what = `${note.name} ${note.version}, not ${remote} ${version}`;
     throw malformed(`${KINDS[kindOf(remote)].noteFile} is of ${what}`);
   }
-  if ('routes' in note) requireCompatible(note, host);
+  if ('routes' in note) requireCompatible(note, host.routes);
   else requirePage(note);
   return note;
 }
@@ -90,12 +104,36 @@ function requirePage(note: ShellNote) {
   if (problem) throw new Refused(422, 'contract_not_offered', `${problem}: deploy the HTML server first`);
 }
 
+/**
+ * A remote needs one shell that can carry it: the live one, or another that can go live with it.
+ * @param problemOf why it does not fit a shell; null when it does
+ * @throws Refused
+ */
+async function requireShell(
+  host: Host,
+  code: string,
+  problemOf: (shell: Shell) => string | null,
+): Promise<void> {
+  const problem = problemOf(host);
+  if (!problem) return;
+  const further = (await host.others?.()) ?? [];
+  if (further.some((shell) => problemOf(shell) === null)) return;
+  throw new Refused(
+    422,
+    code,
+    further.length > 0 ? `${problem}, and no other published shell fits` : problem,
+  );
+}
+
 /** The files that a page asks for by name. @throws Refused for a remote that was built for other shared packages */
-function filesNeeded(note: ReleaseNote, manifestText: string, host: Host): readonly string[] {
+async function filesNeeded(note: ReleaseNote, manifestText: string, host: Host): Promise<readonly string[]> {
   if (!('routes' in note)) return [...note.js, ...note.css];
   const manifest = readManifest(manifestText);
-  const shared = sharedProblem(note, manifest, host);
-  if (shared) throw new Refused(422, 'shared_not_offered', shared);
+  await requireShell(
+    host,
+    'shared_not_offered',
+    (shell) => contractProblem(note, shell) ?? sharedProblem(note, manifest, shell),
+  );
   return filesAskedFor(manifest, note);
 }
 

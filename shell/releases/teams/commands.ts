@@ -17,6 +17,7 @@ import { newKeyPair } from '../package/signing';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
 import { type ReleaseSettings, readReleaseSettings } from '../settings';
+import type { Versions } from '../store/compositions';
 import { LastGood } from '../store/lastGood';
 import { openStore } from '../store/openStore';
 import { removedText } from '../store/retention';
@@ -33,6 +34,7 @@ import { DEFAULT_DAYS, isExpired, MAX_DAYS, makeToken, readTokens, tokenFile } f
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
+npm run live -- shell 2.0.0 mfe-catalog 2.0.0       several in one step, that fit only each other; also as canaries
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
 npm run dismiss -- mfe-catalog [--why "…"]          the reports are false: goes on with a canary that is held, or the live version is good
 npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
@@ -91,13 +93,14 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
     case 'release':
       return release(packageOf(first, root), options, workspace);
     case 'live': {
-      const remote = remoteOf(packageOf(first, root));
-      requireVersion(command, first, second);
+      const versions = versionsIn(rest, root);
       const canary = shareOf(options);
       const promotion = { ...operator(), ...(canary === undefined ? {} : { canary }) };
-      const { id } = await releaseClientOf(options, workspace).live(remote, second, promotion);
+      const { id } = await releaseClientOf(options, workspace).live(versions, promotion);
       const forWhom = canary === undefined ? '' : ` for ${canary} % of the visitors`;
-      return `${remote} ${second} is live${forWhom} (composition ${id})`;
+      const names = Object.entries(versions).map((row) => row.join(' '));
+      const are = names.length > 1 ? 'are' : 'is';
+      return `${names.join(', ')} ${are} live${forWhom} (composition ${id})`;
     }
     case 'rollback': {
       const remote = remoteOf(packageOf(first, root));
@@ -149,6 +152,20 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
     default:
       return USAGE;
   }
+}
+
+/** mfe-catalog 2.0.0 shell 2.0.0: by name. */
+function versionsIn(words: readonly string[], root: string): Versions {
+  const versions: Record<string, string> = {};
+  for (let at = 0; at < Math.max(1, words.length); at += 2) {
+    const [name = '', version = ''] = words.slice(at, at + 2);
+    const remote = remoteOf(packageOf(name, root));
+    requireVersion('live', name, version);
+    if (versions[remote])
+      throw unclear(`Which version of ${name}? There are two: ${versions[remote]}, ${version}`);
+    versions[remote] = version;
+  }
+  return versions;
 }
 
 function requireVersion(command: string, name: string, version: string) {

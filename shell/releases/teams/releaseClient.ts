@@ -3,7 +3,7 @@ import {
   idOf,
   makeDismissal,
   makeEarlierLive,
-  makeLive,
+  makeLiveTogether,
   makeRollback,
   makeYank,
   type Operator,
@@ -18,7 +18,7 @@ import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
 import type { Host } from '../package/compatibility';
 import type { Packed } from '../package/pack';
 import { Refused } from '../refused';
-import type { Composition } from '../store/compositions';
+import type { Composition, Versions } from '../store/compositions';
 import type { LastGood } from '../store/lastGood';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
@@ -51,7 +51,8 @@ export interface Pruned {
 /** What the commands do, on the store of this machine or through the HTML server of another. */
 export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
-  live(remote: string, version: string, going: PromoteOptions): Promise<Composition>;
+  /** @param versions by name; several go live in one step */
+  live(versions: Versions, going: PromoteOptions): Promise<Composition>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
   /** A canary that is held goes on. */
   dismiss(remote: string, operator: Operator): Promise<Composition>;
@@ -92,7 +93,7 @@ export function localReleaseClient({
       await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
       await pruneAfterPublish(store, lastGood, note.name, retention);
     },
-    live: async (remote, version, going) => makeLive(store, shell().offers, remote, version, going),
+    live: async (versions, going) => makeLiveTogether(store, shell().offers, versions, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     dismiss: (remote, operator) => makeDismissal(store, remote, operator),
     yank: async (remote, version, options) => makeYank(store, shell().offers, remote, version, options),
@@ -176,7 +177,7 @@ export function remoteReleaseClient(
       const body = Readable.toWeb(Readable.from(writeArchive(hashes, read))) as RequestInit['body'];
       return send('POST', `/-/releases/${note.name}/${note.version}`, ARCHIVE_TYPE, body);
     },
-    live: (remote, version, going) => ask('POST', `/-/live/${remote}/${version}`, going),
+    live: (versions, going) => ask('POST', '/-/live', { ...going, versions }),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
     dismiss: (remote, operator) => ask('POST', `/-/dismiss/${remote}`, operator),
     yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),

@@ -193,7 +193,7 @@ describe('the shell', () => {
     expect(await post('/-/live/shell/1.2.0', token, { canary: 10 })).toMatchObject({
       status: 422,
       error:
-        'catalog 1.5.0 needs session ^1.3.0; the shell 1.2.0 offers 1.2.0: release or roll back that remote first',
+        'catalog 1.5.0 needs session ^1.3.0; the shell 1.2.0 offers 1.2.0: release or roll back that remote first, or make both live in one step',
     });
   });
 });

@@ -8,6 +8,7 @@ import {
   makeDismissal,
   makeEarlierLive,
   makeLive,
+  makeLiveTogether,
   makeRollback,
   makeYank,
   type Operator,
@@ -25,6 +26,7 @@ import { SHELL } from '../package/kinds';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
 import type { ReleaseSettings } from '../settings';
+import type { Versions } from '../store/compositions';
 import type { LastGood } from '../store/lastGood';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
@@ -128,6 +130,12 @@ export async function releaseRoutes(
     const going = { ...operatorOf(body, grant), ...shareOf(body) };
     return served(makeLive(store, builds.shell().offers, params.remote, params.version, going));
   });
+  app.post('/-/live', small, async ({ body, grant }) => {
+    const versions = versionsOf(body);
+    for (const name of Object.keys(versions)) requireGrant(grant, name, 'promote');
+    const going = { ...operatorOf(body, grant), ...shareOf(body) };
+    return served(makeLiveTogether(store, builds.shell().offers, versions, going));
+  });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote', 'operate');
     return served(makeRollback(store, params.remote, operatorOf(body, grant)));
@@ -199,6 +207,22 @@ function operatorOf(body: unknown, grant: Grant | null): Operator {
     why: text(why),
     ...(Number.isInteger(expected) ? { expected: Number(expected) } : {}),
   };
+}
+
+/** Releases that go live in one step. @throws Refused */
+function versionsOf(body: unknown): Versions {
+  const { versions } = (body ?? {}) as { versions?: unknown };
+  const rows = typeof versions === 'object' && versions !== null ? Object.entries(versions) : [];
+  if (
+    rows.length === 0 ||
+    !rows.every(([name, version]) => /^\w+$/.test(name) && typeof version === 'string')
+  )
+    throw new Refused(
+      400,
+      'versions_malformed',
+      'versions: by name, like {"shell": "2.0.0", "catalog": "2.0.0"}',
+    );
+  return Object.fromEntries(rows) as Versions;
 }
 
 /** An invalid share is refused where it is used. */
