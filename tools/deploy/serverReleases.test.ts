@@ -61,15 +61,20 @@ function release(args: string[], env: Record<string, string> = {}) {
   return { status, said: `${stdout}${stderr}` };
 }
 
+function command(name: string, text: string): void {
+  writeFileSync(at('bin', name), `#!/bin/sh\n${text}`);
+  chmodSync(at('bin', name), 0o755);
+}
+
 /** Replaces systemctl by one that knows these units, and writes what it is to do into a file. */
 function manage(...units: string[]): void {
   const known = [...units.map((unit) => `*" ${unit} "*`), '""'].join('|');
-  const text = `#!/bin/sh
-echo "$*" >> ${at('managed')}
+  command(
+    'systemctl',
+    `echo "$*" >> ${at('managed')}
 case "$1" in is-enabled) case " $3 " in ${known}) exit 0 ;; *) exit 1 ;; esac ;; esac
-`;
-  writeFileSync(at('bin/systemctl'), text);
-  chmodSync(at('bin/systemctl'), 0o755);
+`,
+  );
 }
 const managed = () =>
   readFileSync(at('managed'), 'utf8')
@@ -121,6 +126,19 @@ test('a build that fails changes nothing, and is made anew', () => {
   expect(release(['update', 'nothing']).said).toContain('the repository has no nothing');
 });
 
+test('a tag that was moved at the origin is followed; an origin that is away is named', () => {
+  git('tag', 'shop');
+  release(['update', 'shop']);
+  const b = commit('B');
+  git('tag', '--force', 'shop');
+  expect(release(['update', 'shop'])).toMatchObject({ status: 0 });
+  expect(linked('current')).toBe(b);
+  rmSync(at('source'), { recursive: true });
+  const { status, said } = release(['update']);
+  expect(status).toBe(1);
+  expect(said).toContain('origin could not be read, and nothing has changed');
+});
+
 test('old releases are removed, but for those that the links name', () => {
   const names = [git('rev-parse', 'HEAD').slice(0, 12)];
   release(['update']);
@@ -133,7 +151,7 @@ test('old releases are removed, but for those that the links name', () => {
   expect(left).toEqual(expect.arrayContaining(names.slice(-2)));
 });
 
-test('restarts the API before the site; a release that is not ready is taken back', async () => {
+test('restarts the API before the site; a release that is not ready is taken back, with what its server said last', async () => {
   const port = await freePort();
   writeFileSync(at('settings/haat.env'), `API_PORT=${port}\nPORT=${port}\n`);
   manage('haat-api', 'haat-site');
@@ -151,9 +169,11 @@ test('restarts the API before the site; a release that is not ready is taken bac
   expect(managed()).toEqual(['restart haat-api', 'restart haat-site']);
   const a = linked('current');
   const b = commit('B');
+  command('journalctl', 'echo "$*: SESSION_SECRET must be set"\n');
   const { status, said } = release(['update']);
   expect(status).toBe(1);
-  expect(said).toContain(`/ready is not ready after 1 s`);
+  expect(said).toContain('/ready is not ready after 1 s');
+  expect(said).toMatch(/-u haat-api .*: SESSION_SECRET must be set/);
   expect(linked('current')).toBe(a);
   expect(linked('previous')).toBe(b);
 });
