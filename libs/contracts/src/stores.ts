@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, picture, taka } from './fields';
+import { id, idText, page, picture, taka, wholeText } from './fields';
+import { LANGUAGES } from './language';
 import { productCard, storeCard } from './products';
+import { MAX_PAGE_SIZE } from './values';
 
 export const store = z.extend(storeCard, {
   banner_image: z.nullable(picture),
@@ -14,12 +16,23 @@ export type Store = z.output<typeof store>;
 
 const params = z.strictObject({ id: idText });
 
+/** Which page it is; absent from answers of earlier releases. */
+const pageFields = z.partial(z.omit(page(store), { results: true }));
+
+/** Everything on one page unless one of them is given. */
+const slice = z.strictObject({
+  page: z.optional(wholeText(1, 1_000_000)),
+  limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+});
+
 export const listStores = call({
   method: 'GET',
   path: '/auth/stores/',
   access: 'public',
-  summary: 'The approved stores',
-  answer: z.object({ results: z.array(store) }),
+  summary: 'The approved stores by name; all on one page unless `page` or `limit` is given',
+  // Whose alphabet names are sorted by.
+  query: z.extend(slice, { language: z.optional(z.enum(LANGUAGES)) }),
+  answer: z.extend(pageFields, { results: z.array(store) }),
 });
 
 export const getStore = call({
@@ -54,9 +67,11 @@ export const storeOffers = call({
   method: 'GET',
   path: '/products/stores/:id/offers/',
   access: 'public',
-  summary: 'The offers of a store that run now',
+  summary:
+    'The offers of a store that run now, those that end first first; all on one page unless `page` or `limit` is given',
   params,
-  answer: z.object({ offers: z.array(offer) }),
+  query: slice,
+  answer: z.extend(pageFields, { offers: z.array(offer) }),
 });
 
 export const homepageEntry = z.object({ order: z.int(), product_data: productCard });

@@ -1,9 +1,10 @@
-import { storeOffersQuery } from '@haat/api-client/queries/stores';
+import { storeOfferPagesQuery } from '@haat/api-client/queries/stores';
 import { dhakaDate, type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton, tagIcon } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MorePages } from '../product-list/MorePages';
 import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
@@ -14,7 +15,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
   const t = useStrings();
   const s = useStoreStrings();
   const tab = useStoreTabsStrings();
-  const query = useQuery(storeOffersQuery(storeId));
+  const query = useInfiniteQuery(storeOfferPagesQuery(storeId));
   return (
     <section>
       <SectionTitle>{s.offers}</SectionTitle>
@@ -29,21 +30,32 @@ export function StoreOffers({ storeId }: { storeId: number }) {
         size="compact"
         {...t.retry}
       >
-        {(offers) => (
-          <List
-            layout="stack"
-            className={styles.offers}
-            label={s.offers}
-            items={offers}
-            keyOf={(offer) => offer.id}
-            empty={<EmptyState size="compact" icon={tagIcon} title={tab.noOffers} />}
-            renderItem={(offer) => <OfferCard offer={offer} />}
-          />
+        {({ pages }) => (
+          <div className={styles.list}>
+            <List
+              layout="stack"
+              className={styles.offers}
+              label={s.offers}
+              items={offersOf(pages)}
+              keyOf={(offer) => offer.id}
+              empty={<EmptyState size="compact" icon={tagIcon} title={tab.noOffers} />}
+              renderItem={(offer) => <OfferCard offer={offer} />}
+            />
+            <MorePages
+              query={query}
+              texts={{ more: tab.moreOffers, loadingMore: tab.loadingOffers, failed: tab.offersFailed }}
+            />
+          </div>
         )}
       </QueryState>
     </section>
   );
 }
+
+/** Each once: an offer that ends moves others over an edge of the pages. */
+const offersOf = (pages: readonly { offers: Offer[] }[]) => [
+  ...new Map(pages.flatMap(({ offers }) => offers).map((offer) => [offer.id, offer])).values(),
+];
 
 function OfferCard({ offer }: { offer: Offer }) {
   const tab = useStoreTabsStrings();

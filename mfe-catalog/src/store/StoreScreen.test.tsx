@@ -201,6 +201,26 @@ test('OFFERS shows discount, product and end date', async () => {
   await expectNoAxeViolations(container);
 });
 
+test.each([
+  ['page by page', 200],
+  ['all at once of an API without pages', 400],
+])('OFFERS come %s', async (_case, status) => {
+  const api = empty();
+  api.on(stores.storeOffers, (asked) => {
+    const { page } = asked.query;
+    if (page && status === 400) return refuse(400, 'Unknown');
+    const offers = [anOffer({ id: 1, name: 'First' }), anOffer({ id: 2, name: 'Second' })];
+    if (!page) return { offers };
+    return page === '1' ? { offers: offers.slice(0, 1), has_next: true } : { offers, has_next: false };
+  });
+  const { user } = open('/store/3?tab=offers');
+  expect(await screen.findByText('First')).toBeInTheDocument();
+  if (status === 200) await user.click(screen.getByRole('button', { name: 'Show more offers' }));
+  expect(await screen.findByText('Second')).toBeInTheDocument();
+  expect(screen.getAllByText('First')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Show more offers' })).not.toBeInTheDocument();
+});
+
 test('shows an empty state without offers', async () => {
   empty();
   open('/store/3?tab=offers');

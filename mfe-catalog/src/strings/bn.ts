@@ -383,6 +383,7 @@ const storeBn: Translation<typeof store> = {
 const storeTabsBn: Translation<typeof storeTabs> = {
   topPicksText: 'এই দোকানের সবচেয়ে বেশি বিক্রি হওয়া পণ্য।',
   loadingOffers: 'অফার লোড হচ্ছে…',
+  moreOffers: 'আরও অফার দেখুন',
   offersFailed: 'অফার লোড করা যায়নি',
   noOffers: 'এখন কোনো অফার চলছে না।',
   percentOff: (percent) => `${bengaliDigits(percent)}% ছাড়`,

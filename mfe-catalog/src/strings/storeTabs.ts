@@ -2,6 +2,7 @@
 export const storeTabs = {
   topPicksText: 'The best-selling products of this store.',
   loadingOffers: 'Loading offers...',
+  moreOffers: 'Show more offers',
   offersFailed: 'Failed to fetch offers',
   noOffers: 'No active offers at the moment.',
   percentOff: (percent: string) => `${percent}% OFF`,

@@ -3,6 +3,7 @@ import {
   DEPARTMENTS,
   type Department,
   departmentFilters,
+  MAX_PAGE_SIZE,
   products,
   stores,
   tagAddress,
@@ -81,9 +82,8 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     return urlSet(used.slice(0, MAX_ADDRESSES).map((tag) => origin + tagAddress(tag.name)));
   }
   if (name === 'stores') {
-    const answer = await forCrawlers(stores.listStores, {}, settings);
-    if (!answer || answer === 'absent') return answer;
-    return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
+    const ids = await storeIds(settings);
+    return ids && urlSet(ids.map((id) => `${origin}/store/${id}`));
   }
   const [, part] = /^products-([1-9]\d{0,5})$/.exec(name) ?? [];
   if (!part) return 'absent';
@@ -91,6 +91,19 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   if (!list || list === 'absent') return list;
   if (list.ids.length === 0) return 'absent';
   return urlSet(list.ids.map((id) => `${origin}/product/${id}`));
+}
+
+/** The ids of all stores, up to the limit of a site map; null when the API has not answered. */
+async function storeIds(settings: Settings): Promise<number[] | null> {
+  const ids: number[] = [];
+  for (let page = 1; ids.length < MAX_ADDRESSES; page += 1) {
+    const query = { page: String(page), limit: String(MAX_PAGE_SIZE) };
+    const answer = await forCrawlers(stores.listStores, {}, settings, query);
+    if (!answer || answer === 'absent') return null;
+    ids.push(...answer.results.map(({ id }) => id));
+    if (!answer.has_next) break;
+  }
+  return ids;
 }
 
 /** The pages of a department's product types; null when the API has not answered. */

@@ -309,7 +309,12 @@ describe('for search engines', () => {
   test('its parts have the addresses @trust:site-maps', async () => {
     answers['/api/v1/products/ids/1/'] = { ids: Array.from({ length: 25_000 }, (_, index) => index + 1) };
     answers['/api/v1/products/ids/9/'] = { ids: [] };
-    answers['/api/v1/auth/stores/'] = { results: [aStore({ id: 3 })] };
+    const pageOfStores = (page: number, id: number) => ({
+      ...{ count: 101, total_pages: 2, current_page: page, has_next: page < 2 },
+      results: [aStore({ id })],
+    });
+    answers['/api/v1/auth/stores/?page=1&limit=100'] = pageOfStores(1, 3);
+    answers['/api/v1/auth/stores/?page=2&limit=100'] = pageOfStores(2, 103);
     const { body, headers } = await get('/sitemaps/products-1.xml');
     expect(headers['content-type']).toMatch(/^application\/xml/);
     const listed = locations(body);
@@ -322,7 +327,10 @@ describe('for search engines', () => {
       headers: { 'if-none-match': String(headers.etag) },
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(locations((await get('/sitemaps/stores.xml')).body)).toEqual(['https://haat.example/store/3']);
+    expect(locations((await get('/sitemaps/stores.xml')).body)).toEqual([
+      'https://haat.example/store/3',
+      'https://haat.example/store/103',
+    ]);
     for (const department of ['women', 'men', 'kids'])
       answers[`/api/v1/products/categories/?department=${department}&by=type`] = {
         results:

@@ -10,6 +10,7 @@ import {
   type SellerProductSort,
 } from '@haat/contracts';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { byName } from '../../platform/db/byName';
 import type { Reader, Tx } from '../../platform/db/database';
 import { productColumns } from '../../platform/db/productColumns';
 import { allPictures, firstPicture } from '../../platform/db/productPictures';
@@ -74,16 +75,11 @@ export interface OwnOrder {
   language?: Language | undefined;
 }
 
-const COLLATIONS: Record<Language, RawBuilder<unknown>> = {
-  en: sql`COLLATE names_en`,
-  bn: sql`COLLATE names_bn`,
-};
-
-const orderOf = ({ sort, language = 'en' }: OwnOrder): RawBuilder<unknown> =>
+const orderOf = ({ sort, language }: OwnOrder): RawBuilder<unknown> =>
   ({
     newest: sql`p.created_at DESC, p.id DESC`,
     oldest: sql`p.created_at, p.id`,
-    name: sql`fold(p.name) ${COLLATIONS[language]}, p.id`,
+    name: sql`${byName(sql`p.name`, language)}, p.id`,
     price_high: sql`p.price_paisa DESC, p.id DESC`,
     price_low: sql`p.price_paisa, p.id`,
     stock_high: sql`${stockOf} DESC, p.id DESC`,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   dhakaDay,
   type listings,
-  MAX_PAGE_SIZE,
   type Page,
   type Product,
   type ProductEditForm,
@@ -17,7 +16,7 @@ import type { Reader, Tx } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import { KeyReused, SellerNotApproved } from '../../platform/http/errors';
 import type { Upload } from '../../platform/http/formBody';
-import { pageOf } from '../../platform/http/pagination';
+import { pageOf, pageSlice, sliceOf, wholeList } from '../../platform/http/pagination';
 import { addPicture } from '../../platform/media/pictures';
 import type { ReadPicture } from '../../platform/media/readPicture';
 import { storeProductPictures } from '../../platform/media/storeUploads';
@@ -74,19 +73,11 @@ export async function listOwnProducts(
   const filter: OwnFilter = { sellerId, search: search || undefined, status };
   const order = { sort, language };
   const summary = await summarizeOwn(db.lists, sellerId);
-  if (page === undefined && limit === undefined) {
+  const slice = sliceOf({ page, limit });
+  if (!slice) {
     const results = await rowsOf(db.lists, await listOwn(db.lists, filter, order), clock.now());
-    const count = results.length;
-    return {
-      count,
-      total_pages: Math.min(count, 1),
-      current_page: 1,
-      has_next: false,
-      results,
-      summary,
-    };
+    return { ...wholeList(results), summary };
   }
-  const slice = sliceOf(page, limit);
   const rows = await listOwn(db.lists, filter, order, slice);
   const count = rows[0]?.matches ?? (await countOwn(db.lists, filter));
   return { ...pageOf(await rowsOf(db.lists, rows, clock.now()), count, slice), summary };
@@ -98,7 +89,7 @@ export async function exportOwnProducts(
   sellerId: number,
   { page, limit }: QueryOf<typeof listings.exportOwnProducts>,
 ): Promise<Page<SellerProduct>> {
-  const slice = sliceOf(page, limit);
+  const slice = pageSlice(page, limit);
   const filter = { sellerId };
   const count = await countOwn(db.lists, filter);
   const rows = await listOwn(db.lists, filter, { sort: 'oldest' }, slice);
@@ -128,10 +119,6 @@ export async function ownProduct(shop: Shop, id: number, viewer: Caller | null):
   const { version, created_at, sales_count, sku, tags_list, variants } = found;
   const product = await getProduct(shop, id, async () => viewer);
   return { ...product, version, created_at, sales_count, sku, tags_list, variants };
-}
-
-function sliceOf(page = 1, limit: number = MAX_PAGE_SIZE) {
-  return { page, limit, offset: (page - 1) * limit };
 }
 
 type Rows = Awaited<ReturnType<typeof listOwn>>;

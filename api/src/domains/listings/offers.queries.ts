@@ -39,15 +39,21 @@ interface OfferFilter {
 const priceWith = (offer: 'o' | 'b') =>
   sql`offer_price(p.price_paisa, ${sql.ref(`${offer}.offer_type`)}, ${sql.ref(`${offer}.percent`)}, ${sql.ref(`${offer}.amount_paisa`)})`;
 
-/** By end day. */
-export async function findOffers(
-  db: Reader,
-  { sellerId, id, notEndedBy, begunBy, comparedOn }: OfferFilter,
-): Promise<OfferRow[]> {
+function conditionsOf({ sellerId, id, notEndedBy, begunBy }: OfferFilter) {
   const conditions = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
   if (id) conditions.push(sql`o.id = ${id}`);
   if (notEndedBy) conditions.push(sql`o.status = 'active' AND o.end_day >= ${notEndedBy}::date`);
   if (begunBy) conditions.push(sql`p.on_sale_in_shop AND o.start_day <= ${begunBy}::date`);
+  return sql.join(conditions, sql` AND `);
+}
+
+/** By end day. @param slice all when absent */
+export async function findOffers(
+  db: Reader,
+  filter: OfferFilter,
+  slice?: { limit: number; offset: number } | null,
+): Promise<OfferRow[]> {
+  const { comparedOn } = filter;
   const day = sql`greatest(o.start_day, ${comparedOn ?? null}::date)`;
   const better = sql`(
     SELECT json_build_object('id', b.id, 'name', b.name, 'end_day', b.end_day,
@@ -61,9 +67,17 @@ export async function findOffers(
       p.id AS product_id, p.name AS product_name, p.price_paisa AS product_paisa,
       ${firstPicture()} AS picture, ${comparedOn ? better : sql`NULL`} AS better
     FROM offers o JOIN products p ON p.id = o.product_id
-    WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY o.end_day, o.id`.execute(db);
+    WHERE ${conditionsOf(filter)}
+    ORDER BY o.end_day, o.id ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``}`.execute(db);
   return rows;
+}
+
+/** The number of {@link findOffers}. */
+export async function countFound(db: Reader, filter: OfferFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM offers o JOIN products p ON p.id = o.product_id
+    WHERE ${conditionsOf(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface OfferedProduct {

@@ -7,6 +7,7 @@ import {
   messages,
   type Offer,
   offerPrice,
+  type Page,
   type ParsedBodyOf,
   paisaOf,
   parseDhakaDay,
@@ -17,11 +18,13 @@ import {
 import type { Context } from '../../context';
 import type { Reader, Tx } from '../../platform/db/database';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../../platform/http/errors';
+import { pageOf, sliceOf, wholeList } from '../../platform/http/pagination';
 import { pictureOf } from '../../platform/media/picture';
 import { lockPriceDate } from '../catalog/sales.service';
 import { claimIdempotencyKey, saveKeyResult } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
 import {
+  countFound,
   countOffers,
   endOffer,
   findOffers,
@@ -76,8 +79,16 @@ function sellerOfferOf(row: OfferRow, today: string): SellerOffer {
 }
 
 /** The offers of a store that run on a day, on products that the shop shows, those that end first first. */
-export async function runningOffers(db: Reader, sellerId: number, today: string): Promise<Offer[]> {
-  return (await findOffers(db, { sellerId, notEndedBy: today, begunBy: today })).map(offerOf);
+export async function runningOffers(
+  db: Reader,
+  sellerId: number,
+  today: string,
+  query: { page?: number | undefined; limit?: number | undefined },
+): Promise<Page<Offer>> {
+  const filter = { sellerId, notEndedBy: today, begunBy: today };
+  const slice = sliceOf(query);
+  const offers = (await findOffers(db, filter, slice)).map(offerOf);
+  return slice ? pageOf(offers, await countFound(db, filter), slice) : wholeList(offers);
 }
 
 /** GET products/seller/offers/active/: current and future offers. */

@@ -1,5 +1,6 @@
-import type { BusinessType } from '@haat/contracts';
+import type { BusinessType, Language } from '@haat/contracts';
 import { sql } from 'kysely';
+import { byName } from '../../platform/db/byName';
 import type { Reader } from '../../platform/db/database';
 import type { ShownMedia } from '../../platform/media/picture';
 
@@ -19,8 +20,16 @@ export interface StoreRow {
   products: number;
 }
 
+/** Which stores, and whose alphabet their names are sorted by. */
+interface StoreList {
+  ids?: readonly number[];
+  language?: Language | undefined;
+  /** all when absent */
+  slice?: { limit: number; offset: number } | null;
+}
+
 /** The approved stores by name, or those of these ids. */
-export function findStores(db: Reader, ids?: readonly number[]): Promise<StoreRow[]> {
+export function findStores(db: Reader, { ids, language = 'en', slice }: StoreList = {}): Promise<StoreRow[]> {
   const stores = db
     .selectFrom('sellers as s')
     .where('s.status', '=', 'approved')
@@ -47,9 +56,19 @@ export function findStores(db: Reader, ids?: readonly number[]): Promise<StoreRo
         .$notNull()
         .as('products'),
     )
-    .orderBy('s.business_name')
+    .orderBy(byName(sql`s.business_name`, language))
     .orderBy('s.id');
-  return (ids ? stores.where('s.id', 'in', ids) : stores).execute();
+  const wanted = ids ? stores.where('s.id', 'in', ids) : stores;
+  return (slice ? wanted.limit(slice.limit).offset(slice.offset) : wanted).execute();
+}
+
+export async function countStores(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('sellers')
+    .where('status', '=', 'approved')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The ids of the newest products on sale of each of these stores, newest first. */

@@ -1,21 +1,26 @@
 import {
+  type AnswerOf,
   dhakaDay,
   type FollowedStore,
   type HomepageEntry,
-  type Offer,
   type OwnHomepageEntry,
+  type Page,
   type ProductCard,
+  type QueryOf,
   type Store,
   type StoreStats,
+  type stores,
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import type { Reader } from '../../platform/db/database';
 import { NotFound } from '../../platform/http/errors';
+import { pageOf, sliceOf, wholeList } from '../../platform/http/pagination';
 import { pictureOf } from '../../platform/media/picture';
 import { allCards, productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import { runningOffers } from '../listings/offers.service';
 import {
+  countStores,
   findStoreFigures,
   findStores,
   homepageSlots,
@@ -27,12 +32,18 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-export async function listStores({ db }: Shop): Promise<Store[]> {
-  return (await findStores(db.lists)).map(storeOf);
+/** GET auth/stores/: everything on one page unless a page is asked for. */
+export async function listStores(
+  { db }: Shop,
+  { language, ...query }: QueryOf<typeof stores.listStores>,
+): Promise<Page<Store>> {
+  const slice = sliceOf(query);
+  const found = (await findStores(db.lists, { language, slice })).map(storeOf);
+  return slice ? pageOf(found, await countStores(db.lists), slice) : wholeList(found);
 }
 
 export async function getStore({ db }: Shop, id: number): Promise<Store> {
-  const [row] = await findStores(db.kysely, [id]);
+  const [row] = await findStores(db.kysely, { ids: [id] });
   if (!row) throw await storeNotFound(db.kysely, id);
   return storeOf(row);
 }
@@ -52,9 +63,14 @@ export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStat
 }
 
 /** The offers of a store that run today (section 2, store page). */
-export async function listStoreOffers({ db, clock }: Shop, id: number): Promise<Offer[]> {
+export async function listStoreOffers(
+  { db, clock }: Shop,
+  id: number,
+  query: QueryOf<typeof stores.storeOffers>,
+): Promise<AnswerOf<typeof stores.storeOffers>> {
   await requireStore(db.lists, id);
-  return runningOffers(db.lists, id, dhakaDay(clock.now()));
+  const { results, ...page } = await runningOffers(db.lists, id, dhakaDay(clock.now()), query);
+  return { ...page, offers: results };
 }
 
 /** The products on the store's home page that are on sale. */
@@ -95,7 +111,10 @@ export async function storesWithNewest(
   limit: number,
 ): Promise<FollowedStore[]> {
   if (ids.length === 0) return [];
-  const [rows, newest] = await Promise.all([findStores(db.lists, ids), newestProducts(db.lists, ids, limit)]);
+  const [rows, newest] = await Promise.all([
+    findStores(db.lists, { ids }),
+    newestProducts(db.lists, ids, limit),
+  ]);
   const cards = await productCards(
     db.lists,
     newest.map(({ product_id }) => product_id),

@@ -34,6 +34,26 @@ describeOnEachDatabase('stores', (testApp) => {
     expect((await testApp.aVisitor().get(`/auth/stores/${first.sellerId}/`)).body).toEqual(body.results[0]);
   });
 
+  test('page by page, and by the order of either language', async () => {
+    for (const businessName of ['Zari', 'জামদানি ঘর', 'Aarong House', 'আড়ং ঘর'])
+      await testApp.aSeller({ businessName });
+    const list = async (query: string) => (await testApp.aVisitor().get(`/auth/stores/?${query}`)).body;
+    const whole = await list('');
+    const named = (answer: { results: { name: string }[] }) => answer.results.map(({ name }) => name);
+    expect(whole).toMatchObject({ count: whole.results.length, total_pages: 1, has_next: false });
+    const [first, second] = [await list('limit=2'), await list('page=2&limit=2')];
+    expect([...first.results, ...second.results]).toEqual(whole.results.slice(0, 4));
+    expect(first).toMatchObject({ count: whole.count, current_page: 1, has_next: true });
+    expect(named(whole).filter((name) => /ঘর|Zari|Aarong/.test(name))).toEqual([
+      'Aarong House',
+      'Zari',
+      'আড়ং ঘর',
+      'জামদানি ঘর',
+    ]);
+    expect(named(await list('language=bn')).slice(0, 2)).toEqual(['আড়ং ঘর', 'জামদানি ঘর']);
+    expect((await testApp.aVisitor().get('/auth/stores/?limit=101')).status).toBe(400);
+  });
+
   test.each([
     '/auth/stores/:id/',
     '/products/stores/:id/offers/',
@@ -102,6 +122,9 @@ describeOnEachDatabase('stores', (testApp) => {
       }),
       expect.objectContaining({ name: 'Winter Sale', discount_percentage: 12.5, discount_amount: 0 }),
     ]);
+    const second = await testApp.aVisitor().get(`/products/stores/${seller.sellerId}/offers/?page=2&limit=1`);
+    expect(second.body).toMatchObject({ count: 2, total_pages: 2, current_page: 2, has_next: false });
+    expect(second.body.offers).toEqual(body.offers.slice(1));
   });
 
   test('the front page, by slot, without what is not on sale', async () => {

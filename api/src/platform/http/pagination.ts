@@ -1,4 +1,4 @@
-import type { Page } from '@haat/contracts';
+import { MAX_PAGE_SIZE, type Page } from '@haat/contracts';
 
 /**
  * A page of a list in the format of responses.
@@ -11,6 +11,25 @@ export function pageOf<Item>(
 ): Page<Item> {
   const pages = Math.ceil(count / limit);
   return { count, total_pages: pages, current_page: page, has_next: page < pages, results };
+}
+
+/** A list that is not paged, in the format of one page. */
+export function wholeList<Item>(results: Item[]): Page<Item> {
+  const count = results.length;
+  return { count, total_pages: Math.min(count, 1), current_page: 1, has_next: false, results };
+}
+
+/**
+ * Where a page begins; null for a list that is asked for without `page` and `limit`.
+ * @param query of a list that is whole unless one of them is given
+ */
+export function sliceOf({ page, limit }: { page?: number | undefined; limit?: number | undefined }) {
+  if (page === undefined && limit === undefined) return null;
+  return pageSlice(page, limit);
+}
+
+export function pageSlice(page = 1, limit: number = MAX_PAGE_SIZE) {
+  return { page, limit, offset: (page - 1) * limit };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   pickerQuery,
 } from './sellerProducts';
 import { applicationQuery, ownHomepageQuery } from './sellerStore';
-import { featuredProductsQuery, storeOffersQuery } from './stores';
+import { featuredProductsQuery, storeOfferPagesQuery } from './stores';
 
 const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
 const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
@@ -29,7 +29,7 @@ test.each([
   ['a product list', productPagesQuery({ search: 'saree' })],
   ['the trending products', trendingQuery],
   ['the tags', tagsQuery],
-  ['a store’s offers', storeOffersQuery(3)],
+  ['a store’s offers', storeOfferPagesQuery(3)],
   ['a store’s featured products', featuredProductsQuery(3)],
 ])('a changed product invalidates %s', (_, query) => {
   const stale = cached([query]);

@@ -1,5 +1,6 @@
-import { stores } from '@haat/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import type { ApiError } from '@haat/api-client';
+import { PAGE_SIZE, stores } from '@haat/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestRead } from '../requestRead';
 
 /** What shoppers see of stores. A store and its parts are below `detail`. */
@@ -22,14 +23,24 @@ export const storeQuery = (id: number) =>
     queryFn: () => requestRead(stores.getStore, { params: { id } }, (read, answer) => read.store(answer)),
   });
 
-/** The offers that run now. */
-export const storeOffersQuery = (id: number) =>
-  queryOptions({
+/** The offers that run now, page by page. */
+export const storeOfferPagesQuery = (id: number) =>
+  infiniteQueryOptions({
     queryKey: storeKeys.offers(id),
-    queryFn: () =>
-      requestRead(stores.storeOffers, { params: { id } }, (read, answer) =>
-        read.listOf(answer, read.offer, 'offers'),
-      ),
+    queryFn: ({ pageParam }) => {
+      const list = (query: Record<string, string>) =>
+        requestRead(stores.storeOffers, { params: { id }, query }, (read, answer) => ({
+          offers: read.listOf(answer, read.offer, 'offers'),
+          has_next: (answer as { has_next?: boolean }).has_next === true,
+        }));
+      return list({ page: String(pageParam), limit: String(PAGE_SIZE) }).catch((error: ApiError) => {
+        // An older API has no pages: all offers come at once.
+        if (error.status !== 400) throw error;
+        return list({});
+      });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next }, pages) => (has_next ? pages.length + 1 : undefined),
   });
 
 /** The products that the seller features, with their slots. */
