@@ -265,7 +265,7 @@ async function test() {
   await check('types', 'npm', ['run', '--silent', 'typecheck']);
   await checksSideBySide([
     ['API reports of the libs', bin('nx'), nx('api-reports')],
-    ['unused exports', bin('knip'), ['--no-progress']],
+    ['unused exports', 'npm', ['run', '--silent', 'unused']],
     ['import rules', bin('tsx'), ['tools/imports/main.ts']],
     ['quoted texts', bin('tsx'), ['tools/texts/main.ts']],
     ['lint and format', bin('biome'), ['ci', '--colors=off', '.']],

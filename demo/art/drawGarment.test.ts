@@ -4,15 +4,16 @@ import {
   drawGarment,
   drawStoreBanner,
   drawStoreLogo,
+  type GarmentView,
   garmentFor,
   garmentKinds,
-  garmentViews,
   namedColors,
-  patternNames,
 } from './drawGarment';
+import { makers, type PatternName } from './textiles';
 import { structureOf } from './threads';
 import { isHung } from './wornTops';
 
+const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat', 'worn', 'weave'];
 const everyPicture = garmentKinds.flatMap((kind) => garmentViews.map((view) => ({ kind, view })));
 const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
 
@@ -154,7 +155,7 @@ describe('garmentFor', () => {
     expect(colorNamesFor(kind).length).toBeGreaterThanOrEqual(6);
   });
 
-  test.each(patternNames.map((pattern) => ({ pattern })))(
+  test.each((Object.keys(makers) as PatternName[]).map((pattern) => ({ pattern })))(
     'weaves $pattern on dark and on light ground',
     ({ pattern }) => {
       const [dark, light] = ['Black', 'White'].map((colorName) =>

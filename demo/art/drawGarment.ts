@@ -26,14 +26,13 @@ export {
 } from './garmentFor';
 export { type BackdropName, namedColors } from './palettes';
 export { drawStoreBanner, drawStoreLogo } from './storeArt';
-export { type PatternName, patternNames } from './textiles';
+export type { PatternName } from './textiles';
 
 /**
  * `detail` is a close crop of the front; `flat` shows the piece folded, as on a shop's shelf; `worn` on a dress form or
  * draped; `weave` the threads of its cloth, with a tape measure.
  */
 export type GarmentView = 'front' | 'back' | 'detail' | 'flat' | 'worn' | 'weave';
-export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat', 'worn', 'weave'];
 
 const [wide, tall] = [1200, 1500];
 const detailZoom = 2.2;

@@ -5,10 +5,9 @@ import type { Rng } from './rng';
 import type { Textile, TextileMaker, Threads } from './textile';
 import { woven } from './wovenTextiles';
 
-const makers = { ...woven, ...printed, ...dyed } satisfies Record<string, TextileMaker>;
+export const makers = { ...woven, ...printed, ...dyed } satisfies Record<string, TextileMaker>;
 
 export type PatternName = keyof typeof makers;
-export const patternNames = Object.keys(makers) as PatternName[];
 
 export function textileOf(pattern: PatternName, threads: Threads, rng: Rng): Textile {
   return makers[pattern](threads, rng);

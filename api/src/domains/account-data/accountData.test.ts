@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { fromBase32 } from '../../testing/fromBase32';
 import { PASSWORD, SECRET } from '../../testing/testApp';
 import type { Customer } from '../../testing/visitor';
-import { emailCode } from '../accounts/accounts.service';
+import { emailCode } from '../accounts/accountChanges.service';
 import { codeAt, stepAt } from '../accounts/totp';
 
 const MINUTE = 60_000;

@@ -348,7 +348,7 @@ async function userOf(
 export const proofOf = (context: Context, userId: number, proof: Proof): Promise<UserRow> =>
   accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
 
-export { auditedAccount, emailCode, type Proof } from './accountChanges.service';
+export { auditedAccount, type Proof } from './accountChanges.service';
 /** Who is an operator, written in the operator's transaction. */
 export { lockAccount, setOperator } from './accounts.queries';
 export { endSessions as endAllSessions, lockUser as lockAccountRow } from './credentials.queries';
