@@ -14,7 +14,7 @@ const PEER = 'peer';
 
 /** What a page that nobody touches costs. Sizes in bytes. */
 interface PageWork extends ThreadWork {
-  /** Scripts on the wire, unpacked, and those of their functions that ran. */
+  /** Scripts on the wire, those that ran, unpacked, and their functions that ran. */
   wire: number;
   raw: number;
   ran: number;
@@ -100,21 +100,24 @@ async function workOf(browser: Browser, site: Site, path: string, visitor: Visit
 async function scriptsOf(browser: Browser, site: Site, path: string, visitor: Visitor) {
   const { context, page, devtools } = await openPhone(browser, site, visitor);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const types = new Map<string, string>();
+  const files = new Map<string, string>();
   let wire = 0;
-  devtools.on('Network.responseReceived', ({ requestId, type }) => void types.set(requestId, type));
+  // Those that are fetched ahead and do not run, too.
+  devtools.on('Network.responseReceived', ({ requestId, response }) =>
+    files.set(requestId, new URL(response.url).pathname),
+  );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (types.get(requestId) === 'Script') wire += encodedDataLength;
+    if (files.get(requestId)?.endsWith('.js')) wire += encodedDataLength;
   });
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   await page.goto(site.address + path, { timeout: START_TIMEOUT_MS });
   await page.waitForTimeout(IDLE_TIME_MS);
-  const files = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.startsWith('http'));
+  const run = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.startsWith('http'));
   await context.close();
   return {
     wire,
-    raw: sum(files.map(({ source = '' }) => source.length)),
-    ran: sum(files.map(({ source = '', functions }) => ranOf(source.length, functions))),
+    raw: sum(run.map(({ source = '' }) => source.length)),
+    ran: sum(run.map(({ source = '', functions }) => ranOf(source.length, functions))),
   };
 }
 

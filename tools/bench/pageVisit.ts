@@ -4,7 +4,7 @@ import { LOADING } from './loading';
 import { openPhone, type Site, START_TIMEOUT_MS } from './phones';
 import { watchRequests, wavesUntil } from './requestWaves';
 
-/** Watched after the region is ready: the rest of the page starts. */
+/** Watched after the load and after the region is ready: the rest of the page starts. */
 const SETTLE_TIME_MS = 4000;
 /** A task is long above this, in ms; what is above counts as blocking. */
 const LONG_TASK_MS = 50;
@@ -18,10 +18,11 @@ export interface Visit {
   cls: number;
   /** Requests that followed one another until the LCP; the document is the first. */
   waves: number;
-  /** Of all long tasks after the first paint. */
+  /** Of all long tasks after the first paint and before the visitor touches the page. */
   blocking: number;
+  /** Also after that. */
   longestTask: number;
-  /** The region reacts; 0 where it never does. */
+  /** The region reacts: since the navigation, or since the touch that starts its scripts. 0 where it never does. */
   ready: number;
   /** Nothing in the region says any more that it loads. */
   complete: number;
@@ -47,6 +48,8 @@ export async function visitOf(
   };
   const ready = hasScripts ? page.waitForEvent('console', isReady) : null;
   await page.goto(site.address + path, { timeout: START_TIMEOUT_MS });
+  await page.waitForTimeout(SETTLE_TIME_MS);
+  if (hasScripts) await page.evaluate(touch);
   await ready;
   await page.waitForTimeout(SETTLE_TIME_MS);
   const { timeOrigin, ...recorded } = await page.evaluate(readRecord, LONG_TASK_MS);
@@ -61,6 +64,8 @@ declare global {
       lcp: number;
       cls: number;
       ready: number;
+      /** When the page was touched, if it wasn't ready before. */
+      touched: number;
       complete: number;
     };
   }
@@ -68,7 +73,7 @@ declare global {
 
 /** Runs in the page before its scripts. The shell writes a region's version when its remote is mounted. */
 function recordStart({ READY, LOADING }: { READY: string; LOADING: string }) {
-  window.recorded = { tasks: [], lcp: 0, cls: 0, ready: 0, complete: 0 };
+  window.recorded = { tasks: [], lcp: 0, cls: 0, ready: 0, touched: 0, complete: 0 };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('longtask', ({ startTime, duration }) =>
@@ -91,9 +96,16 @@ function recordStart({ READY, LOADING }: { READY: string; LOADING: string }) {
   });
 }
 
+/** Runs in the page: what a finger that begins to scroll does to one whose scripts wait for somebody. */
+function touch() {
+  if (window.recorded.ready) return;
+  window.recorded.touched = performance.now();
+  dispatchEvent(new Event('scroll'));
+}
+
 /** Runs in the page. Tasks before the first paint don't count. */
 function readRecord(longTaskMs: number) {
-  const { lcp, cls, ready, complete, tasks } = window.recorded;
+  const { lcp, cls, ready, touched, complete, tasks } = window.recorded;
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -102,16 +114,17 @@ function readRecord(longTaskMs: number) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const bytes = (files: readonly PerformanceResourceTiming[]) =>
     sum(files.map(({ encodedBodySize }) => encodedBodySize));
-  const after = tasks.filter(({ start, ms }) => start + ms > fcp).map(({ ms }) => ms);
+  const after = tasks.filter(({ start, ms }) => start + ms > fcp);
+  const untouched = after.filter(({ start }) => !touched || start < touched);
   return {
     timeOrigin: performance.timeOrigin,
     fcp,
     lcp,
     cls,
-    ready,
+    ready: ready - touched,
     complete,
-    blocking: sum(after.map((ms) => Math.max(0, ms - longTaskMs))),
-    longestTask: Math.max(0, ...after),
+    blocking: sum(untouched.map(({ ms }) => Math.max(0, ms - longTaskMs))),
+    longestTask: Math.max(0, ...after.map(({ ms }) => ms)),
     html: page?.encodedBodySize ?? 0,
     scriptsBefore: bytes(scripts.filter(({ responseEnd }) => responseEnd <= ready)),
     scripts: bytes(scripts),
