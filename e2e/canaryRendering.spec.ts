@@ -2,7 +2,7 @@ import { isInCanary } from '../shell/releases/composition/canaries';
 import { AS_BUILT, goLive, startCanary } from '../shell/releases/store/compositions';
 import { folderStore } from '../shell/releases/store/folderStore';
 import { newVisitorId } from '../shell/server/gateway/visitorId';
-import { expect, test } from './page';
+import { attend, expect, test } from './page';
 import { ACT, LAST_GOOD, LIVE, serve, siteFolder, upload } from './releasedSite';
 import { Visitor } from './visitor';
 
@@ -45,6 +45,7 @@ test('pages of a release and of its canary are hydrated as they were rendered', 
     for (const visitor of visitors()) {
       if (enough() || loads++ === MAX_LOADS) break;
       const context = await browser.newContext();
+      await attend(context);
       await context.addCookies([{ name: 'haat_visitor', value: visitor, url: site.address }]);
       const messages: string[] = [];
       context.on('console', (message) => messages.push(message.text()));

@@ -48,7 +48,17 @@ class PageErrors {
   }
 }
 
+/**
+ * Pages start their scripts when somebody is there (shell/server/page/startScripts.js): in journeys somebody is, from the beginning.
+ */
+export const attend = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
+  );
+
 interface Fixtures {
+  /** Whether somebody is at the pages of a test before it does anything. */
+  isAttended: boolean;
   /** Errors that what a whole file does may cause. */
   allowedErrors: readonly RegExp[];
   /** Fails the test on any console error, page error, failed request of the site or 5xx that it did not expect. */
@@ -60,7 +70,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  isAttended: [true, { option: true }],
   allowedErrors: [[], { option: true }],
+
+  context: async ({ context, isAttended }, use) => {
+    if (isAttended) await attend(context);
+    await use(context);
+  },
 
   pageErrors: [
     async ({ context, baseURL, allowedErrors }, use) => {
@@ -79,10 +95,11 @@ export const test = base.extend<Fixtures>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
-  another: async ({ browser, pageErrors, baseURL, isMobile }, use) => {
+  another: async ({ browser, pageErrors, baseURL, isMobile, isAttended }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
+      if (isAttended) await attend(context);
       contexts.push(context);
       pageErrors.watch(context, baseURL!);
       return new Visitor(await context.newPage(), isMobile);

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, type Browser, chromium, request as requests } from '@playwright/test';
 import { freePort } from './freePort';
-import { expect, type Page, test } from './page';
+import { attend, expect, type Page, test } from './page';
 import { ROOT } from './settings';
 import { CUSTOMER, SELLER, tokenOf } from './users';
 import { Visitor } from './visitor';
@@ -166,6 +166,7 @@ test('a step of an order reaches the device, its press opens the order or leads 
   const { address, origin } = await siteWithNotifications();
   browser = await chromium.launch({ ...launchOptions, executablePath: CHROMIUM! });
   const context = await browser.newContext({ locale: 'en-GB' });
+  await attend(context);
   const page = await context.newPage();
   const visitor = new Visitor(page, false);
   const decrypt = await subscribesThere(page, `${origin}/push/1`);

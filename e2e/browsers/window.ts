@@ -106,8 +106,11 @@ export class BrowserWindow {
   async #loads(load: () => Promise<void>) {
     const old = await this.session.call<number>('() => performance.timeOrigin');
     await load();
-    const isHydrated = `(old) =>
-      performance.timeOrigin !== Number(old) && document.querySelector('[data-rendered]') === null`;
+    // A page starts its scripts when somebody is there.
+    const isHydrated = `(old) => {
+      dispatchEvent(new Event('pointermove'));
+      return performance.timeOrigin !== Number(old) && document.querySelector('[data-rendered]') === null;
+    }`;
     await this.#until(async () => expect(await this.session.call(isHydrated, String(old))).toBe(true));
   }
 

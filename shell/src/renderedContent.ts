@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import { EARLY_CLICKS, PAGE_QUERIES } from '@haat/page';
+import { CLICKED_EARLY, EARLY_CLICKS, PAGE_QUERIES } from '@haat/page';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { nextTask } from './nextTask';
 
@@ -38,6 +38,7 @@ export async function replayPresses(element: HTMLElement): Promise<void> {
   const pressed = earlyPresses(element);
   for (const button of pressed) window[EARLY_CLICKS]?.splice(window[EARLY_CLICKS].indexOf(button), 1);
   for (const [at, button] of pressed.entries()) {
+    button.removeAttribute(CLICKED_EARLY);
     if (button === pressed[at - 1] && isSwitch(button)) continue;
     button.click();
     // React renders after the task: the next press would know nothing of this one.

@@ -18,6 +18,8 @@ export const VERSION = 'data-version';
 // Attributes of other elements.
 /** Of header and footer until they are hydrated. */
 export const NOT_HYDRATED = 'data-not-hydrated';
+/** Of a button that was clicked before it was hydrated, until it is clicked again. */
+export const CLICKED_EARLY = 'data-clicked-early';
 /** Of the header where its search is folded on phones. */
 export const FOLDED = 'data-folded';
 /** Of the body: the id of the page's composition, and the shell's version. */

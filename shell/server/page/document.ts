@@ -287,7 +287,7 @@ ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
 <div id="${ANNOUNCER}" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
 ${content ? data : ''}
-${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...parts(shell.styles)], scriptFiles(shell))}` : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -304,6 +304,13 @@ const inlined = (styles: readonly InlinedStyle[]) =>
 /** The whole sheets of which the page has a part. */
 const parts = (styles: readonly InlinedStyle[]): LateFile[] =>
   styles.flatMap(({ address, hash }) => (hash ? { address, hash } : []));
+
+/** The script of header and footer, which follows the region's. */
+const frameFile = ({ frameFile = '', integrity, composition }: ComposedPage): LateFile[] => {
+  const folder = composition.shell?.entry ?? '';
+  const hash = integrity[folder]?.files[frameFile.slice(folder.length)];
+  return frameFile && hash ? [{ address: frameFile, hash }] : [];
+};
 
 const queries = (content: RegionContent) =>
   `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;

@@ -24,6 +24,7 @@
       event.preventDefault();
       event.stopPropagation();
       presses.push(button);
+      button.setAttribute('__CLICKED_EARLY__', '');
     },
     true,
   );

@@ -85,7 +85,8 @@ function open({
     addEventListener(type, listener, options);
     ended.push(() => removeEventListener(type, listener, options));
   };
-  const place = { href: location.href, origin: location.origin, reload: () => seen.reloads++ };
+  const { href, origin, search } = location;
+  const place = { href, origin, search, reload: () => seen.reloads++ };
   const page = { fetch, performance, navigator, location: place, addEventListener: listen };
   new Function(...Object.keys(page), HEAD_SCRIPT)(...Object.values(page));
   setTimeout(() => {
@@ -236,4 +237,13 @@ describe('a script that was lost on its way', () => {
     }
     expect(requests).toBe(10);
   });
+});
+
+test('a button that is clicked before it is hydrated is marked and recorded', () => {
+  document.body.innerHTML = '<div data-rendered="/"><button></button></div>';
+  open({});
+  const button = document.querySelector('button')!;
+  button.click();
+  expect(button).toHaveAttribute('data-clicked-early');
+  expect(window.haatPresses).toEqual([button]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SESSION_COOKIE } from '@haat/contracts';
 import { STALL_MS } from '@haat/page';
 import { SHELL } from '../../releases/package/kinds';
 import { withNames } from '../withNames';
@@ -10,10 +11,18 @@ const LOOK_MS = 250;
 /** How long before the composition a part of that script is asked for, in ms. */
 const AHEAD_MS = 1000;
 
+/** When a page that nobody touches starts its scripts, in ms after its load. */
+const IDLE_START_MS = 6000;
+/** How long after that leaving the page says nothing about its release, in ms: many leave by their first press, on a link. */
+const MAX_START_MS = 3000;
+
 /** What the scripts below name besides the page's names. */
 const NAMES: Record<string, string | number> = {
   SHELL,
   WITHOUT: WITHOUT_COOKIE,
+  SESSION_COOKIE,
+  IDLE_START_MS,
+  MAX_START_MS,
   LOOK_MS,
   AHEAD_MS,
   // A file that has not come by STALL_MS hangs, as a remote's does.

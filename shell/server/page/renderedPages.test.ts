@@ -159,8 +159,9 @@ test('a page has the styles of the frame that its elements need, and loads all o
     as,
     file,
   ]);
-  expect(files.slice(-2)).toEqual([
+  expect(files.slice(-3)).toEqual([
     ['script', '/r/catalog/1.1.0/home.1234.js'],
+    ['script', '/r/shell/2.0.0/frame.1234.js'],
     ['style', '/r/shell/2.0.0/frame.12ab.css'],
   ]);
   const hash = createHash('sha256').update('.shell-b{top:1px}').digest('base64');

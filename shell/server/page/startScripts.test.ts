@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { LATE_SCRIPTS } from './inlineScripts';
 
-// The inline script at the end of a rendered page, which starts the page's scripts.
+// The inline script at the end of a rendered page, which fetches the page's scripts and starts them.
 
 type Report = (paints: { getEntries(): { element: Element | null }[] }) => void;
 
@@ -21,37 +21,116 @@ class Paints {
   }
 }
 
+const SHELL_FILE = '/r/shell/1/shell.js';
 const TAGS = `<link data-late as="script" href="/r/catalog/1/home.js" fetchpriority="low">
-  <script type="late" data-src="/r/shell/1/shell.js"></script>`;
+  <script type="late" data-src="${SHELL_FILE}"></script>`;
+const PAGE = JSON.stringify({ composition: { id: '7', remotes: { catalog: { version: '1.2.0' } } } });
 const PICTURE = '<img fetchpriority="high" src="/media/1/768.avif" alt="">';
+const TEXT = '<h1>About us</h1>';
+const IDLE_MS = 6000;
 
-const isStarted = () => document.head.querySelector('script')?.getAttribute('src') === '/r/shell/1/shell.js';
+const hasInHead = (selector: string) => document.head.querySelector(selector) !== null;
+const isStarted = () => hasInHead(`script[src="${SHELL_FILE}"]`);
+const isFetched = () => hasInHead(`link[rel="prefetch"][href="${SHELL_FILE}"]`);
 const picture = () => document.querySelector('img') as HTMLImageElement;
 
-function open(content: string, { complete = false, reportsPaints = true } = {}) {
+let ended: (() => void)[] = [];
+let reports: unknown[] = [];
+
+interface Opened {
+  complete?: boolean;
+  reportsPaints?: boolean;
+  renderedAt?: string;
+  saveData?: boolean;
+  onLine?: boolean;
+  prefetches?: boolean;
+}
+
+function open(
+  content: string,
+  {
+    complete = false,
+    reportsPaints = true,
+    renderedAt = '/',
+    saveData = false,
+    onLine = true,
+    prefetches = true,
+  }: Opened = {},
+) {
   document.head.innerHTML = '';
-  document.body.innerHTML = content + TAGS;
+  document.body.innerHTML = `<div data-region="catalog" data-rendered="${renderedAt}">${content}</div>
+    <script type="application/json" id="haat-page">${PAGE}</script>${TAGS}`;
   Object.assign(Paints, {
     observers: [],
     supportedEntryTypes: reportsPaints ? ['largest-contentful-paint'] : [],
   });
+  DOMTokenList.prototype.supports = () => prefetches;
   const img = document.querySelector('img');
   if (img) Object.defineProperty(img, 'complete', { value: complete });
-  new Function(LATE_SCRIPTS)();
+  const listen = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+    addEventListener(type, listener, options);
+    ended.push(() => removeEventListener(type, listener, options));
+  };
+  const page = {
+    addEventListener: listen,
+    navigator: {
+      connection: { saveData },
+      onLine,
+      sendBeacon: (_address: string, body: string) => reports.push(JSON.parse(body)),
+    },
+    performance: {
+      now: () => Date.now(),
+      getEntriesByType: () => [{ serverTiming: [{ name: 'page', description: 'token' }] }],
+    },
+  };
+  new Function(...Object.keys(page), LATE_SCRIPTS)(...Object.values(page));
+}
+
+/** @param value empty: the visitor has none */
+function setHint(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `haat_session=${value}; max-age=${value ? 60 : 0}`;
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(window, { PerformanceObserver: Paints });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  reports = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  setHint('');
+  jest.useRealTimers();
+});
 
-test('a page without a picture starts its scripts with the next frame', () => {
-  open('<h1>About us</h1>');
+test('a page without a picture fetches its files with the next frame, and runs them when nobody has come for a while', () => {
+  open(TEXT);
+  expect(isFetched()).toBe(false);
+  jest.advanceTimersByTime(20);
+  expect(isFetched()).toBe(true);
+  expect(document.querySelector('link[data-late]')).toHaveAttribute('rel', 'prefetch');
+  jest.advanceTimersByTime(IDLE_MS - 20);
   expect(isStarted()).toBe(false);
   jest.advanceTimersByTime(20);
   expect(isStarted()).toBe(true);
-  expect(document.querySelector('link')).toHaveAttribute('rel', 'preload');
+  expect(document.querySelector('link[data-late]')).toHaveAttribute('rel', 'preload');
+});
+
+test('a browser that prefetches nothing preloads', () => {
+  open(TEXT, { prefetches: false });
+  jest.advanceTimersByTime(20);
+  expect(hasInHead(`link[rel="preload"][href="${SHELL_FILE}"]`)).toBe(true);
+});
+
+test('who saves data fetches scripts when they run', () => {
+  open(TEXT, { saveData: true });
+  jest.advanceTimersByTime(20);
+  expect(isFetched()).toBe(false);
+  window.dispatchEvent(new Event('scroll'));
+  expect(isStarted()).toBe(true);
 });
 
 test.each([
@@ -63,9 +142,10 @@ test.each([
   Paints.painted(null);
   Paints.painted(document.body);
   jest.advanceTimersByTime(199);
-  expect(isStarted()).toBe(false);
+  expect(isFetched()).toBe(false);
   Paints.painted(picture());
-  expect(isStarted()).toBe(true);
+  expect(isFetched()).toBe(true);
+  expect(isStarted()).toBe(false);
 });
 
 test.each<[string, ms: number, { reportsPaints?: boolean; event?: string }]>([
@@ -73,21 +153,100 @@ test.each<[string, ms: number, { reportsPaints?: boolean; event?: string }]>([
   ['in a browser that reports no paints', 20, { event: 'load', reportsPaints: false }],
   ['that fails', 20, { event: 'error' }],
   ['that does not come', 3000, {}],
-])('a picture %s holds scripts up for %d ms at most', (_what, ms, { reportsPaints = true, event }) => {
+])('a picture %s holds files up for %d ms at most', (_what, ms, { reportsPaints = true, event }) => {
   open(PICTURE, { reportsPaints });
   if (event) picture().dispatchEvent(new Event(event));
   jest.advanceTimersByTime(ms - 20);
+  expect(isFetched()).toBe(false);
+  jest.advanceTimersByTime(20);
+  expect(isFetched()).toBe(true);
+});
+
+test.each(['pointerup', 'pointercancel', 'keydown', 'click'])(
+  '%s starts scripts once it is painted, and once only',
+  (type) => {
+    open(PICTURE);
+    window.dispatchEvent(new Event(type));
+    expect(isStarted()).toBe(false);
+    jest.advanceTimersByTime(20);
+    expect(isStarted()).toBe(true);
+    picture().dispatchEvent(new Event('load'));
+    Paints.painted(picture());
+    jest.runAllTimers();
+    expect(document.head.querySelectorAll('script')).toHaveLength(1);
+  },
+);
+
+test.each(['pointermove', 'scroll', 'focusin'])('%s starts scripts after the main picture', (type) => {
+  open(PICTURE, { complete: true });
+  window.dispatchEvent(new Event(type));
+  jest.advanceTimersByTime(100);
   expect(isStarted()).toBe(false);
+  Paints.painted(picture());
+  expect(isStarted()).toBe(true);
+});
+
+test('a pointer that rests, of which the browser tells at the load, is no visitor yet', () => {
+  open(TEXT);
+  window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 }));
+  jest.advanceTimersByTime(100);
+  expect(isStarted()).toBe(false);
+  window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 2 }));
+  expect(isStarted()).toBe(true);
+});
+
+test.each<[string, { stored?: string; hint?: string; opened?: Opened }]>([
+  ['of somebody who is signed in', { stored: 'access_token' }],
+  ['of somebody whose session may be in another tab', { hint: 'customer' }],
+  ['of a guest with a cart', { stored: 'haat.cart' }],
+  ['of a guest with a wish list', { stored: 'haat.wishes' }],
+  ['of a guest who was none for the server', { stored: 'haat.guest' }],
+  ['of a guest of whom this browser knows nothing', { hint: 'guest' }],
+  ['that was rendered for another address', { opened: { renderedAt: '/welcome' } }],
+  ['without a network', { opened: { onLine: false } }],
+])('a page %s starts scripts when it is painted', (_whose, { stored, hint, opened }) => {
+  if (stored) localStorage.setItem(stored, 'x');
+  if (hint) setHint(hint);
+  open(TEXT, opened);
   jest.advanceTimersByTime(20);
   expect(isStarted()).toBe(true);
 });
 
-test.each(['pointerdown', 'keydown', 'touchstart'])('%s starts them at once, and once only', (type) => {
-  open(PICTURE);
-  window.dispatchEvent(new Event(type));
-  expect(isStarted()).toBe(true);
-  picture().dispatchEvent(new Event('load'));
-  Paints.painted(picture());
-  jest.runAllTimers();
-  expect(document.head.querySelectorAll('script')).toHaveLength(1);
+test('a page of a known guest waits', () => {
+  localStorage.setItem('haat.guest', 'yes');
+  setHint('guest');
+  open(TEXT);
+  jest.advanceTimersByTime(20);
+  expect(isFetched()).toBe(true);
+  expect(isStarted()).toBe(false);
 });
+
+const UNTESTED = {
+  composition: '7',
+  pageToken: 'token',
+  region: 'catalog',
+  version: '1.2.0',
+  outcome: 'untested',
+};
+
+test.each<[string, leaves: () => void, reported: object[]]>([
+  ['before its scripts run', () => {}, [UNTESTED]],
+  ['by the press that starts them', () => press(1000), [UNTESTED]],
+  ['when they have had their time', () => press(4000), []],
+  [
+    'once it is hydrated',
+    () => document.querySelector('[data-rendered]')!.removeAttribute('data-rendered'),
+    [],
+  ],
+])('a page that is left %s reports, if at all, that nothing is known', (_when, leaves, reported) => {
+  open(TEXT);
+  leaves();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(reports).toEqual(reported);
+});
+
+function press(ms: number) {
+  window.dispatchEvent(new Event('click'));
+  jest.advanceTimersByTime(20);
+  jest.advanceTimersByTime(ms);
+}

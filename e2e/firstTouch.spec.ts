@@ -1,0 +1,97 @@
+import { expect, type Page, test } from './page';
+import { availableProducts } from './products';
+import { isRendered } from './renderedPages';
+import type { Visitor } from './visitor';
+
+// Pages of guests that nobody has touched: they run no script, and no first press is lost.
+
+test.use({ isAttended: false });
+
+const scripts = (page: Page) => page.locator('script[src]');
+const clickedEarly = (page: Page) => page.locator('[data-clicked-early]');
+
+/** Opens a page that a guest has not touched. */
+async function opensUntouched({ page }: Visitor, path: string) {
+  await isRendered(page, path);
+  await page.goto(path);
+  await expect(page.locator('link[rel="prefetch"][as="script"]').first()).toBeAttached();
+}
+
+async function isGuest({ page }: Visitor, site: string) {
+  await page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);
+  await page.addInitScript(() => localStorage.setItem('haat.guest', 'yes'));
+}
+
+test.beforeEach(({ visitor, baseURL }) => isGuest(visitor, baseURL!));
+
+for (const [what, touch] of [
+  ['the mouse moves', (page: Page) => page.mouse.move(200, 300)],
+  ['it is scrolled', (page: Page) => page.mouse.wheel(0, 300)],
+  ['the focus moves', (page: Page) => page.keyboard.press('Tab')],
+] as const)
+  test(`a page runs its scripts when ${what}`, async ({ visitor }) => {
+    const { page, main } = visitor;
+    await opensUntouched(visitor, '/home');
+    await page.waitForTimeout(2000);
+    await expect(scripts(page)).toHaveCount(0);
+    await touch(page);
+    await expect(main.locator('[data-region="catalog"]')).toHaveAttribute('data-version');
+  });
+
+test('a page that nobody touches runs its scripts after a while', async ({ visitor }) => {
+  await opensUntouched(visitor, '/faq');
+  await expect(visitor.main.locator('[data-region="catalog"]')).toHaveAttribute('data-version', /./, {
+    timeout: 15_000,
+  });
+});
+
+test('a cart with something in it is shown without a touch', async ({ visitor, request }) => {
+  const { page, header } = visitor;
+  const [product] = await availableProducts(request, 1);
+  const { size, color } = product;
+  await opensUntouched(visitor, `/product/${product.id}?${new URLSearchParams({ size, color })}`);
+  await visitor.addsToCart();
+  await isRendered(page, '/home');
+  await page.goto('/home');
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+});
+
+for (const [how, press] of [
+  ['by mouse', async (button) => button.click()],
+  ['by keyboard', async (button) => button.press('Enter')],
+  ['by a script, as assistive technology does', async (button) => button.dispatchEvent('click')],
+] as const satisfies readonly [string, (button: ReturnType<Visitor['button']>) => Promise<void>][])
+  test(`the first press ${how} shows at once and is not lost, also while scripts are slow`, async ({
+    visitor,
+  }) => {
+    const { page, header } = visitor;
+    await opensUntouched(visitor, '/home');
+    let letScriptsCome = () => {};
+    const come = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/r/shell/*/shell.*.js', async (route) => {
+      await come;
+      await route.continue();
+    });
+    const heart = visitor.main.getByRole('article').getByRole('button', { pressed: false }).first();
+    const label = (await heart.getAttribute('aria-label'))!;
+    await press(heart);
+    await expect(clickedEarly(page)).toHaveCount(1);
+    letScriptsCome();
+    await expect(visitor.main.getByRole('button', { name: label, pressed: true }).first()).toBeVisible();
+    await expect(clickedEarly(page)).toHaveCount(0);
+    await header.getByRole('button', { name: 'Menu' }).click();
+    await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  });
+
+test('a first press without a network for two seconds is not lost', async ({ visitor, pageErrors }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Failed to fetch/);
+  const { page, header } = visitor;
+  await opensUntouched(visitor, '/home');
+  await page.context().setOffline(true);
+  await header.getByRole('button', { name: 'Menu' }).click();
+  await page.waitForTimeout(2000);
+  await page.context().setOffline(false);
+  await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 20_000 });
+});
