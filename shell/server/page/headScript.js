@@ -18,6 +18,13 @@
   addEventListener(
     'click',
     (event) => {
+      // The frame is rendered once for all addresses: its links to this page in another language or theme have no query of their own.
+      const link = event.target.closest('[__NOT_HYDRATED__] a[href^="?"]');
+      if (link) {
+        const query = new URLSearchParams(location.search);
+        for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
+        link.search = query;
+      }
       const button = event.target.closest('button');
       if (!button?.closest('[__RENDERED__], [__NOT_HYDRATED__]')) return;
       if (button.type === 'submit' && button.form?.hasAttribute('action')) return;

@@ -239,6 +239,17 @@ describe('a script that was lost on its way', () => {
   });
 });
 
+test('a link of the frame to another language keeps the query of the page', () => {
+  history.replaceState(null, '', '/search?q=saree&size=M&size=L&lang=en');
+  document.body.innerHTML = '<div data-not-hydrated><a href="?lang=bn">বাংলা</a></div>';
+  open({});
+  const link = document.querySelector('a')!;
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect(link.href).toBe('http://localhost/search?q=saree&size=M&size=L&lang=bn');
+  history.replaceState(null, '', '/');
+});
+
 test('a button that is clicked before it is hydrated is marked and recorded', () => {
   document.body.innerHTML = '<div data-rendered="/"><button></button></div>';
   open({});
