@@ -69,9 +69,12 @@ async function answerOf(
   { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId, ip }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
-  if (!address.startsWith(`${API_PATH}/`)) return UNREACHABLE;
+  const origin = apiOrigin(settings);
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  // After dots have been resolved.
+  if (url?.origin !== new URL(origin).origin || !url.pathname.startsWith(`${API_PATH}/`)) return UNREACHABLE;
   try {
-    const { statusCode, headers, body } = await request(apiOrigin(settings) + address, {
+    const { statusCode, headers, body } = await request(url, {
       dispatcher: connections,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {

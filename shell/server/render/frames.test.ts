@@ -87,7 +87,7 @@ test('a release without a server bundle has its frame from browsers', async () =
 test.each<[string, string, RegExp]>([
   ['throws', `throw new Error('broken release');`, /Error: broken release$/],
   ['exits', 'process.exit(3);', /the process ended \(3\)$/],
-  ['kills itself', `process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`, /\(SIGKILL\)$/],
+  ['ends itself', `process.abort();`, /\(SIGABRT\)$/],
   ['returns nothing', 'return {};', /no header for en system$/],
   ['breaks out of its element', withHeader(`'</div><p></p>'`), /the header is not well-formed/],
   ['has a script', withHeader(`'<script>alert(1)</script>'`), /has a script or style$/],

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Contact, Language } from '@haat/contracts';
 import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { ShellRelease } from '../../releases/package/packageRelease';
 import { SERVER_BUNDLE } from '../../releases/package/release';
+import { confinedProcess } from './confinedProcess';
 import { isWellFormed } from './isWellFormed';
 
 /** How long a process may take, in ms. */
@@ -17,7 +18,6 @@ const MEMORY_MB = 192;
 /** As many versions as pages may name at a time, with room to spare. */
 const MAX_SHELLS = 20;
 
-const PROCESS_FILE = path.join(import.meta.dirname, 'frameProcess.mjs');
 const PARTS = ['header', 'foldedHeader', 'footer', 'skeleton'] as const satisfies (keyof FrameMarkup)[];
 /** The browser renders it. */
 export const NO_FRAME: FrameMarkup = { header: '', foldedHeader: '', footer: '', skeleton: '' };
@@ -99,13 +99,13 @@ export class FrameRenderer {
 
   #inProcess(bundle: string): Promise<{ frames?: unknown; paths?: unknown }> {
     return new Promise((resolve, reject) => {
-      const child = fork(PROCESS_FILE, [bundle, JSON.stringify(this.#contact)], {
-        // No setting and no secret of the server.
-        env: { NODE_ENV: 'production', TZ: process.env.TZ },
-        execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--disable-proto=throw'],
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        serialization: 'advanced',
+      const child = confinedProcess({
+        program: 'frameProcess.mjs',
+        bundle,
+        args: [JSON.stringify(this.#contact)],
+        memoryMb: MEMORY_MB,
       });
+      child.stdout?.resume();
       this.#processes.add(child);
       let printed = '';
       child.stderr?.on('data', (bytes: Buffer) => {

@@ -113,7 +113,7 @@ test.each<[string, string, RegExp]>([
   ['never settles', 'await new Promise(() => {});', /\/bad never ended/],
   ['loops', 'for (;;);', /\/bad hangs/],
   ['exits', 'process.exit(3);', /the process ended \(3\)/],
-  ['kills itself', `process.kill(process.pid, 'SIGKILL');`, /the process ended \(SIGKILL\)/],
+  ['ends itself', `process.abort();`, /the process ended \(SIGABRT\)/],
   [
     'throws outside of the render',
     `setTimeout(() => { throw new Error('later'); }); await new Promise(() => {});`,

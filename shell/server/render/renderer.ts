@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { isUint8Array } from 'node:util/types';
 import {
   type Ask,
@@ -10,6 +9,7 @@ import {
   type ToProcess,
 } from '@haat/page';
 import { slicedTimeout } from '../../releases/inTime';
+import { confinedProcess } from './confinedProcess';
 import { isWellFormed } from './isWellFormed';
 import { Suspects } from './suspects';
 
@@ -86,12 +86,10 @@ export interface WarmUp {
 /** Of renders that no page waits for. */
 const WARM_UP_ID = 0;
 
-const PROCESS_FILE = path.join(import.meta.dirname, 'renderProcess.mjs');
-
 /**
  * Renders with one release's own code, in a child process: whatever that code does, pages go out, without
  * the region's content if need be, and the browser renders it. A process that hangs, dies, floods its output or
- * outgrows its memory is replaced. The process is no security boundary: a release runs with the server's rights.
+ * outgrows its memory is replaced. It has none of the server's rights (confinedProcess.ts).
  */
 export class Renderer {
   readonly #bundle: string;
@@ -133,13 +131,8 @@ export class Renderer {
     const { memoryMb, startMs, maxCalls } = this.#limits;
     const { paths = [], ask } = this.#warmUp ?? {};
     this.#warmingUp = ask && { ask, callsLeft: maxCalls * paths.length };
-    const child = fork(PROCESS_FILE, [this.#bundle, ...paths], {
-      // No setting and no secret of the server.
-      env: { NODE_ENV: 'production', TZ: process.env.TZ },
-      execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-proto=throw'],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    });
+    const program = 'renderProcess.mjs';
+    const child = confinedProcess({ program, bundle: this.#bundle, args: paths, memoryMb });
     this.#process = child;
     this.#ready = false;
     const late = setTimeout(() => this.#kill(child, 'did not start in time'), startMs);
