@@ -105,7 +105,8 @@ const optionsOf = (places: readonly Place[]) =>
     </option>
   ));
 
-function districtOptions() {
+/** Options of a select, by division. */
+export function districtOptions() {
   const divisions = Object.entries(DIVISIONS).map(([name, [bangla]]) => ({ name, bangla }));
   return sorted(divisions).map(({ value, label }) => (
     <optgroup key={value} label={label}>

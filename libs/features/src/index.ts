@@ -1,6 +1,7 @@
 export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
 export { CodeForm, type CodeFormProps } from './CodeForm';
 export { Conversation, type ConversationTexts } from './Conversation';
+export { DistrictChoice } from './DistrictChoice';
 export { OrderCode, type OrderCodeProps } from './OrderCode';
 export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';

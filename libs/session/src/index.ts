@@ -50,6 +50,7 @@ export {
   cartNoticesAtom,
   contactAtom,
   couponAtom,
+  districtAtom,
   lengthUnitAtom,
   seenPricesAtom,
   sessionAtom,

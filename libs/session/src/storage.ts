@@ -17,6 +17,7 @@ const KEYS = {
   recentSearches: 'haat.recent-searches',
   serverWishes: 'haat.server-wishes',
   lengthUnit: 'haat.length-unit',
+  district: 'haat.district',
   shortcuts: 'haat.shortcuts',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
@@ -250,6 +251,12 @@ export const recentProductsStorage = {
 export const lengthUnitStorage = {
   read: (): LengthUnit => (read('lengthUnit') === 'cm' ? 'cm' : 'in'),
   write: (unit: LengthUnit) => write('lengthUnit', unit),
+};
+
+/** The district that the visitor wants deliveries to; '' until one is chosen. */
+export const districtStorage = {
+  read: () => read('district') ?? '',
+  write: (district: string) => (district ? write('district', district) : remove('district')),
 };
 
 /** Whether single keys are shortcuts, until the visitor turns them off. */

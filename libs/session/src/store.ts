@@ -6,6 +6,7 @@ import { type Session, SIGNED_OUT, sessionReducer } from './sessionReducer';
 import {
   cartNoticesStorage,
   couponStorage,
+  districtStorage,
   lengthUnitStorage,
   localCartStorage,
   onOtherTab,
@@ -72,9 +73,20 @@ export const lengthUnitAtom = atom(
   },
 );
 
+const districtBase = atom('');
+/** The district that the visitor wants deliveries to, by its English name; '' until one is chosen. It persists. */
+export const districtAtom = atom(
+  (get) => get(districtBase),
+  (_get, set, district: string) => {
+    districtStorage.write(district);
+    set(districtBase, district);
+  },
+);
+
 /** Fills the atoms from storage. */
 export function restore() {
   sessionStore.set(lengthUnitBase, lengthUnitStorage.read());
+  sessionStore.set(districtBase, districtStorage.read());
   sessionStore.set(sessionAtom, (before) =>
     sessionReducer(before, { type: 'started', stored: readSession() }),
   );

@@ -77,8 +77,7 @@ export default function CartScreen() {
   const [asGuest, setAsGuest] = useState(false);
   const asking = useRef(false);
   const [askingOptions, setAskingOptions] = useState(false);
-  const isOrdering = cart.items.length > 0 && (signedIn || asGuest);
-  const delivery = useDelivery(book.addresses?.[0]?.text, isOrdering);
+  const delivery = useDelivery(book.addresses?.[0]?.text, cart.items.length > 0);
   const [nothingSelected, setNothingSelected] = useState(false);
 
   const order = useOrder<CartOrder>({
@@ -236,6 +235,7 @@ export default function CartScreen() {
                   saved={savedOf(selected)}
                   terms={selected}
                   delivery={delivery.terms}
+                  offersDistricts={delivery.offersDistricts}
                 />
               </CheckoutPart>
               {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}

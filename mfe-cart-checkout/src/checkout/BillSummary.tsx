@@ -1,5 +1,6 @@
 import { type Bill, deliveryWindow, dhakaDay, type Paisa, type SaleTerms } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useLoaded } from '@haat/remote';
 import { formatMoney } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
@@ -16,12 +17,27 @@ interface BillSummaryProps {
   /** Of what is ordered; nothing hides the delivery dates. */
   terms: readonly SaleTerms[];
   delivery: DeliveryTerms;
+  /** Whether the district can be chosen here. */
+  offersDistricts?: boolean;
 }
 
+const loadChoice = () => import('./DistrictRow');
+/** Without it the dialog asks for the district. */
+const ignore = () => {};
+
 /** Subtotal, delivery with its dates, discount, total, what is saved in all, and how an order can be undone. */
-export function BillSummary({ bill, pieces, couponCode, saved, terms, delivery }: BillSummaryProps) {
+export function BillSummary({
+  bill,
+  pieces,
+  couponCode,
+  saved,
+  terms,
+  delivery,
+  offersDistricts = false,
+}: BillSummaryProps) {
   const s = useStrings().bill;
   const savedInAll = saved + bill.discount;
+  const choice = useLoaded(loadChoice, offersDistricts, ignore);
   return (
     <>
       <dl className={styles.bill}>
@@ -33,6 +49,7 @@ export function BillSummary({ bill, pieces, couponCode, saved, terms, delivery }
           <dt>{delivery.district ? s.deliveryTo(delivery.district) : s.delivery}</dt>
           <dd>{formatMoney(bill.delivery)}</dd>
         </div>
+        {choice && offersDistricts ? <choice.DistrictRow /> : null}
         {terms.length > 0 ? (
           <div className={styles.row}>
             <dt>{s.arrives}</dt>

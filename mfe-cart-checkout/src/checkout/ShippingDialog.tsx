@@ -1,5 +1,6 @@
 import { MAX_ADDRESSES, type Paisa, receiverForm, type SavedAddress } from '@haat/contracts';
 import { PhoneField, useDraft, useLoaded } from '@haat/remote';
+import { districtAtom } from '@haat/session';
 import {
   Button,
   Checkbox,
@@ -12,6 +13,7 @@ import {
   TextArea,
   useForm,
 } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { useShippingStrings } from '../strings/useShippingStrings';
@@ -52,6 +54,8 @@ export function DialogTotal({
       <Money paisa={total} className={styles.amount} />
       {delivery.district ? (
         <span>{s.deliveryFeeTo(delivery.district, formatMoney(delivery.fee))}</span>
+      ) : delivery.asksDistrict ? (
+        <span>{s.asksDistrict}</span>
       ) : null}
     </p>
   );
@@ -107,9 +111,12 @@ export function ShippingDialog({
   const saved = savedAddressOf(values, addresses, picked);
   const textOf = (line: string) => (area && !saved ? area.textOf(line) : line);
   const text = textOf(values.address_line_1);
-  const { district, upazila } = area ?? draft?.area ?? NO_AREA;
+  const remembered = useAtomValue(districtAtom);
+  // The fee that the bill has shown stays.
+  const known = draft?.area ?? (remembered ? { district: remembered, upazila: '' } : null);
+  const { district, upazila } = area ?? known ?? NO_AREA;
   const isAsSaved = saved !== undefined && haveSameDetails(values, typedOf(saved, ownName));
-  const isTyped = !isAsSaved && (form.dirty || draft !== null || district !== '');
+  const isTyped = !isAsSaved && (form.dirty || draft !== null || district !== (known?.district ?? ''));
   const typed = useMemo(() => {
     const { recipient, ...texts } = values;
     const isBlank = recipient === ownName && `${Object.values(texts).join('')}${district}`.trim() === '';
@@ -183,7 +190,7 @@ export function ShippingDialog({
         <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
-        {AreaPart && hasArea ? <AreaPart initial={area ?? draft?.area ?? null} onChange={setArea} /> : null}
+        {AreaPart && hasArea ? <AreaPart initial={area ?? known} onChange={setArea} /> : null}
         <PhoneField
           label={s.phone}
           field={form.field('phone')}

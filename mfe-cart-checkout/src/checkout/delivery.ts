@@ -19,6 +19,8 @@ export interface DeliveryTerms {
   days?: DeliveryDays | undefined;
   /** in the page's language; absent where the fee is the usual one */
   district?: string | undefined;
+  /** fees differ, and the address names no district: the fee may be another one */
+  asksDistrict?: boolean | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   setLanguage,
 } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
-import { cartAtom, couponAtom, noticesAtom, sessionStore } from '@haat/session';
+import { cartAtom, couponAtom, districtAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
@@ -46,6 +46,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStore.set(noticesAtom, []);
   sessionStore.set(couponAtom, null);
+  sessionStore.set(districtAtom, '');
   sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });
   server = fakeApi()
     .on(cartCalls.getCart, () => aCart(line))
@@ -114,6 +115,48 @@ describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
       customer_address: '7 Lake Road, Rangpur',
       delivery_fee: 150,
     });
+    await passes(0);
+  });
+
+  test('without an address the district is chosen in the bill, and the dialog has it', async () => {
+    server.on(call, anOrder()).on(addresses.listAddresses, { results: [] });
+    const { user } = await open();
+    expect(figure('Delivery')).toBe('৳80');
+    await user.selectOptions(await screen.findByLabelText('District'), 'Rangpur');
+    expect(await screen.findByText('Delivery to Rangpur')).toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+    await user.click(screen.getByRole('button', { name: 'Confirm order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shipping information' });
+    expect(await within(dialog).findByLabelText(/^District/)).toHaveValue('Rangpur');
+    expect(within(dialog).getByText('Delivery to Rangpur: ৳150')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Shipping address'), '7 Lake Road');
+    await user.type(within(dialog).getByLabelText(/^Phone/), '01712345678');
+    expect(within(dialog).getByText('Delivery to Rangpur: ৳150')).toBeVisible();
+    await user.click(within(dialog).getByLabelText('Save this address'));
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(call)[0]?.body).toMatchObject({
+      customer_address: '7 Lake Road, Rangpur',
+      delivery_fee: 150,
+    });
+    await passes(0);
+  });
+
+  test('a typed district or upazila has its fee; a typed address without one is asked for it', async () => {
+    server.on(addresses.listAddresses, { results: [] });
+    const { user } = await open();
+    await screen.findByLabelText('District');
+    await user.click(screen.getByRole('button', { name: 'Confirm order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shipping information' });
+    const address = within(dialog).getByLabelText('Shipping address');
+    const says = (text: string) => within(dialog).findByText(text);
+    await user.type(address, '7 Lake Road');
+    expect(await says('Please choose the district: the delivery fee depends on it.')).toBeVisible();
+    await user.type(address, ', Pirgachha');
+    expect(await says('Delivery to Rangpur: ৳150')).toBeVisible();
+    await user.clear(address);
+    await user.type(address, '১২ নিউ রোড, সাভার');
+    expect(await says('Delivery to Dhaka: ৳60')).toBeVisible();
     await passes(0);
   });
 

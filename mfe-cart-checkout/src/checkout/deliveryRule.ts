@@ -1,4 +1,4 @@
-import { currentLanguage, type DeliveryFee, DISTRICTS, deliveryTo } from '@haat/contracts';
+import { currentLanguage, type DeliveryFee, DISTRICTS, deliveryTo, districtOf } from '@haat/contracts';
 import type { DeliveryTerms } from './delivery';
 
 // Loaded only where a district has a fee of its own: it has the names of all districts.
@@ -7,5 +7,5 @@ import type { DeliveryTerms } from './delivery';
 export function deliveryTerms(address: string, fees: readonly DeliveryFee[]): DeliveryTerms {
   const { fee, days, district } = deliveryTo(address, fees);
   const name = district && currentLanguage() === 'bn' ? DISTRICTS[district] : district;
-  return { fee, days, district: name };
+  return { fee, days, district: name, asksDistrict: !district && !districtOf(address) };
 }

@@ -6,7 +6,7 @@ import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMe
 import { AreaFields, readSentCode, type SentCode, useAreaStrings } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
 import { PhoneField, useDraft } from '@haat/remote';
-import { refreshCart, removeLine } from '@haat/session';
+import { districtAtom, refreshCart, removeLine } from '@haat/session';
 import {
   Button,
   Dialog,
@@ -21,6 +21,7 @@ import {
   useForm,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
@@ -35,7 +36,7 @@ import { useStrings } from '../strings';
 import { useGuestStrings } from '../strings/useGuestStrings';
 import { type ConfirmedPhone, readConfirmedPhone } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
-import { GUEST_DRAFT, guestDraft, readGuestDraft } from './guestDraft';
+import { GUEST_DRAFT, guestDraft, readGuestDraft, withDistrict } from './guestDraft';
 import { FORM_FIELDS, type GuestDetailsForm, guestOrder } from './guestOrder';
 import { PhoneSteps } from './PhoneSteps';
 
@@ -90,7 +91,9 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const [expired, setExpired] = useState(false);
   const [phone, setPhone] = useState(confirmed?.phone ?? sent?.phone ?? '');
 
-  const [draft] = useState(readGuestDraft);
+  const remembered = useAtomValue(districtAtom);
+  // The fee that the bill has shown stays.
+  const [draft] = useState(() => withDistrict(readGuestDraft(), remembered));
   const form = useForm({
     schema: guestDetailsForm,
     initial: draft,

@@ -22,6 +22,12 @@ export function readGuestDraft(): GuestDetailsForm {
   return { ...EMPTY, ...texts, ...(isDistrict(district) ? { district, upazila } : {}) };
 }
 
+/** @param remembered the district that the visitor chose before, if any */
+export const withDistrict = (draft: GuestDetailsForm, remembered: string): GuestDetailsForm =>
+  draft.district === '' && isDistrict(remembered) ? { ...draft, district: remembered } : draft;
+
 /** What is stored; undefined where nothing is typed. */
-export const guestDraft = (values: GuestDetailsForm): GuestDetailsForm | undefined =>
-  Object.values(values).some((text) => text?.trim()) ? values : undefined;
+export function guestDraft(values: GuestDetailsForm): GuestDetailsForm | undefined {
+  const { district: _, ...typed } = values;
+  return Object.values(typed).some((text) => text?.trim()) ? values : undefined;
+}

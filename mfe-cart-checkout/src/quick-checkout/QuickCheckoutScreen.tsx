@@ -173,6 +173,7 @@ function Checkout({
                 saved={savedOf([{ ...product, unit_price: product.price, quantity: choice.quantity }])}
                 terms={[product]}
                 delivery={delivery.terms}
+                offersDistricts={delivery.offersDistricts}
               />
             </CheckoutPart>
             {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}

@@ -83,6 +83,8 @@ export const bn: Translation<typeof en> = {
     delivery: 'ডেলিভারি চার্জ',
     deliveryTo: (district: string) => `ডেলিভারি চার্জ (${district})`,
     deliveryFeeTo: (district: string, fee: string) => `ডেলিভারি চার্জ (${district}): ${fee}`,
+    deliverTo: 'ডেলিভারির জেলা',
+    asksDistrict: 'জেলা বেছে নিন: ডেলিভারি চার্জ জেলা অনুযায়ী।',
     discount: (code: string) => `ছাড় (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'মোট',

@@ -75,6 +75,8 @@ export const en = {
     delivery: 'Delivery',
     deliveryTo: (district: string) => `Delivery to ${district}`,
     deliveryFeeTo: (district: string, fee: string) => `Delivery to ${district}: ${fee}`,
+    deliverTo: 'Deliver to',
+    asksDistrict: 'Please choose the district: the delivery fee depends on it.',
     discount: (code: string) => `Discount (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'Total',

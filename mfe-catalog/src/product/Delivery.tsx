@@ -1,15 +1,13 @@
 import { DELIVERY_FEE, deliveryDays, isSoldOut, type Product } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
-import { sessionAtom } from '@haat/session';
 import { clockIcon, formatMoney, Icon, truckIcon } from '@haat/ui';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
 import { readChoice } from './choiceInUrl';
-import type { DistrictTerms } from './MemberDelivery';
+import type { DistrictTerms } from './DistrictDelivery';
 
-const loadMember = () => import('./MemberDelivery');
+const loadFees = () => import('./DistrictFees');
 /** Without it the page shows the usual terms. */
 const ignore = () => {};
 
@@ -19,18 +17,18 @@ export function Delivery({ product }: { product: Product }) {
   const [params] = useSearchParams();
   // Nobody knows when it could be sent.
   const soldOut = isSoldOut(product, readChoice(params, product));
-  const isCustomer = useAtomValue(sessionAtom).profile?.user.user_type === 'customer';
-  const member = useLoaded(loadMember, isCustomer, ignore);
+  const fees = useLoaded(loadFees, true, ignore);
   const [own, setOwn] = useState<DistrictTerms>();
   // Computed by the API: the days of a browser's clock could differ from those that the server rendered.
   const window = product.delivery_window && (own?.window ?? product.delivery_window);
   return (
     <>
-      {member && isCustomer ? <member.MemberDelivery product={product} onTerms={setOwn} /> : null}
+      {fees ? <fees.DistrictFees product={product} onTerms={setOwn} /> : null}
       <li>
         <Icon drawing={truckIcon} size={18} />
         {own?.costs ?? s.delivery(formatMoney(DELIVERY_FEE))}
       </li>
+      {own?.choice ? <li>{own.choice}</li> : null}
       {soldOut ? null : (
         <li>
           <Icon drawing={clockIcon} size={18} />

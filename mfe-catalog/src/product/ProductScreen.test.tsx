@@ -11,7 +11,7 @@ import {
   stockAlerts,
 } from '@haat/contracts';
 import { loadStrings } from '@haat/remote';
-import { cartAtom, cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
+import { cartAtom, cartCountAtom, districtAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
@@ -59,6 +59,7 @@ const add = () => screen.findByRole('button', { name: 'ADD TO CART' });
 beforeEach(() => {
   localStorage.clear();
   sessionStore.set(noticesAtom, []);
+  sessionStore.set(districtAtom, '');
 });
 
 test('shows the delivery, payment and return terms of the product @full', async () => {
@@ -127,6 +128,40 @@ describe('where the district of the default address has a fee of its own', () =>
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await act(() => jest.advanceTimersByTimeAsync(50));
     for (const line of usual) expect(screen.getByText(line)).toBeInTheDocument();
+  });
+});
+
+describe('where districts have fees of their own, the district can be chosen', () => {
+  const khulna = { district: 'Khulna' as const, delivery_fee: 130, days: null };
+  const chooser = () => screen.findByLabelText('District');
+
+  test('by a guest; it is remembered', async () => {
+    shop(aProduct({ id: 7 })).on(places.listDeliveryFees, { results: [khulna] });
+    const { user, unmount } = renderScreen(routes, { at: '/product/7', session: 'guest' });
+    await user.selectOptions(await chooser(), 'Khulna');
+    expect(await screen.findByText('Delivery to Khulna: ৳130')).toBeInTheDocument();
+    expect(localStorage.getItem('haat.district')).toBe('Khulna');
+    unmount();
+    renderScreen(routes, { at: '/product/7', session: 'guest' });
+    expect(await screen.findByText('Delivery to Khulna: ৳130')).toBeInTheDocument();
+    expect(await chooser()).toHaveValue('Khulna');
+    await user.selectOptions(await chooser(), 'Dhaka');
+    expect(await screen.findByText('Delivery anywhere in Bangladesh, usually ৳80')).toBeInTheDocument();
+  });
+
+  test('not in a shop with one fee, nor by a customer whose address says it', async () => {
+    const api = shop(aProduct({ id: 7 })).on(places.listDeliveryFees, { results: [] });
+    const first = renderScreen(routes, { at: '/product/7', session: 'guest' });
+    await screen.findByRole('button', { name: 'ADD TO CART' });
+    await waitFor(() => expect(api.asked(places.listDeliveryFees)).toHaveLength(1));
+    expect(screen.queryByLabelText('District')).toBeNull();
+    first.unmount();
+    api
+      .on(places.listDeliveryFees, { results: [khulna] })
+      .on(addresses.listAddresses, { results: [anAddress({ text: 'Sonadanga, Khulna', is_default: true })] });
+    renderScreen(routes, { at: '/product/7' });
+    expect(await screen.findByText('Delivery to Khulna: ৳130')).toBeInTheDocument();
+    expect(screen.queryByLabelText('District')).toBeNull();
   });
 });
 
