@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useProductStrings } from '../strings/useProductStrings';
 import styles from './AddToCart.module.css';
-import { priceAfterAdd } from './priceAfterAdd';
 
 interface AddToCartProps {
   product: Product;
@@ -19,6 +18,8 @@ interface AddToCartProps {
   /** The choice is out of stock. */
   soldOut: boolean;
 }
+
+const loadPriceAfterAdd = () => import('./priceAfterAdd');
 
 type Phase =
   | { at: 'idle' }
@@ -46,7 +47,10 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       setPhase({ at: 'added', key: choiceKey });
       notify(s.addedNotice(product.name), 'success');
       // An offer may have ended since the page was loaded. The page then shows the new price, too.
-      const price = await priceAfterAdd(cache, product);
+      const price = await loadPriceAfterAdd().then(
+        ({ priceAfterAdd }) => priceAfterAdd(cache, product),
+        () => product.price,
+      );
       if (price !== product.price)
         setPhase((now) => (now.at === 'added' ? { ...now, was: product.price } : now));
     } catch (thrown) {
