@@ -54,6 +54,7 @@ test.each<[string, SourceFile, boolean]>([
   ['operation uses a domain', file('api/src/operation/app.ts', '../domains/carts/carts.service'), true],
   ['a job reads tables', file('api/src/domains/carts/a.jobs.ts', './a.queries'), true],
   ['a domain’s rule reads tables', file('api/src/domains/carts/a.ts', './a.queries'), false],
+  ['a domain’s rule reads data', file('api/src/domains/carts/a.ts', './fees.json'), true],
   ['a domain’s rule knows a row', typesOnly('api/src/domains/carts/a.ts', './a.queries'), true],
   ['queries call a service', file('api/src/domains/carts/a.queries.ts', './a.service'), false],
   ['queries write SQL', file('api/src/domains/carts/a.queries.ts', 'kysely'), true],

@@ -196,10 +196,10 @@ const DOMAIN_FILES: Record<string, readonly string[]> = {
   rules: ['rules'],
 };
 
-/** 'api/src/domains/carts/carts.routes(.ts)' → 'routes', 'api/src/domains/carts/lines' → 'rules'; undefined elsewhere. */
+/** 'api/src/domains/carts/carts.routes(.ts)' → 'routes', 'api/src/domains/carts/lines', data 'cities.json' → 'rules'; undefined elsewhere. */
 function domainFileKind(file: string): string | undefined {
   const [, name = '', kind = 'rules'] =
-    /^api\/src\/domains\/[^/]+\/(\w+)(?:\.(\w+))?$/.exec(file.replace(/\.ts$/, '')) ?? [];
+    /^api\/src\/domains\/[^/]+\/(\w+)(?:\.(\w+))?$/.exec(file.replace(/\.(ts|json)$/, '')) ?? [];
   return name === '' ? undefined : kind;
 }
 
