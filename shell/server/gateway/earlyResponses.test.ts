@@ -1,53 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { siteFolder } from '../testing/siteFolder';
+import { siteBeforeApi } from '../testing/siteBeforeApi';
 import { BODY_LIMITS, type BodyLimits } from './requestBodies';
 
 /** More than the kernel, this server and undici hold. */
 const BODY = 4_000_000;
 
-let api: Server;
-let site: FastifyInstance;
-let folder: ReturnType<typeof siteFolder>;
-let sockets: Socket[] = [];
-
-beforeAll(async () => {
-  // As the API does: it refuses before it reads, and Node drops the body. /read/ takes all of it.
-  api = createServer(async (request, response) => {
-    const [, status] = /early-(\d+)/.exec(request.url ?? '') ?? [];
-    if (!status) await text(request).catch(() => {});
-    const answer = JSON.stringify({ code: status ?? 'read' });
-    const headers = { 'content-type': 'application/json', 'content-length': answer.length };
-    response.writeHead(Number(status ?? 200), headers).end(answer);
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  folder = siteFolder();
+// As the API does: it refuses before it reads, and Node drops the body. /read/ takes all of it.
+const site = siteBeforeApi(async (request, response) => {
+  const [, status] = /early-(\d+)/.exec(request.url ?? '') ?? [];
+  if (!status) await text(request).catch(() => {});
+  const answer = JSON.stringify({ code: status ?? 'read' });
+  const headers = { 'content-type': 'application/json', 'content-length': answer.length };
+  response.writeHead(Number(status ?? 200), headers).end(answer);
 });
-afterAll(async () => {
-  api.closeAllConnections();
-  api.close();
-  await folder.close();
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await site.close();
-});
-
-async function serve(limits: Partial<BodyLimits> = {}) {
-  const API_PORT = String((api.address() as AddressInfo).port);
-  site = await folder.open({ API_PORT }, { bodyLimits: { ...BODY_LIMITS, ...limits } });
-  await site.listen({ port: 0, host: '127.0.0.1' });
-}
+const serve = (limits: Partial<BodyLimits> = {}) => site.serve({ bodyLimits: { ...BODY_LIMITS, ...limits } });
 
 /** Sends a body in pieces, as a slow line does, and reads the response meanwhile. */
 async function upload(path: string, { length = BODY, type = 'multipart/form-data; boundary=x' } = {}) {
-  const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
-  sockets.push(socket);
+  const socket = site.connect();
   let error: Error | null = null;
   let received = '';
   let sentAtResponse: number | null = null;
@@ -106,7 +78,7 @@ test.each<[string, number, Partial<BodyLimits>, string]>([
 test('a visitor who has gone causes no error', async () => {
   const errors = jest.spyOn(console, 'error');
   await serve();
-  const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = site.connect();
   const type = 'multipart/form-data; boundary=x';
   socket.write(
     `POST /api/v1/early-401/ HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${BODY}\r\n\r\nx`,

@@ -1,49 +1,25 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { siteFolder } from '../testing/siteFolder';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { siteBeforeApi } from '../testing/siteBeforeApi';
 import { ANSWER_LIMITS, type AnswerLimits } from './slowAnswers';
 
 /** More than the kernel and the buffer of this server hold. */
 const ANSWER = Buffer.alloc(32 * 1024 * 1024, 'x');
 
-let api: Server;
-let site: FastifyInstance;
-let folder: ReturnType<typeof siteFolder>;
 /** The API's answers, by the path that was asked for. */
 const answers = new Map<string, ServerResponse>();
-const sockets: Socket[] = [];
-
-beforeAll(async () => {
-  api = createServer((request, response) => {
-    answers.set(request.url ?? '', response);
-    response.end(ANSWER);
-  });
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  folder = siteFolder();
+afterEach(() => answers.clear());
+const site = siteBeforeApi((request, response) => {
+  answers.set(request.url ?? '', response);
+  response.end(ANSWER);
 });
-afterAll(async () => {
-  api.closeAllConnections();
-  api.close();
-  await folder.close();
-});
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  answers.clear();
-  await site.close();
-});
-
-async function serve(limits: Partial<AnswerLimits>) {
-  const API_PORT = String((api.address() as AddressInfo).port);
-  site = await folder.open({ API_PORT }, { answerLimits: { ...ANSWER_LIMITS, checkMs: 100, ...limits } });
-  await site.listen({ port: 0, host: '127.0.0.1' });
-}
+const serve = (limits: Partial<AnswerLimits>) =>
+  site.serve({ answerLimits: { ...ANSWER_LIMITS, checkMs: 100, ...limits } });
 
 /** Asks for an answer and takes nothing of it. */
 async function ask(address: string, visitor = '203.0.113.9') {
-  const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
-  sockets.push(socket);
+  const socket = site.connect();
   socket.on('error', () => {});
   socket.pause();
   socket.write(`GET ${address} HTTP/1.1\r\nHost: haat.example\r\nX-Forwarded-For: ${visitor}\r\n\r\n`);
