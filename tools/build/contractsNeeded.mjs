@@ -4,37 +4,33 @@ import { parseSync } from 'oxc-parser';
 import semver from 'semver';
 
 /**
- * The versions of shared libs that a remote needs: not those that it was built with, but
- * the oldest ones with everything that it uses. So a new export of a lib delays only remotes that use it, until
- * the shell has that version.
+ * The versions of the contracts with the shell that a remote needs: not those that it was built with, but the oldest ones with
+ * everything that it uses. So a new export of a lib delays only remotes that use it, until the shell has that version.
  *
  * @param {Iterable<string>} files that the build was made of, absolute
  * @param {string} root the workspace's folder
- * @param {readonly string[]} libs the names of the libs: @haat/session
+ * @param {{ shared: readonly string[], called: Record<string, readonly string[]> }} contracts `shared`: libs that the shell
+ *   carries, of which imports count; `called`: what the shell calls, by the lib that declares it
  * @returns {Record<string, string>} ranges by contract: { session: '^1.2.0' }
  */
-export function contractsNeeded(files, root, libs) {
-  const used = new Map(libs.map((lib) => [lib, new Set()]));
+export function contractsNeeded(files, root, { shared, called }) {
+  const used = new Map(shared.map((lib) => [lib, new Set()]));
   for (const file of files) {
     const at = path.relative(root, file).split(path.sep).join('/');
     if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) continue;
     // Of a shared lib a remote bundles the entries besides index.ts, which import the lib by its name. What index.ts
     // reaches is the shell's, and doesn't.
-    const sharedLib = libs.find(
-      (lib) => lib !== '@haat/remote' && at.startsWith(`libs/${lib.slice('@haat/'.length)}/`),
-    );
+    const sharedLib = shared.find((lib) => at.startsWith(`libs/${lib.slice('@haat/'.length)}/`));
     for (const [lib, names] of importsOf(readFileSync(file, 'utf8'), file))
       if (!sharedLib || lib === sharedLib) for (const name of names) used.get(lib)?.add(name);
   }
   return Object.fromEntries(
-    libs.map((lib) => {
+    [...Object.entries(called), ...used].map(([lib, names]) => {
       const folder = path.join(root, 'libs', lib.slice('@haat/'.length));
       const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
       const report = path.join(folder, 'api-report.txt');
       const entries = existsSync(report) ? entriesIn(readFileSync(report, 'utf8')) : new Map();
-      // The shell calls the life cycles, so the props that it has to pass count.
-      const names = lib === '@haat/remote' ? ['Lifecycles'] : [...(used.get(lib) ?? [])];
-      return [lib.slice('@haat/'.length), `^${oldestWith(names, entries, version)}`];
+      return [lib.slice('@haat/'.length), `^${oldestWith([...names], entries, version)}`];
     }),
   );
 }

@@ -47,18 +47,21 @@ test('counts imports of a remote, of its bundled libs and of bundled entries of 
       write(`libs/${lib}/api-report.txt`, REPORT.replace('session', lib));
     }
     const needs = (...files: string[]) =>
-      contractsNeeded(files, root, ['@haat/remote', '@haat/session', '@haat/navigation']);
+      contractsNeeded(files, root, {
+        called: { '@haat/remote': ['login'] },
+        shared: ['@haat/session', '@haat/navigation'],
+      });
     const types = write(
       'mfe-x/src/a.tsx',
       "import { type newKey } from '@haat/session'; import { login } from '@haat/navigation';",
     );
-    expect(needs(types)).toEqual({ remote: '^1.3.0', session: '^1.0.0', navigation: '^1.0.0' });
+    expect(needs(types)).toEqual({ remote: '^1.0.0', session: '^1.0.0', navigation: '^1.0.0' });
     const carried = write('libs/remote/src/b.tsx', "import { login as enter, newKey } from '@haat/session';");
     const shared = write('libs/session/src/c.ts', "import { newKey } from '@haat/navigation';");
     const foreign = write('node_modules/d/e.ts', "import { newKey } from '@haat/navigation';");
     const style = write('mfe-x/src/a.css', '.a {}');
     expect(needs(types, carried, shared, foreign, style)).toEqual({
-      remote: '^1.3.0',
+      remote: '^1.0.0',
       session: '^1.3.0',
       navigation: '^1.0.0',
     });

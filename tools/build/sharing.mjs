@@ -46,8 +46,9 @@ export function sharedModules() {
   return scope;
 }
 
-/** The contracts between shell and remotes: the life cycles and the shared libs. */
-const AGREED = ['@haat/remote', ...libs];
+/** The contracts between shell and remotes: the life cycles that the shell calls, with the props that it passes, and the shared libs. */
+const contracts = { called: { '@haat/remote': ['Lifecycles'] }, shared: libs };
+const agreed = [...Object.keys(contracts.called), ...contracts.shared];
 
 /** 19.2.10 → 19.2.0: a patch adds nothing, so a remote that was built with it fits a shell of before. */
 const firstOfMinor = (version) => version.replace(/\.\d+$/, '.0');
@@ -60,7 +61,7 @@ function firstOfMajor(version) {
 
 /** The versions of those that a shell of this workspace offers: { session: '1.2.0', … } */
 export const contractsOffered = () =>
-  Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), versionOf(name)]));
+  Object.fromEntries(agreed.map((name) => [name.slice('@haat/'.length), versionOf(name)]));
 
 /** The npm packages that a page of this workspace's shell has once, with their versions. */
 export const packagesShared = () => versionsOf(packages.map(({ name }) => name));
@@ -74,4 +75,4 @@ const versionsOf = (names) => Object.fromEntries(names.map((name) => [name, vers
  * What a remote needs of them.
  * @param {Iterable<string>} files that it was built of
  */
-export const contractsNeededBy = (files) => contractsNeeded(files, root, AGREED);
+export const contractsNeededBy = (files) => contractsNeeded(files, root, contracts);
