@@ -2,21 +2,19 @@ import { districtAtom } from '@haat/session';
 import { Select, type SelectOption } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useMemo } from 'react';
-import { districtOptions, isDistrict } from './AreaFields';
-import { useAreaStrings } from './useAreaStrings';
+import { type AreaTexts, districtOptions, isDistrict } from './AreaFields';
 
 const NONE: readonly SelectOption[] = [];
 
 /** The district that the visitor wants deliveries to, remembered in the browser; for shops where fees differ. */
-export function DistrictChoice() {
-  const s = useAreaStrings();
+export function DistrictChoice({ texts }: { texts: Pick<AreaTexts, 'district' | 'chooseDistrict'> }) {
   const [district, setDistrict] = useAtom(districtAtom);
   const districts = useMemo(districtOptions, []);
   return (
     <Select
       controlSize="sm"
-      aria-label={s.district}
-      placeholder={s.chooseDistrict}
+      aria-label={texts.district}
+      placeholder={texts.chooseDistrict}
       options={NONE}
       value={isDistrict(district) ? district : ''}
       onValueChange={setDistrict}

@@ -1,4 +1,4 @@
-import { DistrictChoice } from '@haat/features';
+import { DistrictChoice, useAreaStrings } from '@haat/features';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
 
@@ -8,7 +8,7 @@ export function DistrictRow() {
     <div className={styles.row}>
       <dt>{useStrings().bill.deliverTo}</dt>
       <dd>
-        <DistrictChoice />
+        <DistrictChoice texts={useAreaStrings()} />
       </dd>
     </div>
   );

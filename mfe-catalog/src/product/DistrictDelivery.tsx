@@ -66,7 +66,7 @@ export function DistrictDelivery({ product, fees, onTerms }: DistrictDeliveryPro
         : {}),
       days,
       window: days && deliveryWindow(dhakaDay(new Date()), [product], days),
-      ...(home === undefined ? { choice: <DistrictChoice /> } : {}),
+      ...(home === undefined ? { choice: <DistrictChoice texts={s} /> } : {}),
     });
     return () => onTerms(undefined);
   }, [isKnown, home, chosen, fees, product, s, usual, onTerms]);

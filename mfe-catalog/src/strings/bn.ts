@@ -497,6 +497,8 @@ const memberFitBn: Translation<typeof memberFit> = {
 
 const memberDeliveryBn: Translation<typeof memberDelivery> = {
   deliveryTo: (district, fee) => `ডেলিভারি চার্জ (${district}): ${fee}`,
+  district: 'জেলা',
+  chooseDistrict: 'জেলা বেছে নিন',
 };
 
 /** Of English tables in files of their own. */
