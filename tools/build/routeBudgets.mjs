@@ -29,7 +29,7 @@ const ROUTE_KB = {
   'seller /seller/customise': { js: 49.2, css: 5.5 },
   'seller /seller/reviews': { js: 45.6, css: 5.5 },
   'seller /seller/products': { js: 35.7, css: 5.5 },
-  'seller /seller/products/:productId/edit': { js: 62.6, css: 6.5 },
+  'seller /seller/products/:productId/edit': { js: 63.3, css: 6.5 },
   'seller /seller/orders': { js: 24.8, css: 5.5 },
   'seller /seller/orders/:orderId': { js: 37.4, css: 5.5 },
   'seller /seller/offers': { js: 49.4, css: 6.2 },
