@@ -90,14 +90,14 @@ const partsOf = (page: Page): Promise<Part[]> =>
       .filter(({ box }) => box.width > 1 && box.height > 1)
       .map(({ element, box }) => {
         const style = getComputedStyle(element);
-        const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-        const isNamed = /^(H1|H2|BUTTON)$/.test(element.tagName);
+        const hasText = /^(H1|H2|BUTTON)$/.test(element.tagName);
         // How high these are depends on products, and how wide a text is on the device's faces and the browser's version.
         const height = /^(MAIN|FORM|HEADER|DIALOG)$/.test(element.tagName) ? 'any' : round(box.height);
-        const width = isNamed ? '' : `${round(box.width)} × `;
+        const width = hasText ? '' : `${round(box.width)} × `;
         const place = element.tagName === 'BUTTON' ? '' : `x ${round(box.left)}, ${width}`;
         return {
-          name: element.tagName.toLowerCase() + (isNamed ? ` “${text.slice(0, 40)}”` : ''),
+          // Without its text, so that a changed one changes no file.
+          name: element.tagName.toLowerCase(),
           look: `${place}${height}, ${style.fontSize} ${style.fontWeight}`,
           colors: `${hex(style.color)} on ${hex(style.backgroundColor)}`,
         };
@@ -134,9 +134,7 @@ for (const language of ['en', 'bn']) {
       const lines = light.map(
         (part, index) => `${part.name}: ${part.look}; ${part.colors}; dark ${dark[index]?.colors}`,
       );
-      // Stores of journeys have random names.
-      const text = `${lines.join('\n')}\n`.replace(/Tant Ghor \w+/, 'Tant Ghor');
-      expect(text).toMatchSnapshot(`${name.replace(' ', '-')}-${language}.txt`);
+      expect(`${lines.join('\n')}\n`).toMatchSnapshot(`${name.replace(' ', '-')}-${language}.txt`);
     });
   }
 }

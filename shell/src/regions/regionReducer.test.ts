@@ -23,130 +23,63 @@ function anEvent(type: EventType, attempt = ATTEMPT): RegionEvent {
   return type === 'failed' ? { type, attempt, timedOut: false } : { type, attempt };
 }
 
-/** For every event the status that follows each status. '' = the event is ignored. */
-const table: Record<EventType, Record<Status, Status | ''>> = {
-  mount: {
-    idle: 'loading',
-    loading: 'loading',
-    mounting: 'loading',
-    mounted: 'loading',
-    replacing: 'loading',
-    failed: 'loading',
-    recovering: 'loading',
-    refetching: 'loading',
-  },
-  unmount: {
-    idle: 'idle',
-    loading: 'idle',
-    mounting: 'idle',
-    mounted: 'idle',
-    replacing: 'idle',
-    failed: 'idle',
-    recovering: 'idle',
-    refetching: 'idle',
-  },
-  retry: {
-    idle: '',
-    loading: '',
-    mounting: '',
-    mounted: '',
-    replacing: '',
-    failed: 'refetching',
-    recovering: '',
-    refetching: '',
-  },
-  refetched: {
-    idle: '',
-    loading: '',
-    mounting: '',
-    mounted: '',
-    replacing: '',
-    failed: '',
-    recovering: '',
-    refetching: 'loading',
-  },
-  checked: {
-    idle: '',
-    loading: 'loading',
-    mounting: '',
-    mounted: '',
-    replacing: '',
-    failed: '',
-    recovering: '',
-    refetching: '',
-  },
-  loaded: {
-    idle: '',
-    loading: 'mounting',
-    mounting: '',
-    mounted: '',
-    replacing: '',
-    failed: 'recovering',
-    recovering: '',
-    refetching: 'mounting',
-  },
-  mounted: {
-    idle: '',
-    loading: '',
-    mounting: 'mounted',
-    mounted: '',
-    replacing: '',
-    failed: '',
-    recovering: 'mounted',
-    refetching: '',
-  },
-  failed: {
-    idle: '',
-    loading: 'replacing',
-    mounting: 'replacing',
-    mounted: 'replacing',
-    replacing: '',
-    failed: '',
-    recovering: 'replacing',
-    refetching: '',
-  },
-  replaced: {
-    idle: '',
-    loading: '',
-    mounting: '',
-    mounted: '',
-    replacing: 'loading',
-    failed: '',
-    recovering: '',
-    refetching: '',
-  },
-  'not-replaced': {
-    idle: '',
-    loading: '',
-    mounting: '',
-    mounted: '',
-    replacing: 'failed',
-    failed: '',
-    recovering: '',
-    refetching: '',
-  },
-};
+const after = (region: RegionMachine, ...types: EventType[]) =>
+  types.reduce((now, type) => regionReducer(now, anEvent(type, now.attempt)), region);
 
-const rows = Object.entries(table).flatMap(([event, following]) =>
-  Object.entries(following).map(
-    ([before, after]) => [before as Status, event as EventType, after as Status | ''] as const,
-  ),
-);
+describe('the life of a region', () => {
+  test.each<[string, EventType[], Status]>([
+    ['loads, draws and is there', ['mount', 'checked', 'loaded', 'mounted'], 'mounted'],
+    ['is left and comes back', ['mount', 'loaded', 'mounted', 'unmount', 'mount'], 'loading'],
+    ['is left while it loads', ['mount', 'unmount'], 'idle'],
+    ['does not load, and another release takes its place', ['mount', 'failed', 'replaced'], 'loading'],
+    ['does not draw, and none takes its place', ['mount', 'loaded', 'failed', 'not-replaced'], 'failed'],
+    ['breaks later', ['mount', 'loaded', 'mounted', 'failed'], 'replacing'],
+    ['is asked for again', ['mount', 'failed', 'not-replaced', 'retry', 'refetched'], 'loading'],
+    ['arrives after it was given up', ['mount', 'failed', 'not-replaced', 'loaded', 'mounted'], 'mounted'],
+    ['arrives, and fails again', ['mount', 'failed', 'not-replaced', 'loaded', 'failed'], 'replacing'],
+    ['arrives during a retry', ['mount', 'failed', 'not-replaced', 'retry', 'loaded'], 'mounting'],
+  ])('%s', (_what, types, status) => {
+    expect(after(INITIAL, ...types).status).toBe(status);
+  });
 
-test.each(rows)('%s, %s -> %s', (before, type, after) => {
-  const region = aRegion(before);
-  const next = regionReducer(region, anEvent(type));
-  if (after === '') expect(next).toBe(region);
-  else expect(next).toMatchObject({ status: after });
-});
+  test.each<[string, EventType, Status[]]>([
+    [
+      'a retry without an error',
+      'retry',
+      ['idle', 'loading', 'mounting', 'mounted', 'replacing', 'recovering'],
+    ],
+    ['files of a region that was left', 'loaded', ['idle']],
+    ['files that are there', 'loaded', ['mounting', 'mounted', 'recovering']],
+    ['a mount that is over', 'mounted', ['idle', 'mounted', 'failed', 'replacing']],
+    ['a second failure', 'failed', ['replacing', 'failed', 'refetching', 'idle']],
+    ['a replacement that nobody waits for', 'replaced', ['idle', 'loading', 'mounted', 'failed']],
+    [
+      'no replacement, where nobody waits for one',
+      'not-replaced',
+      ['idle', 'loading', 'mounted', 'refetching'],
+    ],
+    ['the live release, where nobody waits for it', 'refetched', ['idle', 'loading', 'mounted', 'failed']],
+    ['checked releases of a region that loads no more', 'checked', ['idle', 'mounting', 'mounted', 'failed']],
+  ])('ignores %s', (_what, type, statuses) => {
+    for (const status of statuses) {
+      const region = aRegion(status);
+      expect(regionReducer(region, anEvent(type))).toBe(region);
+    }
+  });
 
-test.each(rows.filter(([, type]) => 'attempt' in anEvent(type)))(
-  '%s ignores "%s" of an earlier attempt',
-  (before, type) => {
-    const region = aRegion(before);
+  test.each<[EventType, Status]>([
+    ['refetched', 'refetching'],
+    ['checked', 'loading'],
+    ['loaded', 'loading'],
+    ['mounted', 'mounting'],
+    ['failed', 'mounted'],
+    ['replaced', 'replacing'],
+    ['not-replaced', 'replacing'],
+  ])('ignores "%s" of an earlier attempt', (type, status) => {
+    const region = aRegion(status);
     expect(regionReducer(region, anEvent(type, ATTEMPT - 1))).toBe(region);
-  },
-);
+  });
+});
 
 test.each<[EventType, Status, boolean]>([
   ['mount', 'idle', true],
