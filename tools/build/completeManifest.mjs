@@ -13,7 +13,7 @@ export class CompleteManifest {
       compilation.hooks.processAssets.tap({ name: 'CompleteManifest', stage }, () => {
         const asset = compilation.getAsset(MANIFEST);
         if (!asset) return;
-        const manifest = JSON.parse(asset.source.source().toString());
+        const manifest = inOrder(JSON.parse(asset.source.source().toString()));
         const groups = [...compilation.chunkGroups];
         for (const { name, assets } of manifest.exposes)
           complete(
@@ -24,6 +24,17 @@ export class CompleteManifest {
       });
     });
   }
+}
+
+/**
+ * The federation lists shared packages in an order that depends on the workspace's path: the same sources gave another version.
+ * @template {{ shared?: { id: string }[] }} Manifest
+ * @param {Manifest} manifest
+ * @returns {Manifest}
+ */
+export function inOrder(manifest) {
+  const shared = manifest.shared?.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return shared ? { ...manifest, shared } : manifest;
 }
 
 /** @param {{ js: { sync: string[] }, css: { sync: string[] } }} assets of an exposed module; gets what it lacks of the files */

@@ -1,4 +1,4 @@
-import { complete } from './completeManifest.mjs';
+import { complete, inOrder } from './completeManifest.mjs';
 
 test('lists the files that an exposed module shares with a shared package, each once', () => {
   const assets = { js: { sync: ['own.js'], async: ['later.js'] }, css: { sync: ['own.css'] } };
@@ -7,4 +7,14 @@ test('lists the files that an exposed module shares with a shared package, each 
     js: { sync: ['own.js', 'zod.js'], async: ['later.js'] },
     css: { sync: ['own.css', 'more.css'] },
   });
+});
+
+test('shared packages are listed in one order, wherever the workspace lies', () => {
+  const shared = ['seller:react', 'seller:jotai/react', 'seller:jotai'].map((id) => ({ id }));
+  expect(inOrder({ name: 'seller', shared }).shared?.map(({ id }) => id)).toEqual([
+    'seller:jotai',
+    'seller:jotai/react',
+    'seller:react',
+  ]);
+  expect(inOrder({ name: 'seller' })).toEqual({ name: 'seller' });
 });
