@@ -36,6 +36,17 @@ export {
 export { Card, type CardProps } from './layout/Card';
 export { Container, type ContainerProps } from './layout/Container';
 export { Divider, type DividerProps } from './layout/Divider';
+export {
+  type Gap,
+  type LayoutTag,
+  Row,
+  type RowProps,
+  Stack,
+  type StackProps,
+  Text,
+  type TextLook,
+  type TextProps,
+} from './layout/Layout';
 export { PageTitle, type PageTitleProps, SectionTitle, type SectionTitleProps } from './layout/PageTitle';
 export { type Tab, Tabs, type TabsProps } from './layout/Tabs';
 export { VisuallyHidden } from './layout/VisuallyHidden';
