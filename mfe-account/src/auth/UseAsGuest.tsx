@@ -1,7 +1,7 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { navigation, useNavigate } from '@haat/navigation';
 import { startGuest } from '@haat/session';
-import { Button } from '@haat/ui';
+import { Button, Stack } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEntryStrings } from '../strings/useEntryStrings';
 import { afterGuest, type ReturnTo } from './returnTo';
@@ -21,11 +21,11 @@ export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
     if (navigation.getSnapshot().location.pathname === here) navigate('/home', { replace: true });
   }
   return (
-    <div className={styles.guest}>
+    <Stack gap="3">
       <Button variant="secondary" fullWidth onClick={enter}>
         {s.guest}
       </Button>
       <p className={styles.text}>{guestsOrder ? s.guestOrdersText : s.guestText}</p>
-    </div>
+    </Stack>
   );
 }

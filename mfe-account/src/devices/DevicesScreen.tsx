@@ -15,6 +15,7 @@ import {
   Notice,
   PageTitle,
   Skeleton,
+  Text,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -92,7 +93,9 @@ function Devices({ devices }: { devices: SignedInDevice[] }) {
   const oneAsked = asked === 'others' ? null : asked;
   return (
     <div className={styles.content}>
-      <p className={styles.lead}>{others ? s.lead : s.onlyThis}</p>
+      <Text tone="soft" size="sm">
+        {others ? s.lead : s.onlyThis}
+      </Text>
       {failure ? <Notice tone="danger">{failure}</Notice> : null}
       <List
         label={s.list}

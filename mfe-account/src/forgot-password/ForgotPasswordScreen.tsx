@@ -12,6 +12,7 @@ import {
   mailIcon,
   phoneIcon,
   SubmitButton,
+  Text,
   TextInput,
   useForm,
 } from '@haat/ui';
@@ -100,7 +101,9 @@ function Help() {
     <section className={styles.help}>
       {phone || email ? (
         <>
-          <h2 className={styles.heading}>{s.helpTitle}</h2>
+          <Text as="h2" size="lg">
+            {s.helpTitle}
+          </Text>
           <p className={styles.soft}>
             {s.helpText} {hours}
           </p>

@@ -3,7 +3,7 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { loginForm } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
-import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { Checkbox, Field, Form, Loading, Notice, Row, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
@@ -116,12 +116,12 @@ export default function LoginScreen() {
             <TextInput ref={codeField} autoComplete="one-time-code" maxLength={40} />
           </Field>
         ) : null}
-        <div className={styles.line}>
+        <Row gap="2 4" justify="between" size="sm">
           <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
           <Link to="/forgot-password" state={{ ...returnTo, email: form.values.email }}>
             {s.forgot}
           </Link>
-        </div>
+        </Row>
         <SubmitButton size="lg" fullWidth pendingText={s.pending}>
           {s.submit}
         </SubmitButton>

@@ -18,6 +18,8 @@ import {
   Icon,
   Money,
   Picture,
+  Stack,
+  Text,
   VisuallyHidden,
 } from '@haat/ui';
 import { useEffect, useRef } from 'react';
@@ -50,18 +52,20 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
           fallbackText={s.noImage}
         />
       </Link>
-      <div className={styles.what}>
+      <Stack gap="1" align="start">
         <h3 className={styles.title}>
           <Link to={product}>{item.title}</Link>
         </h3>
         <Choice item={item} />
-        <p className={styles.each}>{s.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}</p>
+        <Text tone="soft" size="sm">
+          {s.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}
+        </Text>
         {partly ? (
           <Badge tone={item.delivered ? 'success' : 'neutral'}>
             {item.delivered ? s.delivered : s.onItsWay}
           </Badge>
         ) : null}
-      </div>
+      </Stack>
       <Money taka={item.total_price} className={styles.total} />
       {item.reviewed ? <Reviewed takesFocus={takesFocus} /> : null}
       {reviewable || again ? (

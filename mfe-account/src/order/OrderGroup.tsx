@@ -2,7 +2,7 @@ import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { Badge, Card, List, Money, Picture, StatusBadge } from '@haat/ui';
+import { Badge, Card, List, Money, Picture, Row, Stack, StatusBadge, Text } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Arrival } from '../arrival/Arrival';
@@ -117,14 +117,16 @@ function Part({ order }: { order: Order }) {
   const orders = useOrdersStrings();
   const { status } = useStrings();
   return (
-    <article className={styles.part} aria-label={s.title(order.id)}>
-      <div className={styles.head}>
-        <h2 className={styles.store}>{order.seller.business_name}</h2>
+    <Stack as="article" gap="4" aria-label={s.title(order.id)}>
+      <Row gap="2 4" justify="between">
+        <Text as="h2" size="lg">
+          {order.seller.business_name}
+        </Text>
         <StatusBadge status={order.status} label={status[order.status]} />
         {order.unread_messages ? <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge> : null}
-      </div>
+      </Row>
       <Arrival order={order} />
-      <ul className={styles.items}>
+      <Stack as="ul" gap="3">
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture
@@ -135,18 +137,21 @@ function Part({ order }: { order: Order }) {
             />
             <span>
               {item.title}
-              <span className={styles.pieces}> {s.pieces(item.quantity)}</span>
+              <Text as="span" tone="muted">
+                {' '}
+                {s.pieces(item.quantity)}
+              </Text>
             </span>
             <Money taka={item.total_price} className={styles.amount} />
           </li>
         ))}
-      </ul>
-      <p className={styles.foot}>
+      </Stack>
+      <Row as="p" gap="2 4" justify="between">
         <Link to={`/order/${order.id}`} className={styles.link}>
           {s.open(order.id)}
         </Link>
         <Money taka={order.bill} className={styles.bill} label={s.total} />
-      </p>
-    </article>
+      </Row>
+    </Stack>
   );
 }

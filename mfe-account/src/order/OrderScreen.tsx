@@ -2,7 +2,7 @@ import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type Order, placedAt, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle, WhenNear } from '@haat/remote';
-import { Badge, Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
+import { Badge, Button, List, Notice, Row, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrival } from '../arrival/Arrival';
@@ -66,7 +66,7 @@ function OrderLead({ order }: { order: Order }) {
   const { status } = useStrings();
   const placed = placedAt(order);
   return (
-    <span className={styles.lead}>
+    <Row as="span" gap="2 3">
       <StatusBadge status={order.status} label={status[order.status]} />
       {s.placed(placed.date, placed.time)}
       {order.unread_messages ? (
@@ -74,7 +74,7 @@ function OrderLead({ order }: { order: Order }) {
           <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge>
         </a>
       ) : null}
-    </span>
+    </Row>
   );
 }
 
@@ -129,14 +129,14 @@ function OrderDetail({ order }: { order: Order }) {
               {({ OrderMessages }) => <OrderMessages order={order} />}
             </WhenNear>
           </section>
-          <div className={styles.actions}>
+          <Row gap="3" align="start">
             <ReceiptButton order={order} />
             {order.can_cancel ? (
               <Button variant="secondary" onClick={openCancel}>
                 {cancel.open}
               </Button>
             ) : null}
-          </div>
+          </Row>
         </div>
         <Summary order={order} />
       </div>

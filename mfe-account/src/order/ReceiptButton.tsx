@@ -1,9 +1,8 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, receipts } from '@haat/contracts';
-import { Button, downloadIcon, Icon, Notice, saveFile } from '@haat/ui';
+import { Button, downloadIcon, Icon, Notice, Stack, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useOrderStrings } from '../strings/useOrderStrings';
-import styles from './ReceiptButton.module.css';
 
 /** Downloads a PDF: the receipt of a completed order, else a summary. Shows a failure next to the button. */
 export function ReceiptButton({ order }: { order: Order }) {
@@ -20,7 +19,7 @@ export function ReceiptButton({ order }: { order: Order }) {
       ),
   });
   return (
-    <div className={styles.receipt}>
+    <Stack gap="4" align="start">
       <Button
         variant="secondary"
         icon={<Icon drawing={downloadIcon} size={18} />}
@@ -31,6 +30,6 @@ export function ReceiptButton({ order }: { order: Order }) {
         {text.download}
       </Button>
       {download.error ? <Notice tone="danger">{download.error.message || text.failed}</Notice> : null}
-    </div>
+    </Stack>
   );
 }

@@ -16,7 +16,18 @@ import {
 import { PhotoField, usePhotos, usePhotoTexts } from '@haat/features';
 import { useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
-import { Button, Dialog, Field, Form, Picture, RadioGroup, StarsInput, TextArea, useForm } from '@haat/ui';
+import {
+  Button,
+  Dialog,
+  Field,
+  Form,
+  Picture,
+  RadioGroup,
+  StarsInput,
+  Text,
+  TextArea,
+  useForm,
+} from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useReviewStrings } from '../strings/useReviewStrings';
@@ -139,7 +150,9 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
         />
         <div>
           <p className={styles.title}>{item.title}</p>
-          <p className={styles.seller}>{order.seller.business_name}</p>
+          <Text tone="muted" size="sm">
+            {order.seller.business_name}
+          </Text>
         </div>
       </div>
       <Form form={form} id="write-review" label={s.title}>
@@ -172,7 +185,10 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           onToggle={({ currentTarget }) => setMore(currentTarget.open)}
         >
           <summary>
-            {s.aspects} <span className={styles.optional}>{s.optional}</span>
+            {s.aspects}{' '}
+            <Text as="span" tone="muted" weight="regular">
+              {s.optional}
+            </Text>
           </summary>
           {(more ? ASPECTS : []).map((aspect) => (
             <div key={aspect} className={styles.aspect}>

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Card, Money } from '@haat/ui';
+import { Card, Money, Text } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { Balance } from './Balance';
 import { Line } from './Line';
@@ -35,7 +35,9 @@ export function Summary({ order }: { order: Order }) {
         <Line term={s.payment}>
           {s.payments[order.payment_method]}
           {order.payment_method === 'card' ? (
-            <span className={styles.soft}>{s.paymentStates[order.payment_status]}</span>
+            <Text as="span" tone="muted">
+              {s.paymentStates[order.payment_status]}
+            </Text>
           ) : null}
         </Line>
       </dl>

@@ -1,5 +1,5 @@
 import { dhakaTime, type Order } from '@haat/contracts';
-import { VisuallyHidden } from '@haat/ui';
+import { Stack, Text, VisuallyHidden } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';
@@ -7,7 +7,7 @@ import styles from './Timeline.module.css';
 /** Past events and coming steps of the order, drawn as a seam: stitched for events, dashed for steps. */
 export function Timeline({ order }: { order: Order }) {
   return (
-    <ol className={styles.timeline}>
+    <Stack as="ol">
       {timelineOf(order).map((entry, index, all) => (
         <Entry
           key={`${entry.status} ${entry.at}`}
@@ -16,7 +16,7 @@ export function Timeline({ order }: { order: Order }) {
           confirmed={entry.status === 'pending' && all[index - 1]?.status === 'pending'}
         />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -42,9 +42,9 @@ function Entry({ entry: { status, at, actor, note, current }, confirmed }: Entry
         {at === null ? <VisuallyHidden> {s.toCome}</VisuallyHidden> : null}
       </p>
       {at === null ? null : (
-        <p className={styles.when}>
+        <Text tone="muted" size="sm">
           {when ? <time dateTime={at}>{when}</time> : null} {who}
-        </p>
+        </Text>
       )}
       {note ? <p className={styles.note}>{note}</p> : null}
     </li>

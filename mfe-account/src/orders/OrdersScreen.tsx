@@ -17,8 +17,11 @@ import {
   Money,
   PageTitle,
   Picture,
+  Row,
   Skeleton,
+  Stack,
   StatusBadge,
+  Text,
   VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -111,11 +114,11 @@ function Orders() {
 function OrdersSkeleton() {
   return (
     <Loading text={useOrdersStrings().loading}>
-      <div className={styles.skeletons}>
+      <Stack gap="4">
         {['first', 'second', 'third'].map((row) => (
           <Skeleton key={row} shape="block" className={styles.skeleton} />
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }
@@ -147,20 +150,22 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
   const [first] = own;
   return (
     <section className={styles.checkout} aria-label={s.order(number)}>
-      <div className={styles.checkoutHead}>
+      <Row gap="1 4" align="baseline">
         <h2 className={styles.id}>
           <Link to={`/order/${number}`} className={styles.checkoutLink}>
             {s.order(number)}
           </Link>
         </h2>
-        <p className={styles.checkoutText}>{s.checkout(own.length, placedAt(first).date)}</p>
+        <Text tone="soft" size="sm">
+          {s.checkout(own.length, placedAt(first).date)}
+        </Text>
         {bill === null ? null : (
           <p className={styles.checkoutBill}>
             {s.total} <Money paisa={bill} />
             <Due orders={own} />
           </p>
         )}
-      </div>
+      </Row>
       <ul className={styles.parts}>
         {own.map((order) => (
           <li key={order.id} className={styles.part}>
@@ -191,7 +196,11 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
         </Heading>
         <StatusBadge status={order.status} label={status[order.status]} />
         {order.unread_messages ? <Badge tone="primary">{s.unread(order.unread_messages)}</Badge> : null}
-        {order.confirm_by ? <p className={styles.waiting}>{s.waiting}</p> : null}
+        {order.confirm_by ? (
+          <Text tone="soft" size="xs">
+            {s.waiting}
+          </Text>
+        ) : null}
       </div>
       <dl className={styles.facts}>
         <Fact term={s.seller}>{seller.business_name}</Fact>
@@ -252,7 +261,7 @@ function Pieces({ order }: { order: Order }) {
   const shown = order.items.slice(0, MAX_PICTURES);
   const more = order.items.length - shown.length;
   return (
-    <div className={styles.pieces}>
+    <Row gap="2" wrap={false}>
       {shown.map((item) => (
         <Picture
           key={item.id}
@@ -262,7 +271,11 @@ function Pieces({ order }: { order: Order }) {
           className={styles.piece}
         />
       ))}
-      {more > 0 ? <span className={styles.more}>{s.more(more)}</span> : null}
-    </div>
+      {more > 0 ? (
+        <Text as="span" tone="muted" size="sm">
+          {s.more(more)}
+        </Text>
+      ) : null}
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { messages, PREFERENCES } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { savePreferences, sessionAtom } from '@haat/session';
-import { Button, Container, Notice, PageTitle } from '@haat/ui';
+import { Button, Container, Notice, PageTitle, Row } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
@@ -70,14 +70,14 @@ export default function PreferencesScreen() {
         </div>
         <div className={styles.end} data-bar>
           {problem ? <Notice tone="danger">{problem}</Notice> : null}
-          <div className={styles.line}>
+          <Row gap="3 5" justify="between">
             <p className={styles.count} role="status">
               {s.selected(picker.chosen.length)}
             </p>
             <Button type="submit" size="lg" pending={saving.isPending} pendingText={s.saving}>
               {s.submit}
             </Button>
-          </div>
+          </Row>
         </div>
       </form>
     </Container>

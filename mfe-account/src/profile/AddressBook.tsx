@@ -3,7 +3,18 @@ import { addressBookQuery } from '@haat/api-client/queries/account';
 import { type AnswerOf, addresses as calls, MAX_ADDRESSES, type SavedAddress } from '@haat/contracts';
 import { QueryState, useLoaded } from '@haat/remote';
 import { notify, saveDraft } from '@haat/session';
-import { Badge, Button, List, Loading, Notice, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
+import {
+  Badge,
+  Button,
+  List,
+  Loading,
+  Notice,
+  Row,
+  SectionTitle,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAddressBookStrings } from '../strings/useAddressBookStrings';
@@ -120,16 +131,24 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
         label={s.list}
         items={addresses}
         keyOf={({ id }) => id}
-        empty={<p className={styles.empty}>{s.empty}</p>}
+        empty={
+          <Text tone="soft" size="sm">
+            {s.empty}
+          </Text>
+        }
         renderItem={(address) => (
           <article className={styles.address} tabIndex={-1}>
-            <h3 className={styles.name}>
+            <Row as="h3" gap="2" size="md">
               {nameOf(address)}
               {address.is_default ? <Badge tone="success">{s.isDefault}</Badge> : null}
-            </h3>
+            </Row>
             <p>{[address.recipient, address.phone, address.second_phone].filter(Boolean).join(', ')}</p>
             <p>{address.text}</p>
-            {address.delivery_note ? <p className={styles.note}>{s.note(address.delivery_note)}</p> : null}
+            {address.delivery_note ? (
+              <Text tone="soft" size="sm">
+                {s.note(address.delivery_note)}
+              </Text>
+            ) : null}
             <div className={styles.actions}>
               <Button variant="secondary" size="sm" onClick={() => setEditing(address)}>
                 {s.edit}
@@ -155,7 +174,9 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
         )}
       />
       {isFull ? (
-        <p className={styles.note}>{s.full(MAX_ADDRESSES)}</p>
+        <Text tone="soft" size="sm">
+          {s.full(MAX_ADDRESSES)}
+        </Text>
       ) : (
         <Button variant="secondary" onClick={() => setEditing('new')}>
           {s.add}

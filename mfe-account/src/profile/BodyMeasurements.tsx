@@ -19,8 +19,10 @@ import {
   Loading,
   Notice,
   RadioGroup,
+  Row,
   Skeleton,
   SubmitButton,
+  Text,
   TextInput,
   useForm,
 } from '@haat/ui';
@@ -116,15 +118,17 @@ function BodyForm({ body }: { body: Body }) {
         <div className={styles.body}>{BODY_MEASURES.map(input)}</div>
         {tailor.length > 0 ? (
           <>
-            <p className={styles.tailor}>{s.tailorLead}</p>
+            <Text tone="soft" size="sm">
+              {s.tailorLead}
+            </Text>
             <div className={styles.body}>{tailor.map(input)}</div>
           </>
         ) : null}
       </FormFields>
-      <div className={styles.save}>
+      <Row gap="4">
         <SubmitButton pendingText={t.saving}>{s.save}</SubmitButton>
         {saved && !form.pending && !form.serverError ? <Notice tone="success">{t.saved}</Notice> : null}
-      </div>
+      </Row>
     </Form>
   );
 }

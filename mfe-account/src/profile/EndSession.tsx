@@ -1,6 +1,6 @@
 import { Link, navigation, useNavigate } from '@haat/navigation';
 import { logout, logoutEverywhere, notify } from '@haat/session';
-import { Button, ButtonLink, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
+import { Button, ButtonLink, ConfirmDialog, Notice, Row, SectionTitle } from '@haat/ui';
 import { useState } from 'react';
 import { useProfileStrings } from '../strings/useProfileStrings';
 import styles from './ProfileScreen.module.css';
@@ -36,7 +36,7 @@ export function EndSession() {
       <div className={styles.action}>
         <p className={styles.lead}>{s.sessionText}</p>
         {failure ? <Notice tone="danger">{failure}</Notice> : null}
-        <div className={styles.buttons}>
+        <Row gap="2" align="stretch">
           <ButtonLink as={Link} to="/profile/devices" variant="secondary">
             {s.devices}
           </ButtonLink>
@@ -49,7 +49,7 @@ export function EndSession() {
           <Button variant="ghost" onClick={() => setAsked(true)}>
             {s.everywhere}
           </Button>
-        </div>
+        </Row>
       </div>
       <ConfirmDialog
         open={asked}

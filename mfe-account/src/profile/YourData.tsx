@@ -2,7 +2,7 @@ import { request } from '@haat/api-client';
 import { account } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
 import { notify } from '@haat/session';
-import { Button, Notice, SectionTitle, saveFile } from '@haat/ui';
+import { Button, Notice, Row, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAccountChangesStrings } from '../strings/useAccountChangesStrings';
@@ -31,7 +31,7 @@ export function YourData() {
       <div className={styles.action}>
         <p className={styles.lead}>{s.dataText}</p>
         {download.error ? <Notice tone="danger">{download.error.message || s.failed}</Notice> : null}
-        <div className={styles.buttons}>
+        <Row gap="2" align="stretch">
           <Button
             variant="secondary"
             pending={download.isPending}
@@ -43,7 +43,7 @@ export function YourData() {
           <Button variant="ghost" onClick={() => setAsked(true)}>
             {s.remove}
           </Button>
-        </div>
+        </Row>
       </div>
       {dialogs && asked ? <dialogs.DeleteDialog onClose={() => setAsked(false)} /> : null}
     </section>

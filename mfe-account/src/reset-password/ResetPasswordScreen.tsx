@@ -2,14 +2,13 @@ import { ApiError, request } from '@haat/api-client';
 import { auth, resetPasswordForm } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { logout, sessionAtom } from '@haat/session';
-import { BackLink, ButtonLink, Field, Form, Notice, SubmitButton, useForm } from '@haat/ui';
+import { BackLink, ButtonLink, Field, Form, Notice, Stack, SubmitButton, useForm } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { PasswordInput } from '../auth/PasswordInput';
 import { useLinkToken } from '../auth/useLinkToken';
 import { useResetPasswordStrings } from '../strings/useResetPasswordStrings';
-import styles from './ResetPasswordScreen.module.css';
 
 /** Route /reset-password?token=…, opened by the link in the email. */
 export default function ResetPasswordScreen() {
@@ -29,12 +28,12 @@ export default function ResetPasswordScreen() {
       }
     >
       {problem ? (
-        <div className={styles.problem}>
+        <Stack gap="5" align="start">
           <Notice tone="danger">{problem}</Notice>
           <ButtonLink as={Link} to="/forgot-password">
             {s.again}
           </ButtonLink>
-        </div>
+        </Stack>
       ) : (
         <PasswordForm token={token} onRefused={setRefused} />
       )}

@@ -15,6 +15,7 @@ import {
   SectionTitle,
   Skeleton,
   SubmitButton,
+  Text,
   TextInput,
   useForm,
 } from '@haat/ui';
@@ -159,7 +160,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${s.fileTitle}\n\n${codes.join('\n')}\n`)}`;
   return (
     <Step>
-      <h2 className={styles.title}>{s.codesTitle}</h2>
+      <Text as="h2" size="lg">
+        {s.codesTitle}
+      </Text>
       <Notice tone="warning">{s.codesText}</Notice>
       <ul className={styles.codes} aria-label={s.codesList}>
         {codes.map((code) => (

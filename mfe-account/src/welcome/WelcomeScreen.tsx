@@ -24,6 +24,7 @@ import {
   packageIcon,
   SectionTitle,
   starIcon,
+  Text,
   truckIcon,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -112,7 +113,9 @@ function WaysIn() {
 function Way({ question, answer }: { question: string; answer: string }) {
   return (
     <>
-      <span className={styles.question}>{question} </span>
+      <Text as="span" size="md">
+        {question}{' '}
+      </Text>
       <span className={styles.answer}>
         {answer}
         <Icon drawing={arrowRightIcon} size={22} className={styles.arrow} />
@@ -215,7 +218,7 @@ function Kinds() {
                 {nameOf(kind)}
               </Link>
             </h3>
-            <p className={styles.text}>{s.kindTexts[kind]}</p>
+            <Text tone="soft">{s.kindTexts[kind]}</Text>
           </li>
         ))}
       </ul>
@@ -242,8 +245,10 @@ function Fact({ icon, title, text }: { icon: IconDrawing; title: ReactNode; text
   return (
     <li className={styles.promise}>
       <Icon drawing={icon} size={28} />
-      <h3 className={styles.promiseTitle}>{title}</h3>
-      <p className={styles.text}>{text}</p>
+      <Text as="h3" size="md">
+        {title}
+      </Text>
+      <Text tone="soft">{text}</Text>
     </li>
   );
 }
@@ -255,8 +260,10 @@ function Sell() {
       <Divider variant="border" />
       <Container className={styles.sellLine}>
         <div>
-          <h2 className={styles.sellTitle}>{s.sellTitle}</h2>
-          <p className={styles.text}>{s.sellText}</p>
+          <Text as="h2" size="xl">
+            {s.sellTitle}
+          </Text>
+          <Text tone="soft">{s.sellText}</Text>
         </div>
         <ButtonLink as={Link} to="/seller" variant="secondary">
           {s.sell}
