@@ -16,7 +16,9 @@ import {
   PageTitle,
   Picture,
   Skeleton,
+  Stack,
   storeIcon,
+  Text,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -157,8 +159,12 @@ function Submitted({ application: a }: { application: SellerApplication }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h2 className={styles.title}>{title}</h2>
-      <dl className={styles.entries}>{children}</dl>
+      <Text as="h2" size="lg" weight="semibold">
+        {title}
+      </Text>
+      <Stack as="dl" gap="3">
+        {children}
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation } from '@haat/navigation';
 import { loadProfile, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, Icon, mailIcon } from '@haat/ui';
+import { ButtonLink, Container, Icon, mailIcon, Text } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useApplicationStrings } from '../strings/useApplicationStrings';
@@ -31,8 +31,10 @@ export default function ConfirmationScreen() {
           <Icon drawing={mailIcon} size={36} />
         </span>
         <h1 className={styles.thanks}>{t.thanks}</h1>
-        <p className={styles.received}>{t.received}</p>
-        <p className={styles.processed}>{t.processed}</p>
+        <Text size="lg" weight="medium">
+          {t.received}
+        </Text>
+        <Text weight="medium">{t.processed}</Text>
         <p className={styles.mail}>{email ? t.mailTo(email) : t.mail}</p>
         <p className={styles.mail}>{t.meanwhile}</p>
         <div className={styles.ways}>

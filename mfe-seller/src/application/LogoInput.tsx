@@ -1,6 +1,6 @@
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
-import { Button, type FieldBinding, Icon, imageIcon, Picture, uploadIcon } from '@haat/ui';
+import { Button, type FieldBinding, Icon, imageIcon, Picture, Row, Text, uploadIcon } from '@haat/ui';
 import { useId, useRef, useState } from 'react';
 import { imageProblem } from '../imageProblem';
 import { useApplicationStrings } from '../strings/useApplicationStrings';
@@ -54,7 +54,7 @@ export function LogoInput({ field, now }: LogoInputProps) {
     }
   }
   return (
-    <div className={styles.logo}>
+    <Row gap="4" align="start">
       <div className={styles.frame}>
         {preview && file ? (
           <img src={preview} alt={t.preview(file.name)} className={styles.image} />
@@ -65,9 +65,12 @@ export function LogoInput({ field, now }: LogoInputProps) {
         )}
       </div>
       <div className={styles.side}>
-        <span id={`${id}-label`} className={styles.label}>
-          {s.fields.logo} <span className={styles.note}>{s.optional}</span>
-        </span>
+        <Text as="span" id={`${id}-label`} size="sm" weight="medium">
+          {s.fields.logo}{' '}
+          <Text as="span" tone="muted" weight="regular">
+            {s.optional}
+          </Text>
+        </Text>
         <input
           ref={input}
           type="file"
@@ -110,6 +113,6 @@ export function LogoInput({ field, now }: LogoInputProps) {
           {s.hints.logo}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }

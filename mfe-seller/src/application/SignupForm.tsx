@@ -13,7 +13,9 @@ import {
   type FormState,
   Notice,
   RadioGroup,
+  Row,
   SubmitButton,
+  Text,
   TextArea,
   TextInput,
   useForm,
@@ -163,12 +165,12 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         <FormFields>
           <Checkbox label={t.terms} field={form.field('agree')} />
         </FormFields>
-        <p className={styles.hint}>
+        <Row as="p" gap="1 4" align="stretch" tone="muted" size="sm">
           <Link to="/policies" target="_blank">
             {t.termsLink}
           </Link>
           {values.agree ? null : <span>{t.termsHint}</span>}
-        </p>
+        </Row>
         <SubmitButton
           size="lg"
           disabled={!values.agree}
@@ -230,9 +232,9 @@ function Part({ title, lead, children }: { title: string; lead: string; children
   return (
     <section className={styles.part} aria-labelledby={id}>
       <header>
-        <h2 id={id} className={styles.title}>
+        <Text as="h2" id={id} size="lg" weight="semibold">
           {title}
-        </h2>
+        </Text>
         <p className={styles.lead}>{lead}</p>
       </header>
       <FormFields>{children}</FormFields>

@@ -1,5 +1,5 @@
 import { paisaOf } from '@haat/contracts';
-import { Badge, formatMoney, SectionTitle } from '@haat/ui';
+import { Badge, formatMoney, Row, SectionTitle, Text } from '@haat/ui';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
 import styles from './PremiumCard.module.css';
 import { PREMIUM_THRESHOLD, premiumProgress } from './premiumProgress';
@@ -12,12 +12,12 @@ export function PremiumCard({ total }: { total: number }) {
   return (
     <section className={styles.card}>
       <SectionTitle>{t.title}</SectionTitle>
-      <p className={styles.tier}>
+      <Row as="p" justify="between" wrap={false}>
         <Badge tone={premium ? 'success' : 'neutral'}>{premium ? t.premium : t.standard}</Badge>
         <span className={styles.percent} aria-hidden="true">
           {t.percent(percent)}
         </span>
-      </p>
+      </Row>
       <div
         role="progressbar"
         aria-label={t.progress}
@@ -30,10 +30,14 @@ export function PremiumCard({ total }: { total: number }) {
         <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
         <span className={styles.half} />
       </div>
-      <p className={styles.message}>
+      <Text weight="medium">
         {stage === 'reached' ? t.reached(formatMoney(paisaOf(total))) : t[stage](formatMoney(left))}
-      </p>
-      {premium ? null : <p className={styles.sum}>{sum}</p>}
+      </Text>
+      {premium ? null : (
+        <Text tone="muted" size="sm">
+          {sum}
+        </Text>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
   Icon,
   RadioGroup,
   SectionTitle,
+  Text,
 } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
@@ -56,9 +57,9 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
       </SectionTitle>
       <p className={styles.summary}>
         {t.summary(formatMoney(sales.revenuePaisa), t.orders(sales.orders))}
-        <span className={styles.best}>
+        <Text as="span" tone="muted" weight="regular">
           {sales.best ? t.best(shortDay(sales.best.day), formatMoney(sales.best.revenuePaisa)) : t.none}
-        </span>
+        </Text>
       </p>
       {sales.days.length > 0 ? <Plot key={period} sales={sales} /> : null}
       <div className={styles.details}>

@@ -1,5 +1,14 @@
 import { type Dashboard, type Growth, localDigits, type SellerReviewStats } from '@haat/contracts';
-import { Button, chevronDownIcon, chevronUpIcon, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
+import {
+  Button,
+  chevronDownIcon,
+  chevronUpIcon,
+  Icon,
+  Money,
+  Row,
+  SectionTitle,
+  VisuallyHidden,
+} from '@haat/ui';
 import { type ReactElement, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
@@ -94,13 +103,13 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
             <dd className={styles.figure}>
               {typeof card.figure === 'object' ? card.figure : localDigits(card.figure)}
             </dd>
-            <dd className={styles.note}>
+            <Row as="dd" gap="1 2" tone="muted" size="xs">
               {card.growth === undefined ? (
                 card.note
               ) : (
                 <GrowthMark growth={card.growth} note={card.note} against={against} />
               )}
-            </dd>
+            </Row>
           </div>
         ))}
       </dl>

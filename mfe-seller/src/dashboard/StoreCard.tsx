@@ -1,7 +1,7 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { profileText } from '@haat/session';
-import { Badge, ButtonLink, Icon, languageOf, Picture, Skeleton, Stars, storeIcon } from '@haat/ui';
+import { Badge, ButtonLink, Icon, languageOf, Picture, Row, Skeleton, Stars, storeIcon } from '@haat/ui';
 import { useDashboardStrings } from '../strings/useDashboardStrings';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';
@@ -42,13 +42,15 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
           </p>
         ) : null}
         {seller.total_reviews > 0 ? (
-          <p className={styles.feedback} data-band={band}>
+          <Row as="p" gap="1 3" tone="soft" size="sm" data-band={band}>
             <Stars value={rating} label={t.stars(figure)} />
             <span>{t.rating(figure, seller.total_reviews)}</span>
             <Link to="/seller/reviews">{t.feedback[band]}</Link>
-          </p>
+          </Row>
         ) : (
-          <p className={styles.feedback}>{t.noReviews}</p>
+          <Row as="p" gap="1 3" tone="soft" size="sm">
+            {t.noReviews}
+          </Row>
         )}
       </div>
       <div className={styles.ways}>

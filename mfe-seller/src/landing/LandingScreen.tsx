@@ -1,7 +1,7 @@
 import { contactHref, localDigits, type SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { contactAtom, loadProfile, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
+import { ButtonLink, Container, Divider, Notice, PageTitle, Row, Text } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLandingStrings } from '../strings/useLandingStrings';
@@ -26,7 +26,7 @@ export default function LandingScreen() {
           {next.title}
         </PageTitle>
         {next.reason ? <Notice tone="warning">{t.reason(next.reason)}</Notice> : null}
-        <div className={styles.ways}>
+        <Row gap="3" align="stretch">
           <ButtonLink as={Link} to={next.to} size="lg">
             {next.button}
           </ButtonLink>
@@ -40,7 +40,7 @@ export default function LandingScreen() {
               {t.contact}
             </ButtonLink>
           ) : null}
-        </div>
+        </Row>
       </div>
       {next.isNew ? <HowItWorks /> : null}
     </Container>
@@ -59,8 +59,10 @@ function HowItWorks() {
             <p className={styles.number} aria-hidden="true">
               {localDigits(index + 1)}
             </p>
-            <h2 className={styles.pointTitle}>{title}</h2>
-            <p className={styles.pointText}>{text}</p>
+            <Text as="h2" size="lg" weight="semibold">
+              {title}
+            </Text>
+            <Text tone="soft">{text}</Text>
           </article>
         ))}
       </section>

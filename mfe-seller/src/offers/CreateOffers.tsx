@@ -22,10 +22,13 @@ import {
   Picture,
   Price,
   RadioGroup,
+  Row,
   SectionTitle,
   Skeleton,
+  Stack,
   SubmitButton,
   searchIcon,
+  Text,
   TextArea,
   TextInput,
   tagIcon,
@@ -87,9 +90,9 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
       </FormFields>
       <FreeQuestion draft={draft} />
       <div className={styles.bar} data-bar>
-        <p role="status" className={styles.chosen}>
+        <Text role="status" tone="soft" size="sm">
           {t.chosen(count)}
-        </p>
+        </Text>
         <SubmitButton pendingText={progress ? t.creating(progress.done, progress.of) : undefined}>
           {t.submit(count)}
         </SubmitButton>
@@ -259,13 +262,15 @@ function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowPr
         className={styles.photo}
       />
       <div className={styles.about}>
-        <p className={styles.facts}>
+        <Row as="p" gap="2" tone="muted" size="xs">
           {product.status === 'active' ? null : <Badge>{t.statuses[product.status]}</Badge>}
           {t.stock(product.stock_quantity)}
-        </p>
+        </Row>
         {preview?.abovePrice ? <p className={styles.problem}>{t.abovePrice}</p> : null}
         {preview?.runningPaisa ? (
-          <p className={styles.facts}>{t.runningBetter(formatMoney(preview.runningPaisa))}</p>
+          <Row as="p" gap="2" tone="muted" size="xs">
+            {t.runningBetter(formatMoney(preview.runningPaisa))}
+          </Row>
         ) : null}
       </div>
       <div className={styles.price}>
@@ -327,7 +332,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
           <TextInput type="date" min={today} />
         </Field>
       </div>
-      <div className={styles.lengths}>
+      <Stack gap="2">
         <List
           layout="inline"
           label={t.days}
@@ -350,8 +355,10 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
             );
           }}
         />
-        <p className={styles.hint}>{t.datesHint}</p>
-      </div>
+        <Text tone="muted" size="xs">
+          {t.datesHint}
+        </Text>
+      </Stack>
       <Field
         label={t.name}
         note={t.optional}

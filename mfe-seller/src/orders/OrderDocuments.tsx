@@ -9,7 +9,9 @@ import {
   printFile,
   printIcon,
   SectionTitle,
+  Stack,
   saveFile,
+  Text,
 } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useOrderStrings } from '../strings/useOrderStrings';
@@ -26,9 +28,17 @@ export function OrderDocuments({ order }: { order: Order }) {
       {packingSlip ? (
         <PackingSlip order={order} />
       ) : (
-        <p className={styles.choice}>{isUnconfirmed(order) ? t.slipLater : t.noSlip}</p>
+        <Text tone="muted" size="sm">
+          {isUnconfirmed(order) ? t.slipLater : t.noSlip}
+        </Text>
       )}
-      {receipt ? <Receipt order={order} /> : <p className={styles.choice}>{t.receiptLater}</p>}
+      {receipt ? (
+        <Receipt order={order} />
+      ) : (
+        <Text tone="muted" size="sm">
+          {t.receiptLater}
+        </Text>
+      )}
     </section>
   );
 }
@@ -54,7 +64,7 @@ function PackingSlip({ order }: { order: Order }) {
     },
   });
   return (
-    <div className={styles.paper}>
+    <Stack gap="2">
       <Button
         variant="secondary"
         fullWidth
@@ -65,10 +75,12 @@ function PackingSlip({ order }: { order: Order }) {
       >
         {t.printSlip}
       </Button>
-      <p className={styles.choice}>{about}</p>
+      <Text tone="muted" size="sm">
+        {about}
+      </Text>
       {slip.data === false ? <Notice>{t.noPrint}</Notice> : null}
       {slip.isError ? <Notice tone="danger">{slip.error.message}</Notice> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +92,7 @@ function Receipt({ order }: { order: Order }) {
     onSuccess: (file) => saveFile(file, t.receiptFile(order.id)),
   });
   return (
-    <div className={styles.paper}>
+    <Stack gap="2">
       <Button
         variant="secondary"
         fullWidth
@@ -92,6 +104,6 @@ function Receipt({ order }: { order: Order }) {
         {t.receipt}
       </Button>
       {receipt.isError ? <Notice tone="danger">{receipt.error.message}</Notice> : null}
-    </div>
+    </Stack>
   );
 }

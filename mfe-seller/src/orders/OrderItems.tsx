@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Button, checkIcon, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { Button, checkIcon, Icon, List, Money, Picture, SectionTitle, Text, VisuallyHidden } from '@haat/ui';
 import { useOrderStrings } from '../strings/useOrderStrings';
 import styles from './OrderScreen.module.css';
 import { canDeliver, type OrderTransition } from './useOrderTransition';
@@ -42,11 +42,19 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
         <h3 className={styles.name}>
           <Link to={`/product/${item.product}`}>{item.title}</Link>
         </h3>
-        {facts.length > 0 ? <p className={styles.choice}>{facts.join(' · ')}</p> : null}
-        {item.sku ? <p className={styles.choice}>{t.sku(item.sku)}</p> : null}
-        <p className={styles.choice}>
+        {facts.length > 0 ? (
+          <Text tone="muted" size="sm">
+            {facts.join(' · ')}
+          </Text>
+        ) : null}
+        {item.sku ? (
+          <Text tone="muted" size="sm">
+            {t.sku(item.sku)}
+          </Text>
+        ) : null}
+        <Text tone="muted" size="sm">
           <Money taka={item.unit_price} /> {t.pieces(item.quantity)}
-        </p>
+        </Text>
         <Measurements item={item} />
         {item.delivered ? (
           <p className={styles.done}>

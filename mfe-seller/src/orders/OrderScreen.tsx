@@ -13,9 +13,12 @@ import {
   Money,
   Notice,
   PageTitle,
+  Row,
   SectionTitle,
   Skeleton,
+  Stack,
   StatusBadge,
+  Text,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -86,7 +89,7 @@ function Frame({ id, order, list, children }: FrameProps) {
         }
         lead={
           order && placed ? (
-            <span className={styles.lead}>
+            <Row as="span" gap="2 3">
               <StatusBadge status={order.status} label={t.statuses[order.status]} />
               {t.placed(placed.date, placed.time)}
               {order.unread_messages ? (
@@ -94,7 +97,7 @@ function Frame({ id, order, list, children }: FrameProps) {
                   <Badge tone="primary">{t.unread(order.unread_messages)}</Badge>
                 </a>
               ) : null}
-            </span>
+            </Row>
           ) : undefined
         }
       >
@@ -139,11 +142,11 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
   const block = useBlocker(transition.unsent);
   return (
     <>
-      <div className={styles.notices}>
+      <Stack gap="3">
         <SuspendedNotice />
         {stale ? <Notice tone="warning">{t.old}</Notice> : null}
         {order.status === 'partially_delivered' ? <Notice tone="info">{t.partly}</Notice> : null}
-      </div>
+      </Stack>
       <div className={styles.columns}>
         <div className={styles.aside}>
           <div className={styles.move}>
@@ -221,9 +224,9 @@ function Customer({ order }: { order: Order }) {
         {collect === null ? null : (
           <>
             <dt>{t.collect}</dt>
-            <dd className={styles.amount}>
+            <Text as="dd" size="lg" weight="semibold">
               <Money taka={collect} />
-            </dd>
+            </Text>
           </>
         )}
       </dl>
@@ -259,20 +262,24 @@ function Bill({ order }: { order: Order }) {
             </dd>
           </>
         ) : null}
-        <dt className={styles.total}>{t.total}</dt>
-        <dd className={styles.total}>
+        <Text as="dt" size="lg" weight="semibold">
+          {t.total}
+        </Text>
+        <Text as="dd" size="lg" weight="semibold">
           <Money taka={order.bill} />
-        </dd>
+        </Text>
         {collected > 0 && due !== null ? (
           <>
             <dt>{t.collected}</dt>
             <dd>
               <Money taka={collected} />
             </dd>
-            <dt className={styles.total}>{t.due}</dt>
-            <dd className={styles.total}>
+            <Text as="dt" size="lg" weight="semibold">
+              {t.due}
+            </Text>
+            <Text as="dd" size="lg" weight="semibold">
               <Money taka={due} />
-            </dd>
+            </Text>
           </>
         ) : null}
       </dl>

@@ -1,4 +1,4 @@
-import { Button, Chip, Field, List, languageOf, TextInput } from '@haat/ui';
+import { Button, Chip, Field, List, languageOf, Stack, TextInput } from '@haat/ui';
 import { type FocusEvent, useState } from 'react';
 import styles from './NameList.module.css';
 
@@ -48,7 +48,7 @@ export function NameList({
     if (isLeft && typed.trim()) add();
   }
   return (
-    <div className={styles.frame}>
+    <Stack gap="3">
       <List
         items={names}
         keyOf={(name) => name}
@@ -81,6 +81,6 @@ export function NameList({
           {addText}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -11,7 +11,10 @@ import {
   List,
   Notice,
   Picture,
+  Row,
   Select,
+  Stack,
+  Text,
   trashIcon,
   uploadIcon,
   VisuallyHidden,
@@ -71,11 +74,11 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   }
 
   return (
-    <div ref={list} className={styles.frame}>
+    <Stack ref={list} gap="4">
       {editing ? (
-        <p className={styles.caption}>
+        <Row as="p" gap="2" wrap={false} size="sm" weight="medium">
           {t.currentImages} <Badge>{t.most}</Badge>
-        </p>
+        </Row>
       ) : null}
       <List
         items={all}
@@ -83,7 +86,13 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
         label={editing ? t.currentImages : t.images}
         layout="inline"
         className={styles.grid}
-        empty={editing ? <p className={styles.empty}>{t.noImage}</p> : null}
+        empty={
+          editing ? (
+            <Text tone="muted" size="sm">
+              {t.noImage}
+            </Text>
+          ) : null
+        }
         renderItem={(picture, index) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the buttons do the same
           <div
@@ -105,7 +114,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
             }}
           >
             <Preview picture={picture} place={index + 1} count={all.length} />
-            <div className={styles.buttons}>
+            <Row align="stretch" justify="between" wrap={false}>
               <IconButton
                 icon={chevronLeftIcon}
                 size="sm"
@@ -129,7 +138,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
                 label={t.removeImage(index + 1)}
                 onClick={() => remove(picture.key, index)}
               />
-            </div>
+            </Row>
             {colors.length > 0 ? (
               <Select
                 controlSize="sm"
@@ -172,7 +181,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
         title={TOO_MANY_IMAGES}
         closeText={t.close}
       />
-    </div>
+    </Stack>
   );
 }
 

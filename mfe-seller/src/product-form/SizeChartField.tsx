@@ -2,7 +2,7 @@ import { deleteSizeChart, sizeChartsQuery } from '@haat/api-client/queries/sizeC
 import type { OwnSizeChart } from '@haat/contracts';
 import { QueryState, useWordStrings } from '@haat/remote';
 import { lengthUnitAtom, notify } from '@haat/session';
-import { Button, ConfirmDialog, Field, type FieldBinding, Loading, Select, Skeleton } from '@haat/ui';
+import { Button, ConfirmDialog, Field, type FieldBinding, Loading, Row, Select, Skeleton } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
           options={charts.map(({ id, name }) => ({ value: String(id), label: nameOf(name) }))}
         />
       </Field>
-      <div className={styles.actions}>
+      <Row gap="2" align="stretch">
         <Button variant="secondary" size="sm" onClick={() => setEdited({ id: null, draft: newChart(sizes) })}>
           {t.make}
         </Button>
@@ -103,7 +103,7 @@ function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readon
             </Button>
           </>
         ) : null}
-      </div>
+      </Row>
       {edited ? <SizeChartDialog {...edited} onSaved={saved} onClose={() => setEdited(null)} /> : null}
       {chosen ? (
         <ConfirmDialog

@@ -7,6 +7,7 @@ import {
   IconButton,
   languageOf,
   plusIcon,
+  Stack,
   TextInput,
   tagIcon,
   trashIcon,
@@ -51,7 +52,7 @@ export function StockTable({
   const skus = skusOf(rows, title);
   const { frame, remove } = useFocusAfterRemoval(rows, onRemove);
   return (
-    <div className={styles.frame} ref={frame}>
+    <Stack gap="4" ref={frame}>
       {rows.length > 1 ? <QuantityOfAll onSet={onSetAll} /> : null}
       {rows.length === 0 ? (
         <div className={styles.none}>
@@ -109,7 +110,7 @@ export function StockTable({
           {t.total(figure(totalPieces(rows)))}
         </p>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,7 +9,9 @@ import {
   List,
   languageOf,
   plusIcon,
+  Stack,
   searchIcon,
+  Text,
   TextInput,
   useCombobox,
 } from '@haat/ui';
@@ -32,7 +34,7 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
   const t = useProductFormStrings();
   const { nameOf } = useWordStrings();
   return (
-    <div className={styles.picker}>
+    <Stack gap="3">
       <List
         items={tags}
         keyOf={(tag) => tag}
@@ -58,7 +60,7 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
           maxLength={200}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -182,5 +184,9 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
 
 function Count({ count }: { count: number }) {
   const t = useProductFormStrings();
-  return count > 0 ? <span className={styles.count}>{t.tagCount(count)}</span> : null;
+  return count > 0 ? (
+    <Text as="span" tone="muted" size="xs">
+      {t.tagCount(count)}
+    </Text>
+  ) : null;
 }

@@ -14,6 +14,8 @@ import {
   Loading,
   languageOf,
   Notice,
+  Stack,
+  Text,
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -177,7 +179,7 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
   const t = useProductCsvStrings();
   const id = useId();
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
       <div className={styles.chooser}>
         <input
@@ -198,8 +200,10 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
           {t.template}
         </Button>
       </div>
-      <p className={styles.help}>{t.help}</p>
-    </div>
+      <Text tone="muted" size="sm">
+        {t.help}
+      </Text>
+    </Stack>
   );
 }
 
@@ -217,7 +221,7 @@ function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunP
   const { steps, unchanged, problems, warnings } = plan;
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       <ul className={styles.counts} aria-label={t.dryRun}>
         <li>{t.counts.create(count('create'))}</li>
         <li>{t.counts.update(count('update'))}</li>
@@ -228,21 +232,27 @@ function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunP
       {free > 0 ? (
         <Notice tone="warning">
           <Checkbox label={t.free(free)} checked={freeConfirmed} onCheckedChange={onFreeConfirmed} />
-          {freeConfirmed ? null : <p className={styles.help}>{t.freeLeftOut}</p>}
+          {freeConfirmed ? null : (
+            <Text tone="muted" size="sm">
+              {t.freeLeftOut}
+            </Text>
+          )}
         </Notice>
       ) : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       {warnings.length > 0 ? <Warnings warnings={warnings} /> : null}
       {steps.length > 0 ? <Steps steps={steps} /> : problems.length === 0 ? <p>{t.nothing}</p> : null}
-    </div>
+    </Stack>
   );
 }
 
 function Problems({ problems }: { problems: readonly CsvProblem[] }) {
   const t = useProductCsvStrings();
   return (
-    <section aria-label={t.problems} className={styles.part}>
-      <h3 className={styles.heading}>{t.problems}</h3>
+    <Stack as="section" aria-label={t.problems} gap="4">
+      <Text as="h3" size="md" weight="semibold">
+        {t.problems}
+      </Text>
       <List
         label={t.problems}
         items={problems.slice(0, MAX_ROWS)}
@@ -264,7 +274,7 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
         )}
       />
       <More count={problems.length - MAX_ROWS} />
-    </section>
+    </Stack>
   );
 }
 
@@ -297,8 +307,10 @@ const MAX_CHANGES = 4;
 function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useProductCsvStrings();
   return (
-    <section aria-label={t.steps} className={styles.part}>
-      <h3 className={styles.heading}>{t.steps}</h3>
+    <Stack as="section" aria-label={t.steps} gap="4">
+      <Text as="h3" size="md" weight="semibold">
+        {t.steps}
+      </Text>
       <List
         items={steps.slice(0, MAX_ROWS)}
         keyOf={({ key }) => key}
@@ -325,7 +337,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
         )}
       />
       <More count={steps.length - MAX_ROWS} />
-    </section>
+    </Stack>
   );
 }
 
@@ -333,7 +345,11 @@ const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…
 
 function More({ count }: { count: number }) {
   const t = useProductCsvStrings();
-  return count > 0 ? <p className={styles.help}>{t.more(count)}</p> : null;
+  return count > 0 ? (
+    <Text tone="muted" size="sm">
+      {t.more(count)}
+    </Text>
+  ) : null;
 }
 
 function Run({
@@ -357,7 +373,7 @@ function Run({
   });
   const left = plan.steps.length - done - failed.length;
   return (
-    <div className={styles.part}>
+    <Stack gap="4">
       <div role="status" className={styles.progress}>
         <progress value={done + failed.length} max={plan.steps.length} aria-label={t.title} />
         <p>{ended ? t.done(done) : t.running(done + failed.length, plan.steps.length)}</p>
@@ -382,6 +398,6 @@ function Run({
           />
         </Notice>
       ) : null}
-    </div>
+    </Stack>
   );
 }

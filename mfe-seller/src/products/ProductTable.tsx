@@ -1,7 +1,7 @@
 import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table, trendIcon } from '@haat/ui';
+import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table, Text, trendIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { figure } from '../figure';
 import { useProductsStrings } from '../strings/useProductsStrings';
@@ -114,9 +114,9 @@ function Product({ product }: { product: SellerProductRow }) {
         <Link to={`/seller/products/${product.id}/edit`} className={styles.name} lang={languageOf(name)}>
           {name}
         </Link>
-        <span className={styles.category} lang={languageOf(type)}>
+        <Text as="span" tone="muted" size="xs" lang={languageOf(type)}>
           {type || t.uncategorized}
-        </span>
+        </Text>
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ import {
   PageTitle,
   packageIcon,
   plusIcon,
+  Row,
   Select,
   Skeleton,
   searchIcon,
@@ -124,7 +125,7 @@ function Title({ summary }: { summary: ProductSummary | undefined }) {
     <>
       <PageTitle
         actions={
-          <div className={styles.actions}>
+          <Row gap="2">
             <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
               {t.importCsv}
             </Button>
@@ -137,7 +138,7 @@ function Title({ summary }: { summary: ProductSummary | undefined }) {
             >
               {t.add}
             </ButtonLink>
-          </div>
+          </Row>
         }
       >
         {t.title}

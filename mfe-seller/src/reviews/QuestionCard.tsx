@@ -3,7 +3,7 @@ import { deleteAnswer } from '@haat/api-client/queries/questions';
 import { dhakaDate, type SellerQuestion } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { notify } from '@haat/session';
-import { Button, ConfirmDialog, languageOf, Picture, VisuallyHidden } from '@haat/ui';
+import { Button, ConfirmDialog, languageOf, Picture, Row, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useQuestionsStrings } from '../strings/useQuestionsStrings';
 import { AnswerForm, answerDrafts } from './AnswerForm';
@@ -45,11 +45,11 @@ export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps
             {dhakaDate(question.created_at)}
           </time>
         </header>
-        <p className={styles.about}>
+        <Row as="p" gap="1 3" size="sm">
           <Link to={`/product/${question.product}`} lang={languageOf(question.product_name)}>
             {question.product_name}
           </Link>
-        </p>
+        </Row>
         <p className={styles.content} lang={languageOf(question.content)}>
           {question.content}
         </p>

@@ -1,5 +1,5 @@
 import { localDigits, type SellerReviewStats } from '@haat/contracts';
-import { Icon, Stars, starIcon } from '@haat/ui';
+import { Icon, Stack, Stars, starIcon, Text } from '@haat/ui';
 import { positiveShare } from '../positiveShare';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
@@ -12,19 +12,29 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
   const { rating, total_reviews, rating_distribution: counts } = stats;
   const average = rating.toFixed(1);
   const positive = positiveShare(counts);
-  if (total_reviews === 0) return <p className={styles.count}>{t.noneRated}</p>;
+  if (total_reviews === 0)
+    return (
+      <Text tone="muted" size="sm">
+        {t.noneRated}
+      </Text>
+    );
   return (
-    <div className={styles.summary}>
+    <Stack gap="4">
       <div className={styles.average}>
         <p className={styles.figure}>{localDigits(average)}</p>
-        <div className={styles.beside}>
+        <Stack gap="1">
           <Stars value={rating} label={t.stars(average)} size={20} />
-          <p className={styles.count}>{t.total(total_reviews)}</p>
-        </div>
+          <Text tone="muted" size="sm">
+            {t.total(total_reviews)}
+          </Text>
+        </Stack>
       </div>
       {positive === null ? null : (
         <p className={styles.positive}>
-          <strong>{t.positive(positive)}</strong> <span className={styles.count}>{t.positiveNote}</span>
+          <strong>{t.positive(positive)}</strong>{' '}
+          <Text as="span" tone="muted" size="sm">
+            {t.positiveNote}
+          </Text>
         </p>
       )}
       <ul className={styles.rows} aria-label={t.distribution}>
@@ -44,6 +54,6 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

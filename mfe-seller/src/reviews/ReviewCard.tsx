@@ -1,6 +1,6 @@
 import { dhakaDate, type SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Button, languageOf, Picture, Stars, VisuallyHidden } from '@haat/ui';
+import { Button, languageOf, Picture, Row, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { ReplyForm, replyDrafts } from './ReplyForm';
@@ -38,7 +38,7 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
             {dhakaDate(review.created_at)}
           </time>
         </header>
-        <p className={styles.about}>
+        <Row as="p" gap="1 3" size="sm">
           <Link to={`/product/${review.product}`} lang={languageOf(review.product_name)}>
             {review.product_name}
           </Link>
@@ -47,7 +47,7 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
               {t.order(review.order)}
             </Link>
           ) : null}
-        </p>
+        </Row>
         <p className={styles.content} lang={languageOf(review.content)}>
           {review.content}
         </p>
@@ -69,11 +69,11 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
           </ul>
         ) : null}
         {aspects.length > 0 ? (
-          <ul className={styles.aspects}>
+          <Row as="ul" gap="1 4" align="stretch" tone="muted" size="sm">
             {aspects.map((aspect) => (
               <li key={aspect}>{aspect}</li>
             ))}
-          </ul>
+          </Row>
         ) : null}
         {review.reply ? (
           <div className={styles.reply}>

@@ -1,6 +1,6 @@
 import { readTextDraft, useDraft } from '@haat/remote';
 import { saveDraft } from '@haat/session';
-import { Button, Field, Form, FormFields, type FormState, SubmitButton, TextArea } from '@haat/ui';
+import { Button, Field, Form, FormFields, type FormState, Row, SubmitButton, TextArea } from '@haat/ui';
 import { useEffect } from 'react';
 import styles from './WritingForm.module.css';
 
@@ -60,14 +60,14 @@ export function WritingForm({
           <TextArea rows={3} maxLength={field.maxLength} autoFocus={field.autoFocus} />
         </Field>
       </FormFields>
-      <div className={styles.buttons}>
+      <Row gap="2" align="stretch" wrap={false}>
         <SubmitButton size="sm" pendingText={texts.posting}>
           {texts.post}
         </SubmitButton>
         <Button size="sm" variant="ghost" disabled={form.pending} onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -18,6 +18,7 @@ import {
   plusIcon,
   SectionTitle,
   Skeleton,
+  Text,
   trashIcon,
   VisuallyHidden,
 } from '@haat/ui';
@@ -254,7 +255,11 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
         </div>
       ) : null}
       <div className={styles.bar} data-bar={unsaved || undefined} data-unsaved={unsaved || undefined}>
-        {unsaved ? <p className={styles.unsaved}>{t.unsaved}</p> : null}
+        {unsaved ? (
+          <Text tone="soft" size="sm">
+            {t.unsaved}
+          </Text>
+        ) : null}
         <Button
           disabled={!unsaved}
           pending={save.isPending}

@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { notify } from '@haat/session';
-import { Button, ConfirmDialog, Icon, Notice, Picture, uploadIcon } from '@haat/ui';
+import { Button, ConfirmDialog, Icon, Notice, Picture, Row, uploadIcon } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useObjectUrl } from '../useObjectUrl';
@@ -198,7 +198,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
           event.target.value = '';
         }}
       />
-      <div className={styles.buttons}>
+      <Row gap="2" align="stretch">
         {upload?.state === 'failed' ? (
           <>
             <Button size="sm" onClick={() => send(upload.file)}>
@@ -229,7 +229,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
             ) : null}
           </>
         )}
-      </div>
+      </Row>
       <ConfirmDialog
         open={askRemove}
         onOpenChange={setAskRemove}
