@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { PHONE_CODE_LENGTH, phoneCodeForm } from '@haat/contracts';
-import { Button, Field, Form, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { Button, Field, Form, Notice, Row, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './CodeForm.module.css';
 import type { SentCode } from './sentCode';
@@ -84,7 +84,7 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
         <SubmitButton size="lg" fullWidth pendingText={s.confirming}>
           {s.confirm}
         </SubmitButton>
-        <div className={styles.more}>
+        <Row gap="2 4">
           <Button
             variant="ghost"
             size="sm"
@@ -96,7 +96,7 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
             {wait > 0 ? s.resendIn(wait) : s.resend}
           </Button>
           {children}
-        </div>
+        </Row>
       </Form>
     </>
   );

@@ -25,9 +25,12 @@ import {
   FormFields,
   Loading,
   languageOf,
+  Row,
   SectionTitle,
   Skeleton,
+  Stack,
   SubmitButton,
+  Text,
   TextArea,
   useForm,
   VisuallyHidden,
@@ -105,7 +108,7 @@ export function Conversation({ side, orderId, other, texts, closed, onRead }: Co
         }
       >
         {({ pages }) => (
-          <div className={styles.conversation}>
+          <Stack gap="4">
             {query.hasNextPage ? (
               <Earlier
                 query={query}
@@ -122,7 +125,7 @@ export function Conversation({ side, orderId, other, texts, closed, onRead }: Co
             ) : (
               <MessageForm {...{ side, orderId, texts }} maxPhotos={pages[0]?.max_pictures ?? 0} />
             )}
-          </div>
+          </Stack>
         )}
       </QueryState>
     </>
@@ -181,9 +184,9 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
   return (
     <div>
       {messages.length === 0 ? (
-        <p className={styles.none}>{texts.none}</p>
+        <Text tone="muted">{texts.none}</Text>
       ) : (
-        <ol ref={list} tabIndex={-1} className={styles.messages} aria-label={texts.list}>
+        <Stack as="ol" ref={list} tabIndex={-1} gap="3" aria-label={texts.list}>
           {messages.map((message) => (
             <Message
               key={message.id}
@@ -197,7 +200,7 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
               }
             />
           ))}
-        </ol>
+        </Stack>
       )}
       <div ref={end} />
       <VisuallyHidden>
@@ -226,10 +229,13 @@ function Message({ message, side, orderId, name, freshText }: MessageProps) {
   const by = message.side === side ? null : name;
   return (
     <li className={message.side === side ? styles.own : styles.theirs}>
-      <p className={styles.by}>
-        <span className={styles.name}>{name}</span> <time dateTime={created_at}>{dhakaTime(created_at)}</time>
+      <Row as="p" gap="1 2" tone="soft" size="xs">
+        <Text as="span" weight="semibold">
+          {name}
+        </Text>{' '}
+        <time dateTime={created_at}>{dhakaTime(created_at)}</time>
         {freshText ? <Badge tone="primary">{freshText}</Badge> : null}
-      </p>
+      </Row>
       <p className={styles.content} lang={languageOf(content)}>
         {content}
       </p>

@@ -10,6 +10,8 @@ import {
   IconButton,
   imageIcon,
   Loading,
+  Row,
+  Stack,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +129,7 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
   }, [previous, next, onShow]);
   if (!picture) return null;
   return (
-    <div className={styles.enlarged}>
+    <Stack gap="3" align="center">
       <Large
         key={picture.place}
         at={{ ...message, place: picture.place }}
@@ -135,7 +137,7 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
         name={nameOf(s, by, shown + 1, count)}
       />
       {count > 1 ? (
-        <div className={styles.turn}>
+        <Row gap="4" wrap={false}>
           <IconButton
             icon={chevronLeftIcon}
             variant="outlined"
@@ -149,9 +151,9 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
             label={s.next}
             onClick={() => onShow(next)}
           />
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

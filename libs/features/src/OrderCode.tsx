@@ -3,7 +3,7 @@ import { confirmOrdersWithCode, requestOrderCode } from '@haat/api-client/querie
 import { currentLanguage, type OrderGroup } from '@haat/contracts';
 import { useDraft } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
-import { Button, Card, Notice } from '@haat/ui';
+import { Button, Card, Notice, Text } from '@haat/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm';
 import styles from './OrderCode.module.css';
@@ -77,7 +77,9 @@ export function OrderCode({ number, phone, onConfirmed, onChanged }: OrderCodePr
 
   return (
     <Card as="section" variant="sunken" className={styles.card} aria-label={s.orderTitle}>
-      <h2 className={styles.title}>{s.orderTitle}</h2>
+      <Text as="h2" size="lg">
+        {s.orderTitle}
+      </Text>
       {sent ? (
         <CodeForm sent={sent} onSent={setSent} send={send} check={check} />
       ) : (

@@ -1,4 +1,4 @@
-import { classNames, closeIcon, Icon, IconButton, Notice, Picture, plusIcon } from '@haat/ui';
+import { classNames, closeIcon, Icon, IconButton, Notice, Picture, plusIcon, Stack, Text } from '@haat/ui';
 import { useId, useRef } from 'react';
 import styles from './PhotoField.module.css';
 import type { Photos } from './usePhotos';
@@ -33,9 +33,12 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
   }
 
   return (
-    <fieldset ref={field} className={styles.field} disabled={disabled}>
+    <Stack as="fieldset" ref={field} gap="2" disabled={disabled}>
       <legend className={styles.legend}>
-        {s.photos} <span className={styles.optional}>{s.optional}</span>
+        {s.photos}{' '}
+        <Text as="span" tone="muted" weight="regular">
+          {s.optional}
+        </Text>
       </legend>
       <ul className={styles.photos}>
         {all.map(({ key, url, problem }, index) => (
@@ -92,9 +95,9 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
           ))}
         </Notice>
       ) : null}
-      <p id={`${id}-hint`} className={styles.hint}>
+      <Text id={`${id}-hint`} tone="muted" size="xs">
         {hint}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   );
 }

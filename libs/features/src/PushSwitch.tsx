@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { browserPushQuery, subscribePush, unsubscribePush } from '@haat/api-client/queries/push';
 import type { PushState } from '@haat/contracts';
-import { Checkbox, Notice, SectionTitle } from '@haat/ui';
+import { Checkbox, Notice, SectionTitle, Text } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   browserEndpoint,
@@ -75,7 +75,9 @@ export function PushSwitch({ state, texts: s }: PushSwitchProps) {
           disabled={!isReady || change.isPending}
           onCheckedChange={(on) => change.mutate(on)}
         />
-        <p className={styles.text}>{s.text}</p>
+        <Text tone="soft" size="sm">
+          {s.text}
+        </Text>
         {support === 'ready' ? null : (
           <Notice tone={support === 'denied' ? 'warning' : 'info'}>{s[support]}</Notice>
         )}
