@@ -10,6 +10,7 @@ import {
   Money,
   Picture,
   Stepper,
+  Text,
   trashIcon,
   VisuallyHidden,
 } from '@haat/ui';
@@ -119,12 +120,17 @@ export function UnitPrice({ line }: { line: CartLine }) {
       <Money paisa={now} label={s.unitPrice} /> {s.each}
     </>
   );
-  if (before <= now) return <p className={styles.unit}>{unit}</p>;
+  if (before <= now)
+    return (
+      <Text tone="soft" size="xs">
+        {unit}
+      </Text>
+    );
   return (
     <>
-      <p className={styles.unit}>
+      <Text tone="soft" size="xs">
         <Money paisa={before} struck label={s.originalPrice} /> {unit}
-      </p>
+      </Text>
       <p className={styles.saved}>{s.saved(formatMoney((before - now) * line.quantity))}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { priceBefore, type SeenPrices } from '@haat/session';
-import { Checkbox, Icon, List, storeIcon } from '@haat/ui';
+import { Checkbox, Icon, List, storeIcon, Text } from '@haat/ui';
 import { useRef } from 'react';
 import { useStrings } from '../strings';
 import { CartLineRow } from './CartLineRow';
@@ -47,9 +47,9 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, onSa
           disabled={selectable.length === 0}
           onCheckedChange={(selected) => onSelect({ type: 'all', selected })}
         />
-        <p className={styles.count}>
+        <Text tone="muted" size="xs">
           {s.selected(lines.filter((line) => isSelected(line, leftOut)).length, lines.length)}
-        </p>
+        </Text>
       </div>
       {groupByStore(lines).map(({ store, lines: own }) => (
         <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name || s.store)}>

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@haat/ui';
+import { Loading, Skeleton, Stack } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './CartSkeleton.module.css';
 
@@ -10,14 +10,14 @@ export function CartSkeleton() {
   return (
     <Loading text={s.loading}>
       <div className={styles.layout}>
-        <div className={styles.lines}>
+        <Stack gap="5">
           {LINES.map((line) => (
             <div key={line} className={styles.line}>
               <Skeleton shape="photo" className={styles.photo} />
               <Skeleton lines={3} />
             </div>
           ))}
-        </div>
+        </Stack>
         <Skeleton shape="block" className={styles.side} />
       </div>
     </Loading>

@@ -1,7 +1,7 @@
 import { type Bill, deliveryWindow, dhakaDay, type Paisa, type SaleTerms } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
-import { formatMoney } from '@haat/ui';
+import { formatMoney, Stack } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
 import type { DeliveryTerms } from './delivery';
@@ -40,7 +40,7 @@ export function BillSummary({
   const choice = useLoaded(loadChoice, offersDistricts, ignore);
   return (
     <>
-      <dl className={styles.bill}>
+      <Stack as="dl" gap="2">
         <div className={styles.row}>
           <dt>{s.subtotal(pieces)}</dt>
           <dd>{formatMoney(bill.subtotal)}</dd>
@@ -72,7 +72,7 @@ export function BillSummary({
             <dd>{formatMoney(savedInAll)}</dd>
           </div>
         ) : null}
-      </dl>
+      </Stack>
       <p className={styles.trust}>
         {s.trust} <Link to="/policies">{s.policies}</Link>
       </p>

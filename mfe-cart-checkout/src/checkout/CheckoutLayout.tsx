@@ -1,3 +1,4 @@
+import { Text } from '@haat/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './CheckoutLayout.module.css';
 
@@ -30,9 +31,9 @@ export function CheckoutPart({ title, children }: { title: string; children: Rea
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={styles.title}>
+      <Text as="h2" id={id} size="lg">
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@haat/navigation';
-import { ButtonLink, Notice, Spinner } from '@haat/ui';
+import { ButtonLink, Notice, Row, Spinner } from '@haat/ui';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrderNotice.module.css';
@@ -39,9 +39,9 @@ export function OrderNotice({ order }: { order: Ordering }) {
       ) : null}
       {state.step === 'sending' && state.again ? (
         <Notice>
-          <span className={styles.again}>
+          <Row as="span" gap="3" wrap={false}>
             <Spinner size={18} /> {s.sendingOn}
-          </span>
+          </Row>
         </Notice>
       ) : null}
     </div>

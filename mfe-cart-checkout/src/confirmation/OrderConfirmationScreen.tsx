@@ -15,6 +15,8 @@ import {
   Notice,
   Picture,
   packageIcon,
+  Row,
+  Text,
   tagIcon,
   truckIcon,
   VisuallyHidden,
@@ -81,10 +83,10 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
               keyOf={(order) => order.id}
               empty={null}
               renderItem={(order) => (
-                <div className={styles.order}>
+                <Row gap="1 4" align="stretch" justify="between">
                   <Link to={`/order/${order.id}`}>{order.id}</Link>
                   <span>{order.seller || s.store}</span>
-                </div>
+                </Row>
               )}
             />
           </>
@@ -108,7 +110,11 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
               </dt>
               <dd className={styles.address}>
                 {first.address}
-                {first.phone ? <span className={styles.phone}>{first.phone}</span> : null}
+                {first.phone ? (
+                  <Text as="span" tone="soft" weight="regular">
+                    {first.phone}
+                  </Text>
+                ) : null}
               </dd>
             </div>
           ) : null}
@@ -154,7 +160,7 @@ function Items({ items }: { items: readonly PlacedItem[] }) {
   if (items.length === 0) return null;
   const more = items.length - MAX_PICTURES;
   return (
-    <ul className={styles.items} aria-label={s.items}>
+    <Row as="ul" gap="2" align="stretch" justify="center" aria-label={s.items}>
       {items.slice(0, MAX_PICTURES).map(({ title, quantity, picture }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may be alike
         <li key={place}>
@@ -163,7 +169,7 @@ function Items({ items }: { items: readonly PlacedItem[] }) {
         </li>
       ))}
       {more > 0 ? <li className={styles.more}>{s.more(more)}</li> : null}
-    </ul>
+    </Row>
   );
 }
 

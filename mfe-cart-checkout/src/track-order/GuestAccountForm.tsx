@@ -3,10 +3,9 @@ import { createGuestAccount } from '@haat/api-client/queries/guests';
 import { guestAccountForm } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { login } from '@haat/session';
-import { eyeIcon, Field, Form, IconButton, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { eyeIcon, Field, Form, IconButton, SubmitButton, Text, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { useGuestStrings } from '../strings/useGuestStrings';
-import styles from './TrackOrderScreen.module.css';
 
 interface GuestAccountFormProps {
   /** Proposed: that of the order. */
@@ -43,7 +42,9 @@ export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountF
   });
   return (
     <>
-      <h2 className={styles.store}>{s.title}</h2>
+      <Text as="h2" size="lg">
+        {s.title}
+      </Text>
       <p>{s.lead}</p>
       <Form form={form} label={s.title}>
         <Field label={s.email} field={form.field('email')} required>

@@ -25,8 +25,11 @@ import {
   Notice,
   PageTitle,
   Picture,
+  Row,
   SectionTitle,
+  Stack,
   StatusBadge,
+  Text,
   truckIcon,
 } from '@haat/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -119,7 +122,12 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
           <div className={styles.total}>
             <dt>
               {s.total}
-              {first ? <span className={styles.method}> {s.payments[first.payment_method]}</span> : null}
+              {first ? (
+                <Text as="span" tone="muted" weight="regular">
+                  {' '}
+                  {s.payments[first.payment_method]}
+                </Text>
+              ) : null}
             </dt>
             <dd>
               <Money taka={group.bill} />
@@ -181,12 +189,12 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
           />
         </Card>
       ) : null}
-      <p className={styles.actions}>
+      <Row as="p" gap="3 5">
         <ButtonLink as={Link} to="/home" variant="secondary">
           {useStrings().cart.back}
         </ButtonLink>
         <Link to="/track-order">{s.another}</Link>
-      </p>
+      </Row>
       <ConfirmDialog
         open={confirming}
         phone={phone}
@@ -230,9 +238,13 @@ function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; byS
         <Icon drawing={checkIcon} size={32} />
       </span>
       <h1 className={styles.title}>{s.thanks}</h1>
-      <p className={styles.received}>{s.received(group.order_number)}</p>
+      <Text tone="soft" weight="medium">
+        {s.received(group.order_number)}
+      </Text>
       <div className={styles.next}>
-        <h2 className={styles.nextTitle}>{s.next}</h2>
+        <Text as="h2" size="lg">
+          {s.next}
+        </Text>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -275,17 +287,19 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
   const { nameOf } = useWordStrings();
   const arrives = order.delivery_window && !order.confirm_by && isOpenOrder(order.status);
   return (
-    <section className={styles.order} aria-label={s.order(order.id)}>
-      <div className={styles.head}>
-        <h2 className={styles.store}>{order.seller.business_name}</h2>
+    <Stack as="section" gap="4" aria-label={s.order(order.id)}>
+      <Row gap="2 4" justify="between">
+        <Text as="h2" size="lg">
+          {order.seller.business_name}
+        </Text>
         <StatusBadge status={order.status} label={statuses[order.status] ?? order.status} />
-      </div>
+      </Row>
       {arrives && order.delivery_window ? (
-        <p className={styles.arrives}>
+        <Row as="p" gap="2" wrap={false} tone="soft" size="sm">
           <Icon drawing={truckIcon} size={18} /> {s.arrives(order.delivery_window)}
-        </p>
+        </Row>
       ) : null}
-      <ul className={styles.items} aria-label={s.items}>
+      <Stack as="ul" gap="3" aria-label={s.items}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture
@@ -312,7 +326,7 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
             <Money taka={item.total_price} className={styles.amount} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <ol className={styles.history} aria-label={s.history}>
         {order.timeline.map(({ status, at, note }) => (
           <li key={`${status} ${at}`}>
@@ -327,16 +341,16 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
         </p>
       ) : null}
       {alone && !onCancel ? null : (
-        <p className={styles.foot}>
+        <Row as="p" gap="2 4" justify="between">
           {alone ? null : <Money taka={order.bill} label={s.total} className={styles.amount} />}
           {onCancel ? (
             <Button variant="secondary" size="sm" onClick={onCancel}>
               {cancel.open}
             </Button>
           ) : null}
-        </p>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }
 
