@@ -13,9 +13,12 @@ import {
   List,
   Loading,
   PageTitle,
+  Row,
   SectionTitle,
+  Stack,
   StatusBadge,
   searchIcon,
+  Text,
   TextInput,
   userIcon,
 } from '@haat/ui';
@@ -181,18 +184,20 @@ function StatusMeanings() {
 function OrderSummary({ order }: { order: Order }) {
   const s = useOrderStatusStrings();
   return (
-    <article className={styles.parcel}>
-      <div className={styles.text}>
-        <h3 className={styles.from}>{s.parcel(order.seller.business_name)}</h3>
-        <p className={styles.facts}>
+    <Row as="article" gap="3 5" align="start" justify="between">
+      <Stack gap="1">
+        <Text as="h3" size="lg">
+          {s.parcel(order.seller.business_name)}
+        </Text>
+        <Text tone="muted" size="sm">
           {[placedAt(order).date, s.items(order.totalItems)].filter(Boolean).join(' · ')}
-        </p>
+        </Text>
         <p>{s.what[order.status]}</p>
-      </div>
+      </Stack>
       <div className={styles.end}>
         <StatusBadge status={order.status} label={s.statuses[order.status]} />
         <Link to={`/order/${order.id}`}>{s.open}</Link>
       </div>
-    </article>
+    </Row>
   );
 }

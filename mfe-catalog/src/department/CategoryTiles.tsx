@@ -2,7 +2,7 @@ import { categoriesQuery } from '@haat/api-client/queries/categories';
 import { type Category, type Department, departmentFilters } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, useWordStrings } from '@haat/remote';
-import { Loading, Picture, SectionTitle, Skeleton } from '@haat/ui';
+import { Loading, Picture, SectionTitle, Skeleton, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useStrings } from '../strings';
@@ -82,7 +82,9 @@ function Tile({ category, to, priority }: { category: Category; to: string; prio
         className={styles.picture}
       />
       <span className={styles.name}>{nameOf(name)}</span>
-      <span className={styles.count}>{s.count(count)}</span>
+      <Text as="span" tone="muted" size="xs">
+        {s.count(count)}
+      </Text>
     </Link>
   );
 }

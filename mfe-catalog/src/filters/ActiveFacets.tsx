@@ -2,10 +2,9 @@ import type { ProductFilter } from '@haat/api-client';
 import { type Facets, paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useWordStrings } from '@haat/remote';
-import { Chip, formatMoney } from '@haat/ui';
+import { Chip, formatMoney, Row } from '@haat/ui';
 import { PAGE_PARAM } from '../product-list/pageAddress';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
-import styles from './ActiveFacets.module.css';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 import { typeName } from './typeName';
 import { useFacetCounts } from './useFacetCounts';
@@ -88,7 +87,7 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={s.active}>
+    <Row as="ul" gap="2" align="stretch" aria-label={s.active}>
       {chips.map(({ name, remove }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a family and a shade may have one name
         <li key={`${place} ${name}`}>
@@ -97,6 +96,6 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
           </Chip>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

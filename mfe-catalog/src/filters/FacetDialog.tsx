@@ -1,5 +1,5 @@
 import { localDigits } from '@haat/contracts';
-import { Button, chevronDownIcon, Dialog, Icon, VisuallyHidden } from '@haat/ui';
+import { Button, chevronDownIcon, Dialog, Icon, Stack, VisuallyHidden } from '@haat/ui';
 import { type ReactNode, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
@@ -40,7 +40,7 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap="4">
         <ActiveFacets counts={group.counts} />
         <StockFacet facets={group.facets} counts={group.counts} onChange={group.onChange} />
         <div>
@@ -53,7 +53,7 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
             );
           })}
         </div>
-      </div>
+      </Stack>
       {/* Screen readers do not announce the page's own count behind the dialog. */}
       <VisuallyHidden>
         <p role="status">{count === undefined ? null : t.products.count(count)}</p>

@@ -11,7 +11,7 @@ import {
   SIZES,
 } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
-import { classNames, Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
+import { classNames, Field, FieldRow, formatMoney, Stack, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useFacetsStrings } from '../strings/useFacetsStrings';
 import { amount } from './chosenFacets';
@@ -134,7 +134,7 @@ function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps
   return (
     <fieldset>
       <legend className={styles.legend}>{s.discount}</legend>
-      <div className={styles.steps}>
+      <Stack gap="1">
         {pageOnSale ? null : (
           <Choice
             name={s.onSale}
@@ -152,7 +152,7 @@ function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps
             onToggle={() => onChange({ onSale: false, discount: facets.discount === value ? null : value })}
           />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }
@@ -162,7 +162,7 @@ function RatingFacet({ facets, counts, onChange }: FacetGroupProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{s.rating}</legend>
-      <div className={styles.steps}>
+      <Stack gap="1">
         {steps(RATING_STEPS, counts?.ratings).map(({ value, count }) => (
           <Choice
             key={value}
@@ -172,7 +172,7 @@ function RatingFacet({ facets, counts, onChange }: FacetGroupProps) {
             onToggle={() => onChange({ rating: facets.rating === value ? null : value })}
           />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }
@@ -189,7 +189,7 @@ function StoreFacet({ facets, counts, onChange }: FacetGroupProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{s.store}</legend>
-      <div className={styles.steps}>
+      <Stack gap="1">
         {(counts?.stores ?? []).map(({ value, name, count }) => (
           <Choice
             key={value}
@@ -199,7 +199,7 @@ function StoreFacet({ facets, counts, onChange }: FacetGroupProps) {
             onToggle={() => onChange({ stores: toggle(facets.stores, value) })}
           />
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { followedStoresQuery } from '@haat/api-client/queries/follows';
 import type { FollowedStore } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Icon, Picture, SectionTitle, verifiedIcon } from '@haat/ui';
+import { Icon, Picture, Row, SectionTitle, Stack, Text, verifiedIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
 import { useFollowsStrings } from '../strings/useFollowsStrings';
@@ -26,8 +26,8 @@ export function FollowedStores() {
 function StoreWithNews({ store }: { store: FollowedStore }) {
   const s = useFollowsStrings();
   return (
-    <article className={styles.store} aria-label={store.name}>
-      <header className={styles.head}>
+    <Stack as="article" gap="4" aria-label={store.name}>
+      <Row as="header" gap="3">
         <span className={styles.logo} aria-hidden="true">
           {store.logo ? (
             <Picture
@@ -41,14 +41,16 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
           )}
         </span>
         <div className={styles.text}>
-          <h3 className={styles.name}>
+          <Row as="h3" gap="1" wrap={false} size="lg">
             <Link to={`/store/${store.id}`}>{store.name}</Link>
             {store.verified ? <Icon drawing={verifiedIcon} size={18} className={styles.verified} /> : null}
-          </h3>
-          <p className={styles.facts}>{s.products(store.total_products)}</p>
+          </Row>
+          <Text tone="muted" size="sm">
+            {s.products(store.total_products)}
+          </Text>
         </div>
         <FollowButton store={store} listed />
-      </header>
+      </Row>
       {store.new_products.length > 0 ? (
         <ul className={styles.products} aria-label={s.newest(store.name)}>
           {store.new_products.map((product) => (
@@ -58,8 +60,10 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.facts}>{s.none}</p>
+        <Text tone="muted" size="sm">
+          {s.none}
+        </Text>
       )}
-    </article>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { DEPARTMENTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { useWordStrings, WhenNear } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Button, Container, EmptyState, searchIcon, VisuallyHidden } from '@haat/ui';
+import { Button, Container, EmptyState, searchIcon, Text, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import {
@@ -87,7 +87,9 @@ export default function HomeScreen() {
         />
         <div className={styles.summary}>
           <p className={styles.showing} role="status">
-            <span className={styles.word}>{homeTexts.showing}</span>{' '}
+            <Text as="span" tone="muted">
+              {homeTexts.showing}
+            </Text>{' '}
             <Shown filter={filter} preferred={prefers && !facets.sort} filtered={countChosen(facets) > 0} />
             {shown === undefined ? null : (
               // Holds its place while another filter loads: a button that moves is missed.

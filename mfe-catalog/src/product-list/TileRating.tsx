@@ -1,5 +1,5 @@
 import type { ProductCard } from '@haat/contracts';
-import { Icon, starIcon, VisuallyHidden } from '@haat/ui';
+import { Icon, Row, starIcon, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './TileRating.module.css';
 
@@ -9,10 +9,10 @@ export function TileRating({ rating, total_reviews }: Pick<ProductCard, 'rating'
   if (total_reviews === 0) return null;
   const average = rating.toFixed(1);
   return (
-    <p className={styles.rating}>
+    <Row as="p" gap="1" wrap={false} tone="muted" size="xs">
       <Icon drawing={starIcon} size={14} filled className={styles.star} />
       <span aria-hidden="true">{s.ratingShort(average, total_reviews)}</span>
       <VisuallyHidden>{s.rating(average, total_reviews)}</VisuallyHidden>
-    </p>
+    </Row>
   );
 }

@@ -12,7 +12,7 @@ import {
   sizesOf,
 } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
-import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
+import { Field, RadioGroup, Stack, Stepper, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
 import { useProductStrings } from '../strings/useProductStrings';
@@ -47,7 +47,7 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
   const soldOutText = (color: string | null, size: string | null) =>
     isSoldOut(product, { color, size }) ? s.soldOut : undefined;
   return (
-    <div className={styles.form}>
+    <Stack gap="5">
       {colors.length > 0 ? (
         <Field
           as="group"
@@ -129,7 +129,7 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
           onValueChange={(quantity) => onChange({ quantity })}
         />
       </Field>
-    </div>
+    </Stack>
   );
 }
 

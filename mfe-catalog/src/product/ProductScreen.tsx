@@ -17,9 +17,12 @@ import {
   Notice,
   Price,
   packageIcon,
+  Row,
   SectionTitle,
   Skeleton,
+  Stack,
   Stars,
+  Text,
   VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -134,8 +137,8 @@ function ProductPage({ product }: { product: Product }) {
           <Gallery name={product.name} pictures={product.images} color={color} />
         </div>
         <div className={styles.buy}>
-          <header className={styles.head}>
-            <div className={styles.top}>
+          <Stack as="header" gap="3">
+            <Row gap="3" justify="between">
               <Link to={`/store/${product.storeId}`} className={styles.seller}>
                 {product.seller_business_name}
               </Link>
@@ -143,7 +146,7 @@ function ProductPage({ product }: { product: Product }) {
                 <ShareButton title={product.name} />
                 <WishButton product={product} />
               </span>
-            </div>
+            </Row>
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
               <a href={`#${REVIEWS_ID}`} className={styles.rating}>
@@ -163,12 +166,12 @@ function ProductPage({ product }: { product: Product }) {
             {product.has_active_offer && product.offer_ends ? (
               <p className={styles.offerEnds}>{s.offerEnds(dhakaDate(product.offer_ends))}</p>
             ) : null}
-            {product.short_description ? <p className={styles.short}>{product.short_description}</p> : null}
-          </header>
+            {product.short_description ? <Text tone="soft">{product.short_description}</Text> : null}
+          </Stack>
           {product.is_in_stock ? null : (
-            <div className={styles.outOfStock}>
+            <Text as="div" weight="semibold">
               <Notice tone="danger">{shopMessages().outOfStock}</Notice>
-            </div>
+            </Text>
           )}
           <BuyPanel product={product} />
           {needsAdvancePayment([product]) ? <Notice>{s.advancePayment}</Notice> : null}

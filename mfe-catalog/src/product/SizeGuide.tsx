@@ -8,7 +8,7 @@ import {
 } from '@haat/contracts';
 import { useWordStrings } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
-import { Dialog, languageOf, RadioGroup, VisuallyHidden } from '@haat/ui';
+import { Dialog, languageOf, RadioGroup, Text, VisuallyHidden } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useStrings } from '../strings';
 import { useSizeGuideStrings } from '../strings/useSizeGuideStrings';
@@ -44,9 +44,9 @@ export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps)
       closeText={t.close}
     >
       <div className={styles.head}>
-        <p className={styles.name} lang={languageOf(name)}>
+        <Text weight="semibold" lang={languageOf(name)}>
           {name}
-        </p>
+        </Text>
         <RadioGroup
           variant="boxes"
           label={s.unit}

@@ -1,6 +1,6 @@
 import type { StoreCard as Store } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { ButtonLink, Icon, Picture, Stars, verifiedIcon } from '@haat/ui';
+import { ButtonLink, Icon, Picture, Row, Stack, Stars, Text, verifiedIcon } from '@haat/ui';
 import { useProductStrings } from '../strings/useProductStrings';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import styles from './StoreCard.module.css';
@@ -21,8 +21,10 @@ export function StoreCard({ store }: { store: Store }) {
           </span>
         )}
       </div>
-      <div className={styles.text}>
-        <p className={styles.kicker}>{s.store}</p>
+      <Stack gap="1">
+        <Text tone="muted" size="xs">
+          {s.store}
+        </Text>
         <h2 className={styles.name}>
           <Link to={`/store/${store.id}`}>{store.name}</Link>
           {store.verified ? (
@@ -32,13 +34,17 @@ export function StoreCard({ store }: { store: Store }) {
           ) : null}
         </h2>
         {store.total_reviews > 0 ? (
-          <p className={styles.rating}>
+          <Row as="p" gap="2" tone="soft" size="xs">
             <Stars value={store.rating} label={ratingTexts.stars(rating)} size={14} />
             {ratingTexts.shortlyRated(rating, store.total_reviews)}
-          </p>
+          </Row>
         ) : null}
-        {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}
-      </div>
+        {store.bio ? (
+          <Text tone="soft" size="sm">
+            {store.bio}
+          </Text>
+        ) : null}
+      </Stack>
       <ButtonLink as={Link} to={`/store/${store.id}`} variant="secondary" size="sm" className={styles.visit}>
         {s.visitStore}
       </ButtonLink>

@@ -11,6 +11,7 @@ import {
   languageOf,
   SectionTitle,
   Skeleton,
+  Text,
   VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -159,7 +160,9 @@ function Item({
           </p>
         </div>
       ) : (
-        <p className={styles.waiting}>{s.waiting}</p>
+        <Text tone="soft" size="sm">
+          {s.waiting}
+        </Text>
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { FIT_ANSWERS, type FitVotes } from '@haat/contracts';
+import { Text } from '@haat/ui';
 import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
 import styles from './FitSummary.module.css';
 
@@ -8,7 +9,9 @@ export function FitSummary({ votes }: { votes: FitVotes }) {
   const total = FIT_ANSWERS.reduce((sum, answer) => sum + votes[answer], 0);
   return (
     <div className={styles.fit}>
-      <h3 className={styles.title}>{s.fitTitle}</h3>
+      <Text as="h3" size="sm" weight="medium">
+        {s.fitTitle}
+      </Text>
       <ul className={styles.rows}>
         {FIT_ANSWERS.map((answer) => (
           <li key={answer} className={styles.row} aria-label={s.fitRow(s.fits[answer], votes[answer])}>

@@ -3,7 +3,7 @@ import { ownVotesQuery, saveVote } from '@haat/api-client/queries/reviewVotes';
 import type { Review } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { notify, sessionAtom } from '@haat/session';
-import { checkIcon, Icon, VisuallyHidden } from '@haat/ui';
+import { checkIcon, Icon, Row, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -49,10 +49,10 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
   const shown = count + (isHelpful === isSaved ? 0 : isHelpful ? 1 : -1);
   if (votes && (!votes.can_vote || votes.written.includes(review.id))) {
     return (
-      <div className={styles.row}>
+      <Row gap="2 4">
         {shown > 0 ? <p className={styles.said}>{s.helpful(shown)}</p> : null}
         {marks}
-      </div>
+      </Row>
     );
   }
 
@@ -73,13 +73,13 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
   }
 
   return (
-    <div className={styles.row}>
+    <Row gap="2 4">
       <button type="button" className={styles.vote} aria-pressed={isHelpful} onClick={vote}>
         {isHelpful ? <Icon drawing={checkIcon} size={16} /> : null}
         {s.helpful(shown)}
         <VisuallyHidden>{` ${s.helpfulReview(review.user.name || anonymous)}`}</VisuallyHidden>
       </button>
       {marks}
-    </div>
+    </Row>
   );
 }

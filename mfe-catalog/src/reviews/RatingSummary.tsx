@@ -1,5 +1,5 @@
 import { localDigits, type ReviewStats } from '@haat/contracts';
-import { Icon, Stars, starIcon } from '@haat/ui';
+import { Icon, Stack, Stars, starIcon, Text } from '@haat/ui';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
@@ -11,11 +11,13 @@ export function RatingSummary({ stats }: { stats: ReviewStats }) {
   const average = stats.averageRating.toFixed(1);
   return (
     <div className={styles.summary}>
-      <div className={styles.average}>
+      <Stack gap="1" align="start">
         <p className={styles.figure}>{localDigits(average)}</p>
         <Stars value={stats.averageRating} label={stars(average)} size={20} />
-        <p className={styles.count}>{s.count(stats.totalReviews)}</p>
-      </div>
+        <Text tone="muted" size="xs">
+          {s.count(stats.totalReviews)}
+        </Text>
+      </Stack>
       <ul className={styles.rows} aria-label={s.distribution}>
         {stats.distribution.map(({ stars, count }) => (
           <li key={stars} className={styles.row} aria-label={s.starRow(stars, count)}>

@@ -1,6 +1,6 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { languageOf, Stars } from '@haat/ui';
+import { languageOf, Row, Stars, Text } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { useRatingStrings } from '../strings/useRatingStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
@@ -28,26 +28,26 @@ export function ReviewCard({ review, withProduct = false, later }: ReviewCardPro
   });
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
+      <Row as="header" gap="2 3">
         <Stars value={review.rating} label={stars(String(review.rating))} />
         <p className={styles.author}>
           <strong>{name}</strong> <Age at={review.created_at} />
         </p>
-      </header>
+      </Row>
       {withProduct && review.product_name ? (
-        <p className={styles.product}>
+        <Text size="sm">
           <Link to={`/product/${review.productId}`}>{review.product_name}</Link>
-        </p>
+        </Text>
       ) : null}
       <p className={styles.content} lang={languageOf(review.content)}>
         {review.content}
       </p>
       {aspects.length > 0 ? (
-        <ul className={styles.aspects}>
+        <Row as="ul" gap="1 4" align="stretch" tone="muted" size="sm">
           {aspects.map((aspect) => (
             <li key={aspect}>{aspect}</li>
           ))}
-        </ul>
+        </Row>
       ) : null}
       {later}
       {review.reply ? (

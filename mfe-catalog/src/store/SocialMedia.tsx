@@ -1,5 +1,14 @@
 import type { Store } from '@haat/contracts';
-import { arrowRightIcon, EmptyState, Icon, List, SectionTitle, storeIcon, VisuallyHidden } from '@haat/ui';
+import {
+  arrowRightIcon,
+  EmptyState,
+  Icon,
+  List,
+  SectionTitle,
+  storeIcon,
+  Text,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
 import styles from './SocialMedia.module.css';
@@ -22,7 +31,9 @@ export function SocialMedia({ store }: { store: Store }) {
         empty={<EmptyState size="compact" icon={storeIcon} title={tab.noSocial} text={tab.noSocialText} />}
         renderItem={({ network, url, handle }) => (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
-            <span className={styles.network}>{tab[network]}</span>
+            <Text as="span" weight="semibold">
+              {tab[network]}
+            </Text>
             <span className={styles.handle}>{handle}</span>
             <Icon drawing={arrowRightIcon} size={20} />
             <VisuallyHidden>{tab.newTab}</VisuallyHidden>

@@ -2,7 +2,18 @@ import { storeOfferPagesQuery } from '@haat/api-client/queries/stores';
 import { dhakaDate, type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton, tagIcon } from '@haat/ui';
+import {
+  EmptyState,
+  formatMoney,
+  List,
+  Loading,
+  Row,
+  SectionTitle,
+  Skeleton,
+  Stack,
+  Text,
+  tagIcon,
+} from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MorePages } from '../product-list/MorePages';
 import { useStrings } from '../strings';
@@ -31,7 +42,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
         {...t.retry}
       >
         {({ pages }) => (
-          <div className={styles.list}>
+          <Stack gap="5" align="start">
             <List
               layout="stack"
               className={styles.offers}
@@ -45,7 +56,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
               query={query}
               texts={{ more: tab.moreOffers, loadingMore: tab.loadingOffers, failed: tab.offersFailed }}
             />
-          </div>
+          </Stack>
         )}
       </QueryState>
     </section>
@@ -68,17 +79,19 @@ function OfferCard({ offer }: { offer: Offer }) {
           : tab.percentOff(String(offer.discount_percentage))}
       </p>
       <div className={styles.text}>
-        <h3 className={styles.name}>{offer.name}</h3>
+        <Text as="h3" size="lg">
+          {offer.name}
+        </Text>
         {offer.description ? <p>{offer.description}</p> : null}
         {offer.product ? (
           <p>
             <Link to={`/product/${offer.product}`}>{tab.onProduct(offer.product_name)}</Link>
           </p>
         ) : null}
-        <p className={styles.facts}>
+        <Row as="p" gap="1 4" align="stretch" tone="muted">
           {day ? <span>{tab.until(day)}</span> : null}
           <span className={styles.applied}>{tab.salePrice}</span>
-        </p>
+        </Row>
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import {
   Icon,
   Loading,
   Picture,
+  Row,
   Skeleton,
   Stars,
   Tabs,
@@ -204,7 +205,7 @@ function StoreHead({ store }: { store: Store }) {
               ) : null}
             </h1>
             {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}
-            <p className={styles.facts}>
+            <Row as="p" gap="1 4" align="stretch" tone="muted" size="sm">
               {store.total_reviews > 0 ? (
                 <span className={styles.rating}>
                   <Stars value={store.rating} label={ratingTexts.stars(rating)} />
@@ -213,7 +214,7 @@ function StoreHead({ store }: { store: Store }) {
               ) : null}
               {store.business_type ? <span>{nameOf(store.business_type)}</span> : null}
               {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
-            </p>
+            </Row>
           </div>
           <div className={styles.follow}>
             <WhenNear load={loadFollowing}>{({ FollowButton }) => <FollowButton store={store} />}</WhenNear>

@@ -14,6 +14,7 @@ import {
   IconButton,
   List,
   PageTitle,
+  Row,
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,6 @@ import { useStrings } from '../strings';
 import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
 import { GoneTile } from './GoneTile';
 import { WishAction } from './WishAction';
-import styles from './WishlistScreen.module.css';
 import { isAvailable, itemsOf, type WishItem } from './wishItems';
 
 const loadFollowed = () => import('../follows/laterParts');
@@ -84,12 +84,12 @@ const isCheaper = (wish: Wish): wish is Wish & { added_price: number } =>
 function WishNews({ wish }: { wish: Wish }) {
   const s = useWishlistPageStrings();
   return (
-    <span className={styles.news}>
+    <Row as="span" gap="1" align="stretch">
       {wish.is_back ? <Badge tone="success">{s.isBack}</Badge> : null}
       {isCheaper(wish) ? (
         <Badge tone="sale">{s.cheaper(formatMoney(paisaOf(wish.added_price)))}</Badge>
       ) : null}
-    </span>
+    </Row>
   );
 }
 
@@ -134,14 +134,14 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
             title={s.empty}
             text={s.emptyText}
             action={
-              <div className={styles.onward}>
+              <Row gap="3" align="stretch" justify="center">
                 <ButtonLink as={Link} to="/home">
                   {s.browse}
                 </ButtonLink>
                 <ButtonLink as={Link} to="/trending" variant="secondary">
                   {s.trending}
                 </ButtonLink>
-              </div>
+              </Row>
             }
           />
         }

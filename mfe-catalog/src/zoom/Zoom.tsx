@@ -8,6 +8,8 @@ import {
   minusIcon,
   Picture,
   plusIcon,
+  Row,
+  Stack,
   VisuallyHidden,
 } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -167,8 +169,7 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the buttons as well
-    <div className={styles.zoom} onKeyDown={followKeys}>
+    <Stack gap="3" onKeyDown={followKeys}>
       <section
         ref={frame}
         className={styles.frame}
@@ -202,7 +203,7 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
           ) : null}
         </div>
       </section>
-      <div className={styles.bar}>
+      <Row gap="2" justify="center" wrap={false}>
         {several ? (
           <IconButton icon={chevronLeftIcon} label={s.previousPicture} onClick={() => turn(-1)} />
         ) : null}
@@ -225,12 +226,12 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
         {several ? (
           <IconButton icon={chevronRightIcon} label={s.nextPicture} onClick={() => turn(1)} />
         ) : null}
-      </div>
+      </Row>
       <p className={styles.hint}>
         <span className={styles.forMouse}>{s.zoomHintMouse}</span>
         <span className={styles.forFingers}>{s.zoomHintTouch}</span>
       </p>
-    </div>
+    </Stack>
   );
 }
 
