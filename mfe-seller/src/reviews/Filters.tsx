@@ -20,6 +20,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
       </Chip>
       <List
         layout="inline"
+        className={styles.stars}
         label={t.byStars}
         items={STARS}
         keyOf={(stars) => stars}

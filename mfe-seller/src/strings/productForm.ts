@@ -20,7 +20,7 @@ export const productForm = {
   departmentHint: 'Unisex products are shown to women and men.',
   noDepartment: 'No department',
   moreDetails: 'More details',
-  moreDetailsHint: 'Optional. Shoppers find a product by these, too.',
+  moreDetailsHint: 'Optional. They help shoppers to decide.',
   shortDescription: 'Short description',
   shortDescriptionHint: 'One line, shown where products are listed.',
   fabricCare: 'Fabric and care',

@@ -23,7 +23,7 @@ export const productForm: Translation<typeof en> = {
   departmentHint: 'ইউনিসেক্স পণ্য মেয়ে ও ছেলে দুই বিভাগেই দেখা যায়।',
   noDepartment: 'কোনো বিভাগ নয়',
   moreDetails: 'আরও তথ্য',
-  moreDetailsHint: 'ঐচ্ছিক। ক্রেতারা এগুলো দিয়েও পণ্য খুঁজে পান।',
+  moreDetailsHint: 'ঐচ্ছিক। ক্রেতারা এগুলো দেখে সিদ্ধান্ত নেন।',
   shortDescription: 'ছোট বিবরণ',
   shortDescriptionHint: 'এক লাইনে লিখুন, পণ্যের তালিকায় দেখা যায়।',
   fabricCare: 'কাপড় ও যত্ন',
