@@ -11,6 +11,7 @@ import {
   shownFields,
 } from '@haat/contracts';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { byName } from '../../platform/db/byName';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../../platform/db/database';
 import { productColumns } from '../../platform/db/productColumns';
 import { allPictures, firstPicture, pictureInAny } from '../../platform/db/productPictures';
@@ -410,6 +411,7 @@ export function listTags(db: Reader): Promise<{ id: number; name: string; usage_
     .groupBy('t.id')
     .select(({ fn }) => ['t.id', 't.name', fn.count<number>('p.id').as('usage_count')])
     .orderBy('usage_count', 'desc')
+    .orderBy(byName(sql`t.name`))
     .orderBy('t.name')
     .execute();
 }

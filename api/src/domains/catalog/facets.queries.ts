@@ -1,5 +1,6 @@
 import type { BusinessType, FacetValue, Paisa } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../platform/db/byName';
 import { CUSTOM_PLAN, type Reader } from '../../platform/db/database';
 import {
   averageStars,
@@ -85,7 +86,7 @@ export async function countFields(
     SELECT (SELECT coalesce(json_agg(to_json(f)), '[]')
         FROM (SELECT *, json_build_object(${sql.join(passes)}) AS passes FROM fields) f) AS fields,
       (SELECT coalesce(json_agg(json_build_object('value', c.seller_id::text, 'name', s.business_name, 'count', c.count)
-          ORDER BY c.count DESC, s.business_name, s.id), '[]')
+          ORDER BY c.count DESC, ${byName(sql`s.business_name`)}, s.id), '[]')
         FROM of_stores c JOIN sellers s ON s.id = c.seller_id) AS stores`.execute(db);
   return rows[0] ?? { fields: [], stores: [] };
 }
@@ -167,6 +168,6 @@ export async function countTags(db: Reader, filter: ProductFilter, max: number):
       JOIN product_tags pt ON pt.product_id = matching.id
       GROUP BY pt.tag_id
     ) AS counted JOIN tags t ON t.id = counted.tag_id
-    ORDER BY counted.count DESC, t.name LIMIT ${max}`.execute(db);
+    ORDER BY counted.count DESC, ${byName(sql`t.name`)}, t.name LIMIT ${max}`.execute(db);
   return rows;
 }

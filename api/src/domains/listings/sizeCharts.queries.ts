@@ -1,5 +1,6 @@
 import type { ChartRow, OwnSizeChart, SizeChartForm } from '@haat/contracts';
 import { sql } from 'kysely';
+import { byName } from '../../platform/db/byName';
 import type { Reader, Tx } from '../../platform/db/database';
 
 /** The charts of a store, by name. @param id only this one */
@@ -9,7 +10,7 @@ export async function findSizeCharts(db: Reader, sellerId: number, id?: number):
       (SELECT count(*)::int FROM products p WHERE p.size_chart_id = c.id AND p.deleted_at IS NULL) AS products
     FROM size_charts c
     WHERE c.seller_id = ${sellerId} ${id === undefined ? sql`` : sql`AND c.id = ${id}`}
-    ORDER BY c.folded_name, c.id`.execute(db);
+    ORDER BY ${byName(sql`c.name`)}, c.id`.execute(db);
   return rows;
 }
 
