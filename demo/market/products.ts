@@ -99,7 +99,7 @@ function demoProduct(
     : thrifted
       ? line.sizes.slice(...oneOf(line.sizes.length, rng))
       : [...line.sizes];
-  const made = !thrifted && !unstitched && line.measurements !== undefined && rng.chance(0.4);
+  const made = !thrifted && !unstitched && line.measurements.length > 0 && rng.chance(0.4);
   const condition = thrifted ? rng.pick(conditions) : null;
   const name = nameOf({ garment, line, cloth, colors, unstitched, thrifted }, rng, taken);
   const opening = rng.pick(line.openings);
@@ -134,7 +134,7 @@ function demoProduct(
     ],
     sizes,
     colors,
-    measurements: made ? [...(line.measurements ?? [])] : [],
+    measurements: made ? [...line.measurements] : [],
     needsAdvance: made && pricePaisa > 3000_00,
     pickupDays: made ? 5 : rng.int(1, 4),
     tags: tagsOf(garment, store, line, cloth, pricePaisa, unstitched),
@@ -237,7 +237,7 @@ function colorsOf(garment: Garment, count: number, rng: Rng): string[] {
 }
 
 function priceOf(line: GarmentLine, garment: Garment, cloth: string, rng: Rng): number {
-  const [from, to] = line.prices;
+  const { from, to } = line.prices;
   const precious =
     /silk|muslin|katan|fine wool/i.test(cloth) || ['jamdani', 'tercha', 'kantha'].includes(garment.pattern);
   const place = precious ? rng.range(0.35, 1) : rng.range(0, 0.55);
