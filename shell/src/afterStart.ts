@@ -8,7 +8,7 @@ import { listenForShortcuts } from './shortcuts/listenForShortcuts';
 import { showFocusedText } from './showFocusedText';
 import { reportVitals } from './webVitals';
 
-/** What a page does for later, once it works. */
+/** Deferred work, once the page is usable. */
 export function afterStart(queryClient: QueryClient): void {
   reportVitals();
   startOfflinePages();
@@ -16,7 +16,7 @@ export function afterStart(queryClient: QueryClient): void {
   followNotices(queryClient);
   listenForShortcuts();
   showFocusedText();
-  // Without it pages change as they always do.
+  // If it fails to load, pages change without a transition.
   if ('startViewTransition' in document && !savesData())
     import(/* webpackChunkName: "transitions" */ './frame/pageTransitions').then(
       ({ startPageTransitions }) => startPageTransitions(document.getElementById(MAIN)!),

@@ -58,7 +58,7 @@ const queryClient = new QueryClient({
       retry: once,
       retryOnMount: retriesOnMount,
       refetchOnWindowFocus: false,
-      // Without a network a call fails and the screen says so; waiting for one would show a skeleton for ever.
+      // Offline, calls must fail so that screens say so; pausing them would show skeletons for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -66,7 +66,7 @@ const queryClient = new QueryClient({
   },
 });
 
-/** What the server refused stays refused; what it failed at, or never got, is asked for once more. */
+/** Refused requests are final; those that failed on the server or on the way are retried once. */
 function once(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;
@@ -75,19 +75,19 @@ function once(failures: number, error: Error): boolean {
 function visitorOf({ state, profile }: Session): Visitor {
   if (sessionStore.get(sessionPendingAtom))
     return { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' };
-  // A profile that cannot be loaded blocks no page: the screens show what the server says.
+  // If the profile cannot be loaded, the page opens anyway: its screens show what the server replies.
   const assumed = profileSettled ? true : 'unknown';
   const approved = profile?.permissions.seller_approved;
   return {
     state,
     onboarded: profile?.user.onboarding_completed ?? assumed,
-    // A stored "no" may be outdated: a seller approved since waits for the server's answer.
+    // A stored "no" may be stale: the seller may have been approved since, so wait for the server.
     approvedSeller: approved === false && !profileSettled ? 'unknown' : (approved ?? assumed),
     suspendedSeller: profile?.seller_profile?.status === 'suspended',
   };
 }
 
-/** The guard over every navigation. What the browser's profile says is checked again by the server. */
+/** Guards every navigation by the stored profile; the server checks each call again. */
 function guardNavigation(missing: string | undefined) {
   navigation.setGuard((location) => {
     if (location.pathname === missing) return true;
@@ -99,7 +99,7 @@ function guardNavigation(missing: string | undefined) {
     return { to: decision.to, state: redirectState(decision, pageTexts()) };
   });
   sessionStore.sub(sessionAtom, () => {
-    // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.
+    // In a later task, so that the code that signs out can navigate first. /login and /signup redirect by themselves.
     queueMicrotask(() => {
       if (matchRoute(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
       checkRegions();
@@ -131,7 +131,7 @@ let controls: Record<Region, RegionControl>;
 let first: Region | null;
 let endWaiting: () => void;
 
-/** The frame, once something has asked for it. */
+/** The frame's module, once something has requested it. */
 let frame: Promise<Frame> | undefined;
 
 function loadFrame(): Promise<Frame> {
@@ -148,20 +148,20 @@ function loadFrame(): Promise<Frame> {
   return frame;
 }
 
-/** When the frame's file is requested again where it was lost. */
+/** Delay before a lost frame file is requested again. */
 const RETRY_MS = 2000;
 
-/** Where no region is mounted before it, it mounts the page's. */
+/** If no region is mounted yet, the frame mounts the page's. */
 function loadFrameUntilThere() {
   loadFrame().catch(() => setTimeout(loadFrameUntilThere, RETRY_MS));
 }
 
-/** Lets single-spa look for another region where something else than the address has changed. */
+/** Makes single-spa choose the region again after a change of something else than the URL. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
-/** Mounts the region of the page's address. In tasks of their own, as its modules are evaluated. */
+/** Mounts the region of the page's URL, in separate tasks as its modules are evaluated. */
 export async function start(): Promise<void> {
-  // While the processor is busy with the first region. They run when they are used, the cart's perhaps at once, for an early press.
+  // Requested while the CPU is busy with the first region. They run when they are used; the cart's may run at once, for an early click.
   loadCartCode().catch(() => {});
   if (frameFile) preload(frameFile);
   watchPageLeave();
@@ -175,10 +175,10 @@ export async function start(): Promise<void> {
   guardNavigation(composedPage().missing);
   followPageChanges(element(MAIN), element(ANNOUNCER));
   controls = regionControls();
-  // A region from elsewhere waits for the banner that says so.
+  // An overridden region waits for the banner that announces it.
   first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
   await nextTask();
-  // A region without data calls the API as soon as it is mounted, unless the page has asked already.
+  // A region without data calls the API as soon as it is mounted, unless the page already sent the request.
   if (first && !hasData && !globalThis[EARLY_ANSWERS]) void preloadTransport();
   if (first) void controls[first].mount();
   endWaiting = untilFrameIsUsed(first, loadFrame);

@@ -9,8 +9,8 @@ function personOf({ state, profile }: Session): number | 'unknown' | null {
 }
 
 /**
- * Empties the query cache, and forgets early answers, when a person leaves: what one has looked at is not for the next. What
- * the server refused to render is asked for again by whoever comes.
+ * Empties the query cache and drops early responses when a user leaves, so that the next one does not see them. Requests that
+ * the server refused to render are sent again for the next user.
  */
 export function forgetWithSession(queryClient: QueryClient) {
   let person = personOf(sessionStore.get(sessionAtom));

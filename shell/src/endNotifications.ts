@@ -24,7 +24,7 @@ async function endSubscription(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();
-    // What is on the lock screen belongs to the person who has left.
+    // Notifications on the lock screen belong to the user who has left.
     for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
   } catch {
     // Blocked, or without a network: the next visit tries again.

@@ -2,8 +2,8 @@ import { navigation } from '@haat/navigation';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * The visitor has pressed a notification about the page of this tab (server/offlineWorker.js): the tab goes to the part that
- * is meant and asks for what is new. Nothing is loaded again, so what is typed stays.
+ * The visitor has clicked a notification about this tab's page (server/offlineWorker.js): the tab scrolls to the part that
+ * it is about and refetches its data. The page is not reloaded, so typed text stays.
  */
 export function followNotices(queryClient: QueryClient): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
@@ -13,7 +13,7 @@ export function followNotices(queryClient: QueryClient): void {
 
 function showPart({ origin, pathname, search, hash }: URL, queryClient: QueryClient) {
   if (origin !== location.origin) return;
-  // Some browsers name a tab by its first page. A form on another one asks before it is left.
+  // Some browsers report the tab's first page. A form on its present page asks before it is left.
   if (pathname !== location.pathname) return navigation.push(pathname + search + hash);
   // A dialog in the query stays open.
   if (hash && hash !== location.hash) navigation.push(pathname + location.search + hash);
@@ -22,13 +22,13 @@ function showPart({ origin, pathname, search, hash }: URL, queryClient: QueryCli
   if (part) goTo(part);
 }
 
-/** As a link to it does. Who is writing there goes on. */
+/** Scrolls there as a link would, unless the visitor is typing there. */
 function goTo(part: HTMLElement) {
   part.scrollIntoView();
   if (part.contains(document.activeElement)) return;
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;
-    // A frame around a whole part says nothing.
+    // A focus ring around a whole section would be noise.
     part.style.outline = 'none';
   }
   part.focus({ preventScroll: true });

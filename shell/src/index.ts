@@ -3,14 +3,14 @@ import { nextTask } from './nextTask';
 // biome-ignore lint/style/useConst: the bundler makes a variable of its own of it.
 declare let __webpack_public_path__: string;
 
-// The release's folder, from which everything else is loaded: another release has another one.
+// The folder of this release, from which everything else is loaded.
 __webpack_public_path__ = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 
-// All of it is in one file; evaluated in one piece it would be a long task.
+// The bundle is one file; split its evaluation to avoid a long task.
 async function boot() {
   const { guardHead } = await import(/* webpackMode: "eager" */ './regions/integrity');
   guardHead();
-  // English pages load nothing of it. Without the file the page is in English.
+  // English pages need no text file. If it fails to load, the page is in English.
   const bangla =
     document.documentElement.lang === 'bn' ? import(/* webpackChunkName: "bn" */ './strings/bangla') : null;
   await nextTask();

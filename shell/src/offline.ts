@@ -21,7 +21,7 @@ export function startOfflinePages(): void {
   addEventListener('offline', showAge);
   const worker = navigator.serviceWorker;
   if (!composedPage().settings.offlinePages || !worker || savesData()) return;
-  // Where it is blocked, pages work as before.
+  // If it is blocked, pages work without it.
   worker.register(WORKER, { updateViaCache: 'none' }).catch(() => {});
   worker.addEventListener('message', ({ data }) => {
     if (data.storedAt) show(data.storedAt, true);
@@ -31,11 +31,11 @@ export function startOfflinePages(): void {
 }
 
 /**
- * Has pages stored that are reached by links within the site. Pages of an account are not, nor those with a secret in their
- * address; a slow network is left to what is looked at.
+ * Stores pages that are reached by links within the site, except pages of an account and those with a secret in their URL.
+ * On a slow network it stores nothing: the visited pages need the line.
  */
 function keepVisited(worker: ServiceWorkerContainer) {
-  // A link may have been followed before.
+  // The visitor may have followed a link before the worker was ready.
   const [document] = performance.getEntriesByType('navigation');
   let address = addressOf(document ? new URL(document.name) : location);
   let rest: ReturnType<typeof setTimeout>;
@@ -63,7 +63,7 @@ function isForEverybody(): boolean {
   return (route?.access === 'public' || route?.access === 'browse') && !route.secretQuery;
 }
 
-/** Says in the notice when this device stored the page, where it has. Never rejects. */
+/** Sets the age of a stored page in the notice. Never rejects. */
 async function showAge(): Promise<void> {
   if (navigator.onLine) return;
   let at = 0;
@@ -71,7 +71,7 @@ async function showAge(): Promise<void> {
     const page = await caches.match(location.href.split('#', 1)[0]!, { ignoreVary: true });
     at = Number(page?.headers.get(STORED_AT));
   } catch {
-    // No storage.
+    // Storage is blocked.
   }
   show(at);
 }

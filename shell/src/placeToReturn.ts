@@ -1,6 +1,6 @@
 import { MAIN } from '@haat/page';
 /**
- * Where the focus returns to: to the page's content where the element is gone, like the entries of a closed menu.
+ * The element that gets the focus back: the page's content if the previous element is gone, like an entry of a closed menu.
  * @param cameFrom had the focus before
  */
 export function placeToReturn(cameFrom: Element | null): HTMLElement | null {

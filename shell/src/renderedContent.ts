@@ -6,15 +6,15 @@ import { nextTask } from './nextTask';
 /** Queries whose failure the HTML server rendered, e.g. a product that does not exist. */
 const renderedFailures = new Set<string>();
 
-/** Whether a screen asks again for what failed when it is shown: not at once for what the HTML server was refused. */
+/** Whether a screen retries a failed query when it is mounted: not at once if the server already got a refusal. */
 export const retriesOnMount = ({ queryHash }: { queryHash: string }) => !renderedFailures.has(queryHash);
 
 /** Call when another person uses the page: the server may let them see it. */
 export const forgetRenderedFailures = () => renderedFailures.clear();
 
 /**
- * Fills the query cache with the answers that the page's content was rendered from. Call before a region mounts.
- * @returns whether there are any: content may show no more than that its data loads
+ * Fills the query cache with the responses that the page's content was rendered from. Call before a region mounts.
+ * @returns whether there are any: the content may be only a loading state
  */
 export function takeRenderedQueries(queryClient: QueryClient): boolean {
   const text = document.getElementById(PAGE_QUERIES)?.textContent;
@@ -31,8 +31,8 @@ export function takeRenderedQueries(queryClient: QueryClient): boolean {
 }
 
 /**
- * Presses the buttons of an element again that were pressed before it was hydrated, one after the other. One that opens, closes or
- * switches something is pressed once, however often the visitor tried. Call when they are no longer recorded.
+ * Replays the clicks on an element's buttons from before it was hydrated, one after the other. A button that opens, closes or
+ * toggles something is clicked once, however often the visitor tried. Call when clicks are no longer recorded.
  */
 export async function replayPresses(element: HTMLElement): Promise<void> {
   const pressed = earlyPresses(element);
@@ -41,23 +41,23 @@ export async function replayPresses(element: HTMLElement): Promise<void> {
     button.removeAttribute(CLICKED_EARLY);
     if (button === pressed[at - 1] && isSwitch(button)) continue;
     button.click();
-    // React renders after the task: the next press would know nothing of this one.
+    // React renders after the task: without a pause, the next click would not see the effect of this one.
     await nextTask();
   }
 }
 
 const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria-pressed], [aria-checked]');
 
-/** Buttons of an element that were pressed, and wait for it to be hydrated. */
+/** Clicked buttons of an element that wait for its hydration. */
 export const earlyPresses = (element: HTMLElement) =>
   (window[EARLY_CLICKS] ?? []).filter((button) => element.contains(button));
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what is filled in in an element's fields while it is hydrated: React keeps only what it rendered. Call before
+ * Saves the input in an element's fields during hydration: React keeps only values that it rendered. Call before
  * hydration.
- * @returns fills the fields in again, one after the other, so that React hears of each; call after hydration
+ * @returns fills the fields in again, one after the other, so that React notices each; call after hydration
  */
 export function keepInput(element: HTMLElement): () => Promise<void> {
   const inputs = new Map<Field, string>();
@@ -71,9 +71,9 @@ export function keepInput(element: HTMLElement): () => Promise<void> {
     for (const [field, content] of inputs) {
       if (!field.isConnected) continue;
       fillIn(field, content);
-      // A form whose state is one object would forget the field before.
+      // A form whose state is one object would lose the previous field.
       await nextTask();
-      // Suggestions would stay open where nothing has the focus.
+      // Without the focus, suggestions would stay open.
       if (document.activeElement !== field)
         field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     }
@@ -99,7 +99,7 @@ function renderedContentOf(field: Field): string {
 
 /** Writes into a field as a visitor does. */
 export function fillIn(field: Field, content: string) {
-  // React hydrates what is still to be hydrated before it takes this.
+  // React finishes hydration before it handles this event.
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   if (isBox(field)) {
     if (content === String(field.defaultChecked)) return;
@@ -107,7 +107,7 @@ export function fillIn(field: Field, content: string) {
     field.click();
     return;
   }
-  // Past React's own property of the element, which would take the text for its own.
+  // Bypass React's value tracker on the element, which would ignore the event otherwise.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
   if (field instanceof HTMLSelectElement) {
     set!.call(field, content);

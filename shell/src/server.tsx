@@ -53,7 +53,7 @@ function frameIn(theme: Theme, contact: Contact): FrameMarkup {
   };
 }
 
-/** @param id of the element that holds it; the browser hydrates with the same prefix */
+/** @param id the containing element's id; the browser hydrates with the same prefix */
 function render(id: string, part: ReactNode): string {
   const root = <ShellRoot queryClient={new QueryClient()}>{part}</ShellRoot>;
   return renderToString(root, { identifierPrefix: `${id}-` });

@@ -71,7 +71,7 @@ export function Footer({ contact }: FooterProps) {
   );
 }
 
-/** Where the visitor's clock has another year, the server's stays. */
+/** If the visitor's clock shows another year, the server's year stays. */
 function Copyright() {
   const { copyright } = useStrings().footer;
   return (
@@ -116,7 +116,7 @@ function SlimFooter() {
   );
 }
 
-/** For who has turned the keys off, and does not know them. */
+/** The list of shortcuts, for visitors who turned them off or do not know them. */
 function ShortcutsButton() {
   return (
     <button type="button" className={styles.shortcuts} onClick={showShortcuts}>

@@ -12,12 +12,12 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * When the page was stored that this device opened, to be shown, and whether that was because the network is slow: offline.ts
- * sets it, and says so by an event.
+ * The time at which the shown page was stored, and whether it is shown because the network is slow. offline.ts sets it and
+ * fires an event.
  */
 export const storedPage = { time: '', isLate: false };
 
-/** In the header, which stays in view: shown while the device is offline or the network too slow, with the age of the page where it is one that was stored. */
+/** Stands in the sticky header while the device is offline or the network is too slow; states the age of a stored page. */
 export function OfflineNotice() {
   const s = useStrings();
   const time = useSyncExternalStore(

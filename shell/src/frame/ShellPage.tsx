@@ -45,7 +45,7 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   );
 }
 
-/** The button that was pressed has gone with the error: the next Tab would begin at the top of the page. */
+/** The clicked button went away with the error: without a new focus, the next Tab would start at the top of the page. */
 async function keepFocus() {
   await nextTask();
   if (document.activeElement === document.body) document.getElementById(MAIN)?.focus({ preventScroll: true });

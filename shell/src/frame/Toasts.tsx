@@ -7,7 +7,7 @@ import { useStrings } from '../strings';
 
 /** How long a notice stays (section 9). */
 export const NOTICE_TIME_MS = 3000;
-/** A notice with a button stays longer, so that it can be read and pressed. */
+/** A notice with a button stays longer, so that visitors can read and click it. */
 export const ACTION_NOTICE_TIME_MS = 8000;
 
 const tones = { info: 'info', success: 'success', error: 'danger' } as const;
@@ -51,7 +51,7 @@ function Clock({ notice: { id, action } }: { notice: Notice }) {
   useEffect(() => {
     const start = () => setTimeout(() => dismissNotice(id), time);
     let timer = start();
-    // Whoever moves to the button by keyboard gets there in time.
+    // Keyboard users need time to reach the button.
     const restart = ({ key }: KeyboardEvent) => {
       if (!action || key !== 'Tab') return;
       clearTimeout(timer);

@@ -4,10 +4,10 @@ import { SITE_NAME } from '@haat/remote';
 import { pageTexts } from '../strings/pages';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
-/** Where a page was scrolled to when the visitor left the site or reloaded. */
+/** Scroll position of a page when the visitor left the site or reloaded. */
 const SCROLL = 'scroll';
 
-/** Pause of the scrolling before the position is stored. */
+/** Scrolling must pause this long before the position is stored, in ms. */
 const IDLE_MS = 250;
 
 /** How long a page may take to reach the stored position's height: a slow phone loads several pages of a list again. */
@@ -29,14 +29,14 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   // The browser restores too early, before the page has its height, also after a reload.
   navigation.setScrollRestoration('manual');
   const reloadedAt = navigation.getEntryState(SCROLL);
-  // Not under a visitor who scrolls already.
+  // Do not fight a visitor who is already scrolling.
   if (typeof reloadedAt === 'number' && window.scrollY === 0) restoring = restore(reloadedAt, main);
   // Browsers limit state changes per minute, and ignore them during unload.
   let resting: ReturnType<typeof setTimeout> | undefined;
   const noteScroll = () => {
-    // The position of a page that is still growing is not the one to restore.
+    // While the page still grows, its position is not final.
     if (restoring.active()) return;
-    // Of the page that is shown: the address may be the next one's already.
+    // Store it for the page that is shown: the URL may already be the next page's.
     const { key } = before.location;
     left.set(key, window.scrollY);
     clearTimeout(resting);
@@ -51,7 +51,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     const samePath = now.location.pathname === before.location.pathname;
     const isStep = now.location.key !== before.location.key;
     before = now;
-    // The browser handles links to a fragment. The page stays where it is, in an entry of its own.
+    // The browser handles links to a fragment: they add a history entry to the same page.
     if (samePath && now.action !== 'POP') return noteScroll();
     if (!isStep) return;
     restoring.stop();
@@ -94,10 +94,10 @@ interface Restoring {
 }
 const NOT_RESTORING: Restoring = { active: () => false, stop: () => {} };
 
-/** Events by which a visitor scrolls. */
+/** Input events that show that the visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** While it is set, pages lay out all that they have: a stored position is only right in a page of the same heights. */
+/** While it is set, pages lay out all their content: a stored position is only right if all heights are the same. */
 const OUT_OF_SIGHT = '--out-of-sight';
 
 /** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */

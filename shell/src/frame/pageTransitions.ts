@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Fades from one page to the next, where the browser can and the visitor has nothing against it. A browser that is
- * slow twice in a row is not asked again before the next load: pages are not to be delayed.
+ * Fades from one page to the next, if the browser supports it and the visitor has not asked for less motion. A browser that is
+ * slow twice in a row is not used again before the next load, so that pages are not delayed.
  */
 export function startPageTransitions(main: HTMLElement): void {
   let { pathname } = navigation.getSnapshot().location;
@@ -29,7 +29,7 @@ export function startPageTransitions(main: HTMLElement): void {
   let slowCaptures = 0;
   const isWanted = (popped?: PopStateEvent) =>
     slowCaptures < MAX_SLOW_CAPTURES &&
-    // A swipe back that the browser has shown itself.
+    // The browser has already animated a swipe back.
     !popped?.hasUAVisualTransition &&
     document.visibilityState === 'visible' &&
     !savesData() &&
@@ -70,7 +70,7 @@ type RoutingEvent = CustomEvent<{ cancelNavigation: (isCancelled: Promise<boolea
 
 interface Outcome {
   ended: () => void;
-  /** The old page was captured, or not in the time that there is for it. */
+  /** Called when the old page was captured, or when the time for it is over. */
   captured: (isInTime: boolean) => void;
 }
 
@@ -94,7 +94,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     captured(performance.now() - begunAt <= MAX_CAPTURE_MS);
     clearTimeout(longestWait);
     longestWait = setTimeout(skip, MAX_CONTENT_MS);
-    // Only the old page is captured, and fades over the new one: what is captured takes no presses.
+    // Only the old page is captured, and fades over the new one: snapshots don't receive pointer events.
     style.setProperty(NAME, 'none');
     const content = nextContent(main, stop.signal);
     showOnce();
@@ -111,13 +111,13 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     captured(false);
     skip();
   }, MAX_CAPTURE_MS);
-  // A skipped transition, and one that the browser could not begin, are no errors.
+  // Skipped transitions, and those that the browser could not begin, are not errors.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).then(ended);
   return { shown, skip, isShown: () => isShown };
 }
 
-/** Settles when the page has shown something else, if only that it loads. */
+/** Settles when the page shows something new, be it a loading state. */
 function nextContent(main: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -46,7 +46,7 @@ interface FrameOptions {
 }
 
 export interface Frame {
-  /** Mounts and unmounts regions where something else than the address has changed. */
+  /** Mounts and unmounts regions after a change of something else than the URL. */
   triggerAppChange(): Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ const element = (id: string) => document.getElementById(id)!;
  */
 export async function startFrame(options: FrameOptions): Promise<Frame> {
   const { queryClient, controls, first, isAdmitted } = options;
-  // Before anything that a broken page could stop.
+  // First, so that a broken page cannot prevent it.
   import(/* webpackChunkName: "signs" */ '../regions/signs')
     .then(({ watchSigns }) => watchSigns())
     .catch(() => {});
@@ -67,14 +67,14 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   await nextTask();
   drawSkeleton(queryClient);
   await nextTask();
-  // Who takes remotes from elsewhere is shown so before one of them runs.
+  // Show the override banner before any overridden remote runs.
   if (overrides || refusedOverrides) await showOverrides(queryClient);
   await registerRegions(controls, first, isAdmitted);
-  // single-spa replaces functions of the history: it finds the browser's own, and they may differ from now on.
+  // single-spa patches functions of the history: give it the browser's own, and accept its patches from now on.
   const error = undoReplacements();
   if (first && error) reportFailure({ region: first, phase: 'behave', error });
   replaceGlobals(start);
-  // single-spa has its own between the page and the browser's.
+  // single-spa has put its own functions between the page and the browser's.
   watchListeners(window);
   show(
     queryClient,
@@ -90,7 +90,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   await nextTask();
   fillInTypedText(element(MAIN));
   void preloadTransport();
-  // The next region needs it.
+  // The next region needs the federation's runtime.
   loadRuntime().catch(() => {});
   await nextTask();
   prefetchRegions();
@@ -99,7 +99,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
     () => {},
   );
   import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});
-  // A shopper downloads nothing of it.
+  // Only sites that show owners load it.
   if (showOwnershipOverlay)
     import(/* webpackChunkName: "owners" */ '../ownership-overlay/toggleOwnershipOverlay').then(
       ({ listenForOverlayKey }) => listenForOverlayKey(),
@@ -108,7 +108,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   return { triggerAppChange };
 }
 
-/** Takes over the HTML server's markup where there is any. */
+/** Hydrates the HTML server's markup if there is any. */
 function show(queryClient: QueryClient, id: string, part: ReactNode) {
   const container = element(id);
   const fillInAgain = keepInput(container);

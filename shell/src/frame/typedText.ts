@@ -2,7 +2,7 @@ import { navigation } from '@haat/navigation';
 import { nextTask } from '../nextTask';
 import { contentOf, type Field, fillIn, isBox, isField } from '../renderedContent';
 
-/** In the entry of the history, which survives the reload. */
+/** Key in the state of the history entry, which survives the reload. */
 const TYPED = 'typed';
 
 /** How long fields may take to appear: a slow phone loads their data again. */
@@ -42,7 +42,7 @@ export function fillInTypedText(main: HTMLElement): void {
       if (contentOf(field) === typed.content || document.activeElement === field) continue;
       if (isBox(field)) field.click();
       else fillIn(field, typed.content);
-      // A form whose state is one object would forget the field before.
+      // A form whose state is one object would lose the previous field.
       await nextTask();
     }
   }
@@ -57,7 +57,7 @@ export function fillInTypedText(main: HTMLElement): void {
   void fill();
 }
 
-/** Choices outside a form, e.g. filters and lines of the cart, act at once: the address or the server has them already. */
+/** Choices outside a form (filters, cart lines) take effect at once: the URL or the server already has them. */
 function fieldsOf(main: HTMLElement): { field: Field; kind: string; at: number }[] {
   const counts = new Map<string, number>();
   return [...main.querySelectorAll<HTMLElement>('input, textarea, select')]

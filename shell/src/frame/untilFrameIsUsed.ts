@@ -8,14 +8,14 @@ const PARTS = [HEADER, FOOTER];
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];
 /** How long a busy page may put off the frame once its region is ready. */
 const IDLE_TIMEOUT_MS = 1000;
-/** The longest that the frame waits for a region, of which a file may hang. */
+/** Maximum wait for a region, because one of its files may hang. */
 const MAX_WAIT_MS = 4000;
 
 /**
- * Header and footer are rendered already. Loads their code when the first region is ready and the browser
- * idle, or before, at the first touch of them, for a notice, for an error, for another region, and after a time.
+ * Header and footer are already rendered. Their code loads when the first region is ready and the browser is idle; earlier
+ * if the visitor touches them, for a notice, an error or another region; and after a time-out.
  * @param first the region that is mounted without single-spa
- * @returns ends the waiting
+ * @returns stops waiting
  */
 export function untilFrameIsUsed(first: Region | null, load: () => Promise<unknown>): () => void {
   // The next use requests a missing file again.

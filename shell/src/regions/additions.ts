@@ -1,25 +1,25 @@
 /** A call of a remote's own code by which it put something on the page around its region. */
 export interface Addition {
   owner: object;
-  /** Of the function. */
+  /** Name of the function. */
   name: string;
   args: readonly unknown[];
   result: unknown;
 }
 
-/** With the mount that each belongs to. What was taken away again is not among them. */
+/** Additions that were not removed, with the mount that each belongs to. */
 const added = new Map<Addition, object>();
 /** The last mount of each region, until what it left behind is removed. */
 const mounts = new Map<string | undefined, object>();
 
-/** From now on what the region's own code adds to the page is noted. @returns names this mount */
+/** Starts recording what the region's own code adds to the page. @returns an id of this mount */
 export function beginAdditions(region: string): object {
   const mount = {};
   mounts.set(region, mount);
   return mount;
 }
 
-/** Ends it. @returns what was not taken away */
+/** Stops recording. @returns the additions that were not removed */
 export function endAdditions(region: string, mount: object): Addition[] {
   if (mounts.get(region) === mount) mounts.delete(region);
   const left = [...added.keys()].filter((one) => added.get(one) === mount);
@@ -36,16 +36,16 @@ function replace(owner: object, name: string, note: (addition: Addition) => void
   });
 }
 
-/** Notes calls whose caller is a file of a remote. What the shell or a shared lib adds for it is their own. */
+/** Records calls from files of a remote. Additions by the shell or a shared lib on its behalf are not recorded. */
 const watch = (owner: object, name: string) =>
   replace(owner, name, (addition) => {
-    // Lines with a place in a file: this one, the function above, its caller.
+    // Stack lines with a file: this function, the one that called it, and the caller to check.
     const [, , caller = ''] = (new Error().stack ?? '').split('\n').filter((line) => /:\d+\)?$/.test(line));
     const mount = mounts.get(/\/r\/(\w+)\//.exec(caller)?.[1]);
     if (mount) added.set(addition, mount);
   });
 
-/** An interval is named by its number, a listener by what it listens to and itself. */
+/** An interval is identified by its number, a listener by event and function. */
 const watchEnd = (owner: object, name: string) =>
   replace(owner, name, ({ args: [first, second] }) => {
     for (const one of added.keys())
@@ -53,13 +53,13 @@ const watchEnd = (owner: object, name: string) =>
         added.delete(one);
   });
 
-/** Call again when something has put other functions in the place of the target's. */
+/** Call again after other code has replaced the target's functions. */
 export function watchListeners(target: Window | Document) {
   watch(target, 'addEventListener');
   watchEnd(target, 'removeEventListener');
 }
 
-/** Notes what remotes add to window, document and body: listeners, intervals, elements. Call before the first region loads. */
+/** Records what remotes add to window, document and body: listeners, intervals, elements. Call before the first region loads. */
 export function watchAdditions() {
   watchListeners(window);
   watchListeners(document);

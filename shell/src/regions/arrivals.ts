@@ -1,6 +1,6 @@
 import { STALL_MS } from '@haat/page';
 
-/** What comes sooner shows that the network is quick, so a file that doesn't come hangs. On a slow one nothing does. */
+/** If other files arrived faster than this, the network is fast and a missing file hangs; on a slow network, wait. */
 export const QUICK_MS = 500;
 
 /** Settles when no slow request of the page has ended for STALL_MS; not after `signal` was aborted. */
@@ -26,7 +26,7 @@ export async function untilStalled(signal: AbortSignal): Promise<void> {
 /** Scripts and style sheets that were requested and have not arrived, with their addresses. */
 const awaited = new Map<Element, string>();
 
-/** Notes that a script or style sheet is requested. */
+/** Records the request of a script or style sheet. */
 export function noteRequest(element: HTMLScriptElement | HTMLLinkElement) {
   awaited.set(element, 'src' in element ? element.src : element.href);
   const arrived = () => awaited.delete(element);
@@ -38,7 +38,7 @@ export function noteRequest(element: HTMLScriptElement | HTMLLinkElement) {
 export const awaitsFile = (folder: string) =>
   [...awaited.values()].some((address) => address.startsWith(folder));
 
-/** Takes the element of a file off the page. A script that arrives later is not run: it belongs to another document. */
+/** Removes a file's element from the page. A script that arrives later does not run: it belongs to another document. */
 export function giveUp(element: Element) {
   awaited.delete(element);
   document.implementation.createHTMLDocument().adoptNode(element);

@@ -6,7 +6,7 @@ import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
-/** Whose file it is, by its address or in a stack. */
+/** The owner of a file, from its URL or a stack trace. */
 const RELEASES = /\/r\/(\w+)\/([\w.-]+)\//g;
 
 /**
@@ -62,6 +62,6 @@ function send(report: object, error: unknown) {
     if (navigator.sendBeacon?.(BEACON, body)) return;
     fetch(BEACON, { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
-    // A page that cannot report works as well.
+    // A page that cannot report must keep working.
   }
 }

@@ -7,11 +7,11 @@ export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
 
-/** How the browser came to the page. */
+/** How the browser opened the page: the navigation type. */
 export const pageVisit = () =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
-/** What the page reports with; empty where the browser has none, e.g. Firefox without https. */
+/** Id of the page load in reports; empty if the browser offers none, e.g. Firefox without https. */
 export function pageToken(): string {
   return pageVisit()?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';
 }
@@ -29,7 +29,7 @@ export function composedPage(): ComposedPage {
  * @throws when there is no readable answer in time
  */
 export async function refetchRelease(name: string): Promise<void> {
-  // An override stays in force, also in a browser without cookies.
+  // Overrides stay active, even in a browser without cookies.
   if (composedPage().settings.overrides?.[name]) return;
   take(name, await ask('', REFETCH_TIMEOUT_MS));
 }
@@ -45,7 +45,7 @@ export async function otherRelease(
   failed: readonly string[] = [],
 ): Promise<(() => void) | null> {
   const release = composedPage().composition.remotes[name];
-  // What a dev server serves is not replaced.
+  // Builds of a dev server are not replaced.
   if (!release || !composedPage().integrity[folderOf(release)]) return null;
   const without = [...new Set([release.version, ...failed])];
   const query = new URLSearchParams(without.map((version) => ['without', `${name}@${version}`]));
@@ -69,7 +69,7 @@ function take(name: string, { composition, manifests, integrity }: ComposedPage)
   const before = mine.composition.remotes[name];
   const after = composition.remotes[name];
   const hashes = { ...mine.integrity };
-  // Nothing of the former release runs any more, however late it comes.
+  // No code of the former release may run any more, even if it arrives late.
   if (before) delete hashes[folderOf(before)];
   if (after) Object.assign(hashes, { [folderOf(after)]: integrity[folderOf(after)] });
   page = {

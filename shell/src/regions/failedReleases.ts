@@ -1,8 +1,8 @@
 import { type FailedReleases, failedReleasesStorage } from '@haat/session';
 
-/** How long a browser starts without a release that failed in it, in ms. */
+/** How long a browser avoids a release that failed in it, in ms. */
 export const REMEMBERED_MS = 60 * 60_000;
-/** For how long a page that starts may do nothing; a visitor does not give it up sooner. */
+/** A starting page may hang for this long, in ms; visitors wait at least that long. */
 export const FROZEN_MS = 4000;
 const BEAT_MS = 500;
 
@@ -15,7 +15,7 @@ const store = (region: string, entry: Entry) =>
 
 /** Regions whose release is starting on this page. */
 const starting = new Set<string>();
-/** When this page was last seen to go on, in ms of its clock; after it was frozen, when that began. */
+/** When this page was last seen running, in ms of its clock; after a freeze, when the freeze began. */
 let lastBeat = 0;
 let beats: ReturnType<typeof setInterval> | undefined;
 
@@ -26,7 +26,7 @@ function beat(): boolean {
   return goesOn;
 }
 
-/** Other windows see by the note's age that this page goes on. */
+/** Renews the note: other windows see by its age that this page is still running. */
 function renewNotes() {
   if (!beat()) return;
   for (const region of starting) {
@@ -36,9 +36,9 @@ function renewNotes() {
 }
 
 /**
- * Notes that a release begins to run. A page that it freezes can report nothing: the note stays, and the next page of this
- * browser finds it. Not in a hidden page: browsers end those as they like. Not in the place of a known failure, of
- * this release or of the one that it replaces.
+ * Records that a release begins to run. A page that it freezes can report nothing, but the note stays for the browser's next
+ * page. Hidden pages write none, because browsers discard them at will, and neither does a release that replaces a known
+ * failure, its own or another release's.
  */
 export function noteStart(region: string, version: string) {
   const found = entryOf(region);
@@ -52,7 +52,7 @@ export function noteStart(region: string, version: string) {
   store(region, { version, at: Date.now(), starting: true });
 }
 
-/** The release runs without freezing the page, or was left. */
+/** The release runs without freezing the page, or the visitor left it. */
 export function endStart(region: string) {
   if (!starting.delete(region)) return;
   if (entryOf(region)?.starting) forget(region);
@@ -62,12 +62,12 @@ export function endStart(region: string) {
   document.removeEventListener('visibilitychange', leave);
 }
 
-/** Also before the page ends. One that was frozen until now is left because of that. */
+/** Ends the notes when the page is hidden, unless it was frozen until now: that may be why the visitor leaves. */
 function leave() {
   if (beat()) for (const region of starting) endStart(region);
 }
 
-/** Notes that a release failed in this browser, so that the next page does not try it. */
+/** Records that a release failed in this browser, so that the next page does not try it. */
 export function rememberFailure(region: string, version: string) {
   const first = entryOf(region);
   const isFurther = first && !first.starting && first.version !== version && isRecent(first);
@@ -80,11 +80,11 @@ export const failuresHere = (region: string): string[] =>
     .filter(([key, entry]: [string, Entry]) => isOf(key, region) && !entry.starting && isRecent(entry))
     .map(([, { version }]) => version);
 
-/** Of a release that has failed in place of another. */
+/** Key of a release that failed while it replaced another. */
 const furtherKey = (region: string, version: string) => `${region}@${version}`;
 const isOf = (key: string, region: string) => key === region || key.startsWith(furtherKey(region, ''));
 
-/** A clock that was set back must not make it last. */
+/** A note from the future, written before the clock was set back, counts as expired. */
 function isRecent({ at }: Entry): boolean {
   const age = Date.now() - at;
   return age >= 0 && age < REMEMBERED_MS;
@@ -99,10 +99,10 @@ export function failureHere(region: string, version: string): 'failed' | 'froze'
   if (!found) return null;
   if (found.version === version && isRecent(found)) {
     if (!found.starting) return 'failed';
-    // Else it starts in another window.
+    // Otherwise it is starting in another window.
     return Date.now() - found.at < FROZEN_MS ? null : 'froze';
   }
-  // What is live after a rollback may be known, too.
+  // After a rollback, the live release may also be a known failure.
   if (failuresHere(region).includes(version)) return 'failed';
   forget(region);
   return null;

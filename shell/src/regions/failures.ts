@@ -7,12 +7,12 @@ export interface RegionFailure {
   version: string | undefined;
   composition: string;
   /**
-   * Where in its life: while its files loaded, in its first render, or later. `behave`: it runs, and the page is not usable.
-   * `slow`: it is, after a while.
+   * When it failed: while its files loaded, in its first render, or later. `behave`: it runs, but the page is not usable;
+   * `slow`: the page becomes usable late.
    */
   phase: 'load' | 'mount' | 'run' | 'behave' | 'slow';
   error: unknown;
-  /** Says nothing about the release: the page was left meanwhile, or the release was not tried. */
+  /** The failure does not count against the release: the visitor left the page, or the release was not tried. */
   untested?: true;
 }
 
@@ -28,7 +28,7 @@ export const logFailure: Report = ({ region, version, phase, error, untested }) 
 
 let report: Report = logFailure;
 
-/** Replaces what is done with failures; the console gets them until then. */
+/** Replaces the handler of failures; until then they go to the console. */
 export function onRegionFailure(next: Report) {
   report = next;
 }
@@ -37,7 +37,7 @@ type Reported = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'untested'>;
 
 /**
  * Reports a failure, also of a release that was replaced.
- * @param failure of the release that the page has now, unless it names another version
+ * @param failure concerns the release that the page has now, unless it names another version
  */
 export function reportFailure(failure: Reported & { version?: RegionFailure['version'] }) {
   const { composition } = composedPage();

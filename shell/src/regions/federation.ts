@@ -7,17 +7,17 @@ import { askForHashes } from './integrity';
 import { requestAgain } from './remoteFiles';
 import { folderOf, styleSheetsOf } from './styleSheets';
 
-/** Entries by remote, as loaded last. */
+/** The last loaded entry of each remote. */
 const loaded = new Map<string, string>();
-/** The page's first remote, while it is what was loaded without the federation's runtime. */
+/** The page's first remote, as long as it is the one that was loaded without the federation's runtime. */
 let first: { name: string; lifecycles: Promise<Lifecycles | null> } | undefined;
 
 /** The federation's runtime: for every remote after the page's first one. A load that has failed is tried again. */
 export const loadRuntime = () => import(/* webpackChunkName: "federation" */ './federationRuntime');
 
 /**
- * Loads a remote's life cycles from where the composition has them. Where that is another release than before,
- * nothing of the former one stays.
+ * Loads a remote's life cycles from the URL in the composition. If the release has changed, all traces of the former one are
+ * removed.
  * @param again after a failure: discards what was loaded and requests every file again
  * @throws when the composition lacks the remote, or a file of it is missing, tampered with, broken or late
  */
@@ -58,9 +58,9 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
 }
 
 /**
- * Removes the elements that loaded the remote's files: one that hangs would be waited for instead of requested
- * again, and a style sheet that is missing would stay missing. Preloads that hang end with their elements.
- * @param selector those of them to remove
+ * Removes the elements that loaded the remote's files: otherwise a hanging file would not be requested again, and a missing
+ * style sheet would stay missing. Hanging preloads end with their elements.
+ * @param selector which of them to remove
  */
 export function forgetElements(name: string, entry: string, selector = 'script, link') {
   const folder = folderOf(entry);
@@ -70,7 +70,7 @@ export function forgetElements(name: string, entry: string, selector = 'script, 
   }
 }
 
-/** Removes styles of the remote's other releases that came with the page: a class may have the name that another one had there. */
+/** Removes styles of the remote's other releases that came with the page: the same class name may mean something else there. */
 function forgetOtherStyles(name: string, entry: string) {
   const { pathname } = new URL(folderOf(entry));
   for (const style of document.querySelectorAll<HTMLStyleElement>(`style[${STYLE_ADDRESS}^="/r/${name}/"]`))

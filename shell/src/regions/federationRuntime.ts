@@ -21,7 +21,7 @@ const host = createInstance({
   plugins: [
     {
       name: 'haat-loading',
-      /** The inlined manifest; else a fetch with a time-out, to which a 404 is an error. */
+      /** The inlined manifest, or a fetch with a time-out that treats a 404 as an error. */
       async fetch(url) {
         const inlined = inlinedManifest(url);
         if (inlined) return new Response(JSON.stringify(inlined));

@@ -14,7 +14,7 @@ interface EntryManifest {
   metaData: { pluginVersion?: string; remoteEntry: { name: string } };
 }
 
-/** What a remoteEntry finds of the runtime when it starts. */
+/** The part of the runtime that a remoteEntry looks up when it starts. */
 const core = () => (globalThis as { _FEDERATION_RUNTIME_CORE?: unknown })._FEDERATION_RUNTIME_CORE;
 const containers = globalThis as unknown as Record<string, Container | undefined>;
 
@@ -31,7 +31,7 @@ export function loadsWithoutRuntime(entry: string): boolean {
 /**
  * Loads the page's first remote with nothing but its remoteEntry and the modules that the page has anyway: the
  * federation's runtime (19 kB) comes when a second remote, or another release, needs it.
- * @returns null when the runtime has come meanwhile: the remoteEntry may have found its core, and is the runtime's to start
+ * @returns null if the runtime has loaded meanwhile: the remoteEntry may have found its core, so the runtime must start it
  * @throws when a file is missing, tampered with, broken or late
  */
 export async function loadFirstRemote(name: string, entry: string): Promise<Lifecycles | null> {
@@ -46,12 +46,12 @@ export async function loadFirstRemote(name: string, entry: string): Promise<Life
   return (await container.get('./lifecycles'))();
 }
 
-/** Forgets what `loadFirstRemote` has loaded: the runtime would take the container over. */
+/** Forgets the remote that `loadFirstRemote` loaded: the runtime would reuse its container. */
 export function forgetFirstRemote(name: string) {
   containers[name] = undefined;
 }
 
-/** A script that throws has run, for the browser: its error is the window's. */
+/** The browser fires load for a script that throws; its error goes to the window. */
 async function run(url: string, name: string): Promise<void> {
   const script = scriptOf(url, name);
   let thrown: unknown;
@@ -73,7 +73,7 @@ async function run(url: string, name: string): Promise<void> {
   if (thrown) throw thrown;
 }
 
-/** What a remoteEntry calls of an instance of the runtime, for a page that has one remote and all shared modules. */
+/** The runtime's methods that a remoteEntry calls, for a page with one remote and all shared modules. */
 class SingleRemoteInstance {
   readonly name: string;
   readonly options: Record<string, unknown>;

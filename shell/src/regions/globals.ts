@@ -6,7 +6,7 @@ const owners: readonly [owner: object, names: readonly string[]][] = [
   [EventTarget.prototype, ['addEventListener', 'removeEventListener']],
 ];
 
-/** What all scripts of the page share, as it is before a remote's code runs. Import before the first region loads. */
+/** The globals that all scripts share, saved before a remote's code runs. Import before the first region loads. */
 export const globals = owners.flatMap(([owner, names]) =>
   names.map((name) => ({ owner, name, value: Reflect.get(owner, name) as unknown })),
 );

@@ -2,7 +2,7 @@ import { STYLE_ADDRESS } from '@haat/page';
 import { noteRequest } from './arrivals';
 import { composedPage } from './composition';
 
-/** Where our own scripts and style sheets are: releases of the shell and of the remotes. */
+/** URLs of our own scripts and style sheets: releases of the shell and of the remotes. */
 const OURS = '/r/';
 /** How long a folder's list of hashes may take: less than a file, whose loading waits for it. */
 const LIST_TIMEOUT_MS = 5000;
@@ -29,7 +29,7 @@ export function guardHead() {
   );
   head.insertBefore = (node, before) => {
     if (isInlined(node)) {
-      // Its rules are in the page already: its load event is fired for the code that waits for it.
+      // Its rules are already in the page: fire its load event for the code that waits for it.
       setTimeout(() => node.dispatchEvent(new Event('load')));
       return node;
     }
@@ -50,7 +50,7 @@ function isInlined(node: Node): node is HTMLLinkElement {
 
 /**
  * Requests a script or style sheet of ours that will soon be used.
- * @param path of a file whose hash the page has
+ * @param path the file, whose hash the page has
  */
 export function preload(path: string) {
   const link = document.createElement('link');
@@ -80,7 +80,7 @@ function admit(node: Node, put: (late: boolean) => void) {
   if (!/preload/.test(element.getAttribute('rel') ?? '')) noteRequest(element);
   const enter = (hash: string, late: boolean) => {
     element.setAttribute('integrity', hash);
-    // As the preloads ask; and what a browser's Integrity-Policy wants.
+    // The same mode as the preloads; a browser's Integrity-Policy requires it too.
     element.crossOrigin = 'anonymous';
     put(late);
   };
@@ -93,7 +93,7 @@ function admit(node: Node, put: (late: boolean) => void) {
     );
 }
 
-/** The path of a script or style sheet of ours; null of anything else. */
+/** The path of one of our scripts or style sheets; null for anything else. */
 function pathOf(node: Node): string | null {
   let address = '';
   if (node instanceof HTMLScriptElement) address = node.src;
@@ -118,7 +118,7 @@ function knownHash(path: string): string | undefined {
 
 async function listedHash(path: string): Promise<string> {
   const folder = folderOf(path);
-  // A file waits for it now: where the first request has failed, or came to nothing behind others, a second is sent.
+  // A file needs the list now: if the first request failed, or hangs behind others, send a second one.
   const list = folder ? await listOf(folder)?.catch(() => listOf(folder, 'high')) : undefined;
   // The page may use another release of the remote by now.
   const hash = folder && folder === folderOf(path) && list?.[path.slice(folder.length)];
@@ -126,7 +126,7 @@ async function listedHash(path: string): Promise<string> {
   return hash;
 }
 
-/** The file's loader sees one that could not be loaded. */
+/** Makes the file's loader see a file that could not be loaded. */
 function refuse(element: Element, path: string, { message }: Error) {
   console.error(`${path} is not run, its hash is unknown: ${message}`);
   element.dispatchEvent(new Event('error'));

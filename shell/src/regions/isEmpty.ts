@@ -1,9 +1,9 @@
-/** Shown without any text. */
+/** Elements that are visible without text. */
 const PICTURES_AND_CONTROLS =
   'img, svg, canvas, video, iframe, button, input:not([type=hidden]), select, textarea';
 const NEVER_SHOWN = 'script, style, template, [hidden]';
 
-/** Whether an element shows nothing: no text, no picture, no form control. What only CSS hides counts as shown. */
+/** Whether an element shows nothing: no text, no picture, no form control. Content that only CSS hides counts as shown. */
 export function isEmpty(element: Element): boolean {
   const content = document.createTreeWalker(
     element,
@@ -18,7 +18,7 @@ export function isEmpty(element: Element): boolean {
   return content.nextNode() === null;
 }
 
-/** Whether an element says that something in it is loading. A screen that React has put away for that says nothing. */
+/** Whether an element says that something in it is loading. A screen that React hides while it suspends does not count. */
 export const showsLoading = (element: HTMLElement): boolean =>
   [...element.querySelectorAll('[role="status"]')].some(
     (status) => !status.closest('[style*="display: none"]') && !isEmpty(status),

@@ -1,25 +1,25 @@
 import { type Addition, endAdditions } from './additions';
 import { reportFailure } from './failures';
 
-/** How long a region that was left may take to tidy up. */
+/** How long a region may take to clean up after its unmount. */
 const TIDY_UP_MS = 1000;
 
 /** A mount that has ended. */
 export interface Mount {
   region: string;
   version: string | undefined;
-  /** As beginAdditions() gave it. */
+  /** The id from beginAdditions(). */
   mount: object;
   /** The document's style sheets before it. */
   sheets: readonly CSSStyleSheet[];
 }
 
-/** Removes what a region that was left has not taken away from the page, and reports it. */
+/** Removes what an unmounted region left on the page, and reports it. */
 export async function removeLeftovers({ region, version, mount, sheets }: Mount): Promise<void> {
   const after = [...(document.adoptedStyleSheets ?? [])];
   await new Promise((resolve) => setTimeout(resolve, TIDY_UP_MS));
   const found = endAdditions(region, mount).flatMap(remove);
-  // Those of a region that was mounted meanwhile stay.
+  // Keep the styles of a region that was mounted meanwhile.
   const isLeft = (sheet: CSSStyleSheet) => after.includes(sheet) && !sheets.includes(sheet);
   if (document.adoptedStyleSheets?.some(isLeft)) {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isLeft(sheet));
@@ -29,7 +29,7 @@ export async function removeLeftovers({ region, version, mount, sheets }: Mount)
   if (found.length > 0) reportFailure({ region, version, phase: 'behave', error });
 }
 
-/** @returns what it was, in words */
+/** @returns a description for the report */
 function remove({ owner, name, args, result }: Addition): string[] {
   if (name === 'setInterval') {
     clearInterval(result as number);
@@ -49,7 +49,7 @@ function remove({ owner, name, args, result }: Addition): string[] {
   return shown.map(({ localName }) => `a ${localName}`);
 }
 
-/** A frame that a document is printed from shows nothing, and is needed until that is done. */
+/** An invisible iframe that prints a document is needed until printing is done. */
 function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width * height > 1;

@@ -18,7 +18,7 @@ export function prefetchRegions(): void {
     clearTimeout(timer);
     if (savesData() || !regionOf(target)) return;
     timer = setTimeout(() => {
-      // A link that has been followed meanwhile leads to no other region.
+      // After the link was followed, it no longer leads to another region.
       const region = regionOf(target);
       if (!region || requested.has(region)) return;
       requested.add(region);

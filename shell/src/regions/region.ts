@@ -82,13 +82,13 @@ export function regionControl(
     return machine !== before;
   }
 
-  /** Content of the HTML server goes with its mark: no other release hydrates it, and none what has taken its place. */
+  /** Removes the server's content together with its mark, so that no other release hydrates it or what replaced it. */
   function clear() {
     element.removeAttribute(RENDERED);
     element.replaceChildren();
   }
 
-  /** What the page shows while another release is on its way, or when there is none: it can be read, and its links work. */
+  /** The rendered content stays while another release loads, or if there is none: it can be read, and its links work. */
   function showMeanwhile(orSkeleton: boolean) {
     clear();
     if (rendered?.at === pageAddress()) element.append(...rendered.nodes);
@@ -123,8 +123,8 @@ export function regionControl(
   }
 
   /**
-   * Asks for another release when no file arrives any more. The answer shows that the server can be reached: the file hangs,
-   * not the network. Without one the loading goes on; so it does when the files arrive first.
+   * Requests another release when files stop arriving. A response shows that the server is reachable, so the file hangs and
+   * not the network. Without a response, or if the files arrive first, loading continues.
    * @param isAwaited whether a file is waited for
    */
   async function replaceWhenStalled(
@@ -136,7 +136,7 @@ export function regionControl(
     if (machine.replacement === 'used') return goesOn;
     await untilStalled(loaded);
     if (machine.attempt !== attempt || !isAwaited()) return goesOn;
-    // Six preloads that hang hold all connections, and the question would wait behind them.
+    // Six hanging preloads occupy all connections, and the request would wait behind them.
     if (pageVisit()?.nextHopProtocol === 'http/1.1') forgetElements(name, entryOfRelease(), '[rel=preload]');
     const replace = await searchOther();
     if (loaded.aborted || !replace || !isAwaited()) return goesOn;
@@ -164,13 +164,13 @@ export function regionControl(
     if (!accepts(event)) return;
     forgetFailure(name, version);
     element.setAttribute(VERSION, String(version));
-    // Before the state: the beacon reads the record when the state changes.
+    // Update the record before the state: the beacon reads it when the state changes.
     noteInRecord(name, () => ({ version, requestedAt, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(event);
     void failWhenEmpty(attempt);
     watchScreen();
     await fillInAgain();
-    // Until here the page records presses of its buttons.
+    // Up to here the inline script records clicks.
     element.removeAttribute(RENDERED);
     void replayPresses(element);
   }
@@ -178,7 +178,7 @@ export function regionControl(
   const entryOfRelease = () => composedPage().composition.remotes[name]!.entry;
   const awaitsFiles = () => awaitsFile(folderOf(entryOfRelease()));
 
-  /** The file of a screen may hang after the remote was mounted, too: each address opens another screen. */
+  /** A screen's file may also hang after the mount: each URL opens another screen. */
   function watchScreen() {
     screenWatch.abort();
     if (machine.status !== 'mounted') return;
@@ -190,14 +190,14 @@ export function regionControl(
     );
   }
 
-  /** A remote that shows nothing has failed to mount, although its life cycle says otherwise. */
+  /** A remote that shows nothing has failed to mount, even if its life cycle succeeded. */
   async function failWhenEmpty(attempt: number): Promise<void> {
     await after(EMPTY_TIMEOUT_MS);
     if (isEmpty(element)) await fail(attempt, 'mount', new Error(`${name} shows nothing`));
     else if (machine.attempt === attempt) rendered = undefined;
   }
 
-  /** Before the first attempt: a release that failed in this browser is not tried when there is another. */
+  /** Runs before the first attempt: skips a release that failed in this browser if there is another. */
   async function skipFailedRelease(attempt: number): Promise<void> {
     await (pageVisit()?.type === 'reload' &&
       import(/* webpackChunkName: "signs" */ './reloads').then(
@@ -206,7 +206,7 @@ export function regionControl(
       ));
     const version = currentVersion();
     const failure = version && failureHere(name, version);
-    // The page that it froze could not.
+    // The page that it froze could not report it.
     if (failure === 'froze') reportFailure({ region: name, version, phase: 'behave', error: FROZE });
     const replace = failure ? await searchOther() : null;
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
@@ -216,7 +216,7 @@ export function regionControl(
     replace();
   }
 
-  /** @returns switches the page to another release and requests its files; null where there is none to be had */
+  /** @returns a function that switches the page to another release and requests its files; null if there is none */
   async function searchOther(): Promise<(() => void) | null> {
     const search = otherRelease(name, [...failed, ...failuresHere(name)]).catch(() => null);
     // Loads what comes in place of the page's first remote.
@@ -231,7 +231,7 @@ export function regionControl(
 
   /**
    * Settles when another release is mounted or has failed too, or when the region shows its error.
-   * @param known switches to another release, where one was asked for already
+   * @param known switches to another release, if one was already requested
    */
   async function fail(
     attempt: number,
@@ -253,7 +253,7 @@ export function regionControl(
       showMeanwhile(search !== null && !machine.retrying);
     }
     const replace = await search;
-    // Only when there is another: offline, or with nothing else live, the next page has nothing better to try.
+    // Only if there is another release: offline, or with no other one, the next page has nothing better to try.
     if (replace && version && !untested) rememberFailure(name, version);
     if (!replace) {
       if (dispatch({ type: 'not-replaced', attempt })) showMeanwhile(false);
@@ -264,7 +264,7 @@ export function regionControl(
     await show(machine.attempt);
   }
 
-  /** Takes the mounted remote off the page; a remote that hangs is not waited for. */
+  /** Unmounts the remote, without waiting for one that hangs. */
   async function unmountApp(): Promise<void> {
     const app = mountedApp;
     const ended = { ...mounted, region: name, version: currentVersion() };
@@ -272,7 +272,7 @@ export function regionControl(
     element.removeAttribute(VERSION);
     const unmounted = async () => app?.unmount(propsOf(machine.attempt));
     await Promise.race([unmounted().catch(() => {}), after(UNMOUNT_TIMEOUT_MS)]);
-    // What it leaves behind stays when the file cannot be had.
+    // If the file cannot be loaded, the remote's leftovers stay.
     if (app)
       import(/* webpackChunkName: "signs" */ './leftovers').then(
         ({ removeLeftovers }) => removeLeftovers(ended),
@@ -305,7 +305,7 @@ export function regionControl(
       if (!dispatch({ type: 'retry' })) return;
       const { attempt } = machine;
       failed.clear();
-      // Without an answer the known release is tried again.
+      // Without a response, try the known release again.
       await refetchRelease(name).catch(() => {});
       if (!dispatch({ type: 'refetched', attempt })) return;
       requestedAt = performance.now();
@@ -314,7 +314,7 @@ export function regionControl(
   };
 }
 
-/** Content of the HTML server: its nodes, not a copy, also when a failed mount has removed them. */
+/** The HTML server's content: the original nodes, even after a failed mount removed them. */
 interface RenderedContent {
   at: string;
   nodes: readonly ChildNode[];

@@ -1,6 +1,6 @@
 import type { RegionState } from './regionStates';
 
-/** The life of one region. Several attempts may overlap: what belongs to an earlier one changes nothing. */
+/** The life of one region. Attempts may overlap: events of an earlier one change nothing. */
 export interface RegionMachine {
   status:
     | 'idle'
@@ -33,7 +33,7 @@ export interface RegionMachine {
   replacements: number;
 }
 
-/** So many bad releases in a row say that something else is wrong. */
+/** After this many bad releases in a row, something else must be wrong. */
 export const MAX_REPLACEMENTS = 4;
 
 export const INITIAL: RegionMachine = {
@@ -108,7 +108,7 @@ function replaced(region: RegionMachine): RegionMachine {
     ...region,
     status: 'loading',
     attempt: region.attempt + 1,
-    // Its files have other addresses: none of them has to be requested again.
+    // The new release's files have other URLs, so none has to be requested again.
     reloadFiles: false,
     replacement: replacements < MAX_REPLACEMENTS ? 'allowed' : 'used',
     replacements,
@@ -118,7 +118,7 @@ function replaced(region: RegionMachine): RegionMachine {
 function loaded(region: RegionMachine): RegionMachine {
   switch (region.status) {
     case 'loading':
-    // The files of the attempt before arrived while the server was asked for the live release.
+    // The previous attempt's files arrived while the server was asked for the live release.
     case 'refetching':
       return { ...region, status: 'mounting' };
     case 'failed':

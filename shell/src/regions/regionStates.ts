@@ -4,15 +4,15 @@ import { atom } from 'jotai/vanilla';
 
 export type RegionState =
   | { status: 'idle' }
-  /** `retrying`: after a failure, whose error stays until it goes better. */
+  /** `retrying`: after a failure; its error stays until an attempt succeeds. */
   | { status: 'loading'; retrying: boolean }
   | { status: 'mounted' }
-  /** `reloadHelps`: it hung more than once, so a new page is the better try. */
+  /** `reloadHelps`: it hung more than once, so a reload is more likely to help. */
   | { status: 'failed'; reloadHelps: boolean };
 
 export type RegionStates = Partial<Record<Region, RegionState>>;
 
-/** What each region does now; the frame shows errors by it. */
+/** The present state of each region; the frame shows errors by it. */
 export const regionStatesAtom = atom<RegionStates>({});
 
 export function setRegionState(region: Region, state: RegionState) {

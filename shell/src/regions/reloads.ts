@@ -6,7 +6,7 @@ import { reportFailure } from './failures';
 
 /** How soon after the page's last start a reload counts. */
 const RELOAD_WINDOW_MS = 5000;
-/** So many in a row are a loop: an impatient visitor stops before. */
+/** This many in a row are a loop: even an impatient visitor stops earlier. */
 const MAX_RELOADS = 5;
 /** What the page's history entry stores; a reload leaves it there. */
 const ENTRY_STATE = 'reloads';
@@ -20,7 +20,7 @@ interface Reloads {
 let isNoted = false;
 
 /**
- * Ends a page that reloads itself for ever: the region's release has failed, and the region starts with another one.
+ * Stops a page that reloads itself for ever: the region's release counts as failed, and another one is used.
  * Call once after each reload, before the page's first region loads.
  */
 export function endReloadLoop(region: Region) {

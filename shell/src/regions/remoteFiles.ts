@@ -6,7 +6,7 @@ export const FILE_TIMEOUT_MS = 8000;
 /** How often a remote was requested again; part of the address of its files. */
 const attempts = new Map<string, number>();
 
-/** From now on every file of the remote is requested again. */
+/** Makes every file of the remote be requested again. */
 export function requestAgain(remote: string) {
   attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
 }
@@ -17,7 +17,7 @@ export function fresh(url: string, remote: string | undefined): string {
   return attempt === 0 ? url : `${url}?retry=${attempt}`;
 }
 
-/** The federation manifest at an address, where it came with the page: only for releases of this site's own. */
+/** The federation manifest at a URL if it came with the page; only this site's own releases have one there. */
 export function inlinedManifest(url: string): unknown {
   const { origin, pathname } = new URL(url, location.href);
   return origin === location.origin ? composedPage().manifests[pathname] : undefined;

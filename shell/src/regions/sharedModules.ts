@@ -31,9 +31,9 @@ import reactDomClient from 'react-dom/client';
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 interface SharedModule {
-  /** Of its package. */
+  /** Version of its package. */
   version: string;
-  /** What it exports, as its build does: React's modules are CommonJS. */
+  /** Its exports in the form of its build: React's modules are CommonJS. */
   exports: unknown;
 }
 
@@ -42,7 +42,7 @@ const sharedModule = (packageName: string, exports: unknown): SharedModule => ({
   exports,
 });
 
-/** What remotes may import of the query cache (tools/build/sharing.test.ts). The rest would be 2 kB of every first visit. */
+/** The exports of the query library that remotes may import (tools/build/sharing.test.ts). The rest would add 2 kB to every first visit. */
 const query = {
   hashKey,
   hydrate,
@@ -61,7 +61,7 @@ const query = {
   useQueryClient,
 };
 
-/** What a page has once, by the names that remotes import. Of anything else a remote brings its own. */
+/** The modules that a page has once, by the names that remotes import. A remote bundles all others itself. */
 export const sharedModules: Readonly<Record<string, SharedModule>> = {
   react: sharedModule('react', react),
   'react/jsx-runtime': sharedModule('react', jsxRuntime),

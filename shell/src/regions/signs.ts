@@ -7,19 +7,19 @@ import { isInterrupted } from './pageLeave';
 import { undoReplacements } from './patchedGlobals';
 import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './regionStates';
 
-/** When a mounted region is looked at, in ms after its mount. */
+/** When a mounted region is checked, in ms after its mount. */
 const CHECK_TIMES_MS = [1500, 8000];
 const MAX_TASK_MS = 1000;
-/** No phone is so slow. */
+/** Longer than on any slow phone, in ms. */
 const FREEZE_MS = 10_000;
 /** Tasks that begin until so long after the mount belong to the start. */
 const START_MS = 1000;
 const MAX_LOAD_MS = 8000;
 /** How much of the time after the start frames of 50 ms and more may take. */
 const MAX_SLOW_SHARE = 0.3;
-/** For less time that says nothing. */
+/** A shorter measurement, in ms, is not conclusive. */
 const MIN_FRAMES_MS = 3000;
-/** How late a press may be answered: later, visitors press again. */
+/** A click must show an effect within this time, in ms; visitors click again after it. */
 const MAX_RESPONSE_MS = 500;
 /** Less of a part of the frame than this is scrolled out of view. */
 const MIN_HEIGHT_PX = 10;
@@ -92,7 +92,7 @@ const longTasks: PerformanceEntry[] = [];
 const longFrames: PerformanceEntry[] = [];
 const responses: PerformanceEventTiming[] = [];
 
-/** Since its start is over; whoever's scripts run in them, as React's callbacks are the shell's. */
+/** Frames after the region's start, whichever scripts run in them: React's callbacks belong to the shell. */
 function slowFrames({ mountedAt }: MountedRegion): string | null {
   const since = mountedAt + START_MS;
   const elapsed = performance.now() - since;
@@ -109,14 +109,14 @@ function slowResponse({ name, mountedAt }: MountedRegion): string | null {
   const element = document.getElementById(regionId(name));
   const own = responses.filter(
     ({ target, startTime, interactionId }) =>
-      // Null: the answer has removed it.
+      // Null: the click's effect removed the element.
       interactionId && target && startTime >= mountedAt && element?.contains(target),
   );
   const longest = Math.max(0, ...own.map(({ duration }) => duration));
   return longest >= MAX_RESPONSE_MS ? `a press was answered after ${Math.round(longest)} ms` : null;
 }
 
-/** The longest task of a region's start, where it took longer than this. */
+/** The longest task of a region's start, if it exceeds the limit. */
 function taskOver(ms: number, { requestedAt, mountedAt }: MountedRegion): string | null {
   const tasks = longTasks
     .filter(({ startTime, duration }) => startTime + duration > requestedAt)
@@ -126,9 +126,9 @@ function taskOver(ms: number, { requestedAt, mountedAt }: MountedRegion): string
 }
 let isUsed = false;
 
-/** Looks at each region that is mounted for signs that the page is not usable, and reports them. */
+/** Checks each mounted region for signs that the page is not usable, and reports them. */
 export function watchSigns() {
-  // Chromium alone has the first two; others ignore them.
+  // Only Chromium supports the first two; other browsers ignore them.
   collect('longtask', longTasks);
   collect('long-animation-frame', longFrames);
   collect('event', responses, { durationThreshold: MAX_RESPONSE_MS });
@@ -158,7 +158,7 @@ async function lookAt(name: Region): Promise<void> {
   const { requestedAt = 0, loadMs = 0 } = record() ?? {};
   const region = { name, requestedAt, mountedAt: requestedAt + loadMs };
   const found = new Set<Sign>();
-  // Meanwhile it was left, or replaced.
+  // The region was unmounted or replaced meanwhile.
   const isOver = () =>
     sessionStore.get(regionStatesAtom)[name] !== state ||
     record()?.requestedAt !== requestedAt ||
@@ -177,15 +177,15 @@ async function lookAt(name: Region): Promise<void> {
   if (!isOver()) endStart(name);
 }
 
-/** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
+/** Describes how a part of the frame is missing or covered; null if it is visible or this cannot be determined. */
 async function hiddenPart(id: string): Promise<string | null> {
-  // The frame is not printed.
+  // The frame is hidden in print.
   if (matchMedia('print').matches) return null;
-  // Within the part's own element, which has no box.
+  // The part's own element has no box; measure inside it.
   const part = document.querySelector(`#${id} ${id}`);
   const area = part?.getBoundingClientRect();
   if (!part || !area || area.height === 0) return `the ${id} is gone`;
-  // What a visitor opens may cover it.
+  // Layers that a visitor opens may cover it.
   if (isUsed) return null;
   const [top, bottom] = [Math.max(area.top, 0), Math.min(area.bottom, innerHeight)];
   if (bottom - top < MIN_HEIGHT_PX) return null;
@@ -194,7 +194,7 @@ async function hiddenPart(id: string): Promise<string | null> {
       document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
     );
   const isOverlay = (cover: Element) => cover.closest(OVERLAYS) ?? cover.querySelector(OVERLAYS);
-  // An element around it shows it.
+  // A hit on an ancestor means that the part is visible.
   const isOver = (cover: Element | null): cover is Element =>
     cover !== null && !part.contains(cover) && !cover.contains(part) && !isOverlay(cover);
   const pressed = covers();
@@ -206,12 +206,12 @@ async function hiddenPart(id: string): Promise<string | null> {
     : null;
 }
 
-/** How often a browser may look, in ms; the least that is allowed. */
+/** Interval of the browser's checks, in ms: the shortest allowed. */
 const OCCLUSION_DELAY_MS = 100;
 
 /**
- * Whether the browser finds anything over an element, also what lets presses through. It costs nothing, other than a look
- * of our own, which computes all styles of the page twice. False where a browser cannot say (Firefox, Safari).
+ * Whether the browser finds anything over an element, also elements that let clicks through. Unlike a check
+ * of our own, which computes all styles of the page twice, it is free. False if the browser lacks it (Firefox, Safari).
  */
 function isOccluded(element: Element): Promise<boolean> {
   return new Promise((resolve) => {
@@ -227,9 +227,9 @@ function isOccluded(element: Element): Promise<boolean> {
   });
 }
 
-/** Looks while elements that let presses through can be found at a point as well. Nothing is painted meanwhile. */
+/** Checks while elements that let clicks through can be hit as well. Nothing is painted meanwhile. */
 function whilePressesStop<T>(look: () => T): T {
-  // A copy: the property itself would have the new sheet, too.
+  // Copy the list: the property itself would include the new sheet.
   const before = [...document.adoptedStyleSheets];
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important }');

@@ -49,7 +49,7 @@ export function SearchBox() {
     () => (asks && engine ? engine.matches(query, cachedProducts(queryClient)) : []),
     [asks, engine, query, queryClient],
   );
-  // An empty box offers what was searched before, and popular words.
+  // An empty box offers earlier searches and popular words.
   const starts = open && engine !== null && trimmed === '';
   const popular = useQuery({ ...popularWordsQuery, enabled: starts });
   const words = starts ? engine.startWords(engine.recentSearches(), popular.data) : null;
@@ -78,7 +78,7 @@ export function SearchBox() {
     input.current?.blur();
     const isTyped = wanted === trimmed || Boolean(words?.recent.includes(wanted));
     if (isTyped) setTyped(wanted);
-    // Also where the address stays.
+    // Also if the URL does not change.
     setText(isTyped ? wanted : nameOf(wanted));
     if (wanted) engine?.recordSearch(wanted, isTyped);
     // An empty search shows everything (section 4).
