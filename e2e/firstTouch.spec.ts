@@ -45,15 +45,27 @@ test('a page that nobody touches runs its scripts after a while', async ({ visit
   });
 });
 
-test('a cart with something in it is shown without a touch', async ({ visitor, request }) => {
-  const { page, header } = visitor;
+test('a guest’s cart and hearts are shown without a touch, and go on after it', async ({
+  visitor,
+  request,
+}) => {
+  const { page, header, main } = visitor;
   const [product] = await availableProducts(request, 1);
   const { size, color } = product;
-  await opensUntouched(visitor, `/product/${product.id}?${new URLSearchParams({ size, color })}`);
+  const path = `/product/${product.id}?${new URLSearchParams({ size, color })}`;
+  const heart = main.getByRole('button', { name: `Wish list: ${product.name}`, exact: true }).first();
+  await opensUntouched(visitor, path);
   await visitor.addsToCart();
-  await isRendered(page, '/home');
-  await page.goto('/home');
-  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await opensUntouched(visitor, path);
+  await expect(header.getByRole('link', { name: 'Cart, 1', exact: true })).toHaveText('1');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(scripts(page)).toHaveCount(0);
+  await page.mouse.wheel(0, 100);
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toHaveText('1');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
 for (const [how, press] of [

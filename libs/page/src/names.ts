@@ -20,6 +20,9 @@ export const VERSION = 'data-version';
 export const NOT_HYDRATED = 'data-not-hydrated';
 /** Of a button that was clicked before it was hydrated, until it is clicked again. */
 export const CLICKED_EARLY = 'data-clicked-early';
+/** Of the element with the count of the cart, and of a heart: the id of its product. An inline script shows what a guest has there. */
+export const CART_COUNT = 'data-cart-count';
+export const WISH = 'data-wish';
 /** Of the header where its search is folded on phones. */
 export const FOLDED = 'data-folded';
 /** Of the body: the id of the page's composition, and the shell's version. */

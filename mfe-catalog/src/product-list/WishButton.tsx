@@ -1,4 +1,5 @@
 import type { ProductCard } from '@haat/contracts';
+import { WISH } from '@haat/page/names';
 import { wishesAtom } from '@haat/session';
 import { heartIcon, IconButton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -12,7 +13,10 @@ interface WishButtonProps {
   onPicture?: boolean;
 }
 
-/** The heart of a product. A server and the first render in the browser show it empty: they don't know the list. */
+/**
+ * The heart of a product. A server and the first render in the browser show it empty: they don't know the list. The page's inline
+ * script fills a guest's before (shell/server/page/startScripts.js).
+ */
 export function WishButton({ product, onPicture = false }: WishButtonProps) {
   const s = useStrings().wishlist;
   const wished = useAtomValue(wishesAtom)?.includes(product.id) ?? false;
@@ -22,6 +26,7 @@ export function WishButton({ product, onPicture = false }: WishButtonProps) {
       variant={onPicture ? 'disc' : 'plain'}
       filled={wished}
       label={s.heart(product.name)}
+      {...{ [WISH]: product.id }}
       aria-pressed={wished}
       className={styles.heart}
       onClick={() => changeWish(product, !wished, s)}

@@ -24,8 +24,32 @@
     }
   };
 
-  // Whether the scripts would show nothing else than the server did for a guest: no hearts, no cart with something in it, no other
-  // session, no other page, and no notice. The keys are those of storage.ts in libs/session: this runs before any module.
+  // Shows what this browser knows of a guest, as the scripts would. The keys here and below are those of storage.ts in libs/session:
+  // this runs before any module. Returns whether the page has a place for all of it.
+  const showOwn = () => {
+    const read = (key) => JSON.parse(localStorage.getItem(key) ?? '[]');
+    const count = read('haat.cart').reduce((sum, { quantity }) => sum + quantity, 0);
+    const badge = document.querySelector('[__CART_COUNT__]');
+    if (count > 0 && badge) {
+      const inBangla = (digit) => String.fromCharCode(0x9e6 + Number(digit));
+      const text = count > 99 ? '99+' : String(count);
+      badge.textContent = document.documentElement.lang === 'bn' ? text.replace(/\d/g, inBangla) : text;
+      badge.hidden = false;
+      badge.parentElement.ariaLabel += `, ${badge.textContent}`;
+    }
+    const wishes = read('haat.wishes');
+    for (const { id } of wishes)
+      for (const heart of document.querySelectorAll(`[__WISH__="${id}"]`)) {
+        heart.setAttribute('aria-pressed', 'true');
+        heart.querySelector('svg').setAttribute('fill', 'currentColor');
+      }
+    return (
+      (count === 0 || badge !== null) &&
+      (wishes.length === 0 || document.querySelector('[__WISH__]') !== null)
+    );
+  };
+
+  // Whether the scripts would show nothing else: no other session, no other page, and no notice.
   const isComplete = () => {
     const region = document.querySelector('[__RENDERED__]');
     if (region.getAttribute('__RENDERED__') !== location.pathname + location.search) return false;
@@ -34,11 +58,13 @@
       const has = (key) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null;
       const [, session] = /__SESSION_COOKIE__=(guest|new|customer|seller)/.exec(document.cookie) ?? [];
       const isSame = has('haat.guest') ? session === 'guest' : !session;
-      return isSame && !['access_token', 'haat.cart', 'haat.wishes'].some(has);
+      return isSame && !has('access_token') && showOwn();
     } catch {
       return false;
     }
   };
+  // Now, so that it is painted with the page.
+  const waits = isComplete();
 
   const fetchAhead = () => {
     // A browser without it (Safari) would fetch nothing; one with it warns of preloads that nothing uses soon.
@@ -57,7 +83,7 @@
   const afterPaint = () => {
     if (isPainted || startedAt) return;
     isPainted = true;
-    if (isUsed || !isComplete()) return start();
+    if (isUsed || !waits) return start();
     if (!navigator.connection?.saveData) fetchAhead();
     const wait = () => setTimeout(start, __IDLE_START_MS__);
     if (document.readyState === 'complete') wait();

@@ -195,21 +195,48 @@ test('a pointer that rests, of which the browser tells at the load, is no visito
   expect(isStarted()).toBe(true);
 });
 
-test.each<[string, { stored?: string; hint?: string; opened?: Opened }]>([
+test.each<[string, { stored?: string; value?: string; hint?: string; opened?: Opened }]>([
   ['of somebody who is signed in', { stored: 'access_token' }],
   ['of somebody whose session may be in another tab', { hint: 'customer' }],
-  ['of a guest with a cart', { stored: 'haat.cart' }],
-  ['of a guest with a wish list', { stored: 'haat.wishes' }],
+  [
+    'of a release without a place for the cart',
+    { stored: 'haat.cart', value: '[{"product":1,"quantity":1}]' },
+  ],
+  ['of a release without places for wishes', { stored: 'haat.wishes', value: '[{"id":7}]' }],
+  ['with an unreadable cart', { stored: 'haat.cart' }],
   ['of a guest who was none for the server', { stored: 'haat.guest' }],
   ['of a guest of whom this browser knows nothing', { hint: 'guest' }],
   ['that was rendered for another address', { opened: { renderedAt: '/welcome' } }],
   ['without a network', { opened: { onLine: false } }],
-])('a page %s starts scripts when it is painted', (_whose, { stored, hint, opened }) => {
-  if (stored) localStorage.setItem(stored, 'x');
+])('a page %s starts scripts when it is painted', (_whose, { stored, value = 'x', hint, opened }) => {
+  if (stored) localStorage.setItem(stored, value);
   if (hint) setHint(hint);
   open(TEXT, opened);
   jest.advanceTimersByTime(20);
   expect(isStarted()).toBe(true);
+});
+
+test.each([
+  ['en', [1, 2], '3', 'Cart, 3'],
+  ['en', [60, 60], '99+', 'Cart, 99+'],
+  ['bn', [1, 20], '২১', 'Cart, ২১'],
+])('a guest’s cart in %s and wishes are shown before any script', (lang, quantities, shown, label) => {
+  document.documentElement.lang = lang;
+  localStorage.setItem('haat.cart', JSON.stringify(quantities.map((quantity) => ({ product: 1, quantity }))));
+  localStorage.setItem('haat.wishes', '[{"id":7,"name":"Shirt"}]');
+  const heart = (id: number) =>
+    `<button data-wish="${id}" aria-pressed="false"><svg fill="none"></svg></button>`;
+  open(`<a href="/cart" aria-label="Cart"><span data-cart-count hidden></span></a>${heart(7)}${heart(8)}`);
+  const badge = document.querySelector('[data-cart-count]')!;
+  expect(badge).toBeVisible();
+  expect(badge).toHaveTextContent(shown);
+  expect(document.querySelector('a')).toHaveAttribute('aria-label', label);
+  const pressed = [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-pressed'));
+  expect(pressed).toEqual(['true', 'false']);
+  expect(document.querySelector('svg')).toHaveAttribute('fill', 'currentColor');
+  jest.advanceTimersByTime(20);
+  expect(isStarted()).toBe(false);
+  document.documentElement.lang = 'en';
 });
 
 test('a page of a known guest waits', () => {

@@ -1,5 +1,6 @@
 import { localDigits } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { CART_COUNT } from '@haat/page';
 import { cartCountAtom } from '@haat/session';
 import { bagIcon, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -14,15 +15,22 @@ const MAX_SHOWN = 99;
 export function CartBadge() {
   const s = useStrings().header;
   const known = useAtomValue(cartCountAtom);
-  const count = useHydrated() ? known : 0;
+  const hydrated = useHydrated();
+  const count = hydrated ? known : 0;
   return (
     <Link to="/cart" className={styles.cart} aria-label={count > 0 ? s.cartWith(count) : s.cart}>
       <Icon drawing={bagIcon} size={24} />
-      {count > 0 ? (
-        <span className={styles.count} aria-hidden="true">
-          {localDigits(count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}
-        </span>
-      ) : null}
+      {/* The page's inline script fills it before (startScripts.js): React leaves that as it is, and makes its own then. */}
+      <span
+        key={hydrated ? 'own' : 'rendered'}
+        {...{ [CART_COUNT]: '' }}
+        className={styles.count}
+        aria-hidden="true"
+        hidden={count === 0}
+        suppressHydrationWarning
+      >
+        {count > 0 ? localDigits(count > MAX_SHOWN ? `${MAX_SHOWN}+` : count) : ''}
+      </span>
     </Link>
   );
 }
