@@ -54,7 +54,7 @@ async function main() {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    // Still serving, so that a balancer sees /ready say no, and ends the connections that it does not use.
+    // Keep serving, so that a load balancer sees /ready fail and closes idle connections.
     site.drain();
     await pause(settings.shutdownWait);
     await stopAccepting(site.server);
@@ -77,7 +77,7 @@ function renewCertificate(site: FastifyInstance) {
   }
 }
 
-/** At SITE_HOST, else at all addresses, also where the machine has no IPv6. */
+/** Listens at SITE_HOST, or at all addresses, even without IPv6. */
 async function listen(site: FastifyInstance, { port, host }: Settings) {
   if (host) return site.listen({ port, host });
   return site.listen({ port, host: '::' }).catch((error) => {
@@ -86,10 +86,10 @@ async function listen(site: FastifyInstance, { port, host }: Settings) {
   });
 }
 
-/** Not a site for development, nor a server in front of another site. */
+/** Neither a site for development nor a proxy for another site. */
 const servesReleases = (settings: Settings) => !hasDevServers(settings) && !settings.upstream;
 
-/** @returns whether nothing is left to do */
+/** @returns whether all work is done */
 async function publishBuilds(settings: Settings, store: ReleaseStore, root: string): Promise<boolean> {
   const { signingKey, retention } = settings;
   const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(root), siteMap, signingKey);

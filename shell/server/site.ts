@@ -81,7 +81,7 @@ const PRIVATE_FILE = /\.(map|br|gz|mjs)$|(^|\/)(mf-stats|remote|shell|hashes)\.j
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /ready says 503 and each answer ends its connection; everything is still served. */
+    /** Makes /ready return 503 and each response close its connection; everything is still served. */
     drain(): void;
     /**
      * Reads TLS_CERT_FILE and TLS_KEY_FILE again, if they are set.
@@ -91,7 +91,7 @@ declare module 'fastify' {
     metrics: SiteMetrics;
   }
   interface FastifyRequest {
-    /** What the request was answered with, if it was a page. */
+    /** The page that was sent, if it was one. */
     page: { composition: string; isRendered: boolean } | null;
   }
 }
@@ -99,9 +99,9 @@ declare module 'fastify' {
 interface SiteOptions {
   bodyLimits?: BodyLimits;
   answerLimits?: AnswerLimits;
-  /** Whether the release store gave no answer a moment ago. */
+  /** Whether the release store has just failed to respond. */
   isStoreUnavailable?: boolean;
-  /** Is called after each read of the release store that succeeded. */
+  /** Called after each successful read of the release store. */
   onStoreRead?: () => void;
   /** Absent: requests are not traced. */
   tracing?: Tracing | undefined;
@@ -122,9 +122,9 @@ export async function buildSite(
     tracing,
   }: SiteOptions = {},
 ): Promise<FastifyInstance> {
-  // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
+  // Idle connections. The API time-out is shorter.
   const connectionTimeout = 60_000;
-  // Longer than any body may take: that of a request whose answer did not wait for it.
+  // Longer than any body may take, for requests whose response did not wait for their body.
   const requestTimeout = bodyLimits.uploadMs + 10_000;
   const http = {
     headersTimeout: bodyLimits.headersMs,
@@ -141,10 +141,10 @@ export async function buildSite(
   const headers = commonHeaders(settings);
   const app = Fastify({
     logger: false,
-    // What a start waits for has limits of its own; together they may pass Fastify's 10 s on a busy machine.
+    // The start's own time-outs may add up to more than Fastify's 10 s on a busy machine.
     pluginTimeout: 0,
     trustProxy: [...OWN_NETWORK, ...settings.proxies],
-    // What is in flight when the process is to end is finished, also what comes in on connections that are open.
+    // At shutdown, requests in flight are finished, as are new ones on open connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     connectionTimeout,
@@ -153,7 +153,7 @@ export async function buildSite(
     http,
     clientErrorHandler: answerClientError,
     genReqId: requestId,
-    // A whole address is allowed; its host says nothing here. Two slashes in front would be another host.
+    // An absolute URL is allowed, but its host is ignored. Two leading slashes would be another host.
     rewriteUrl: ({ url = '/' }) =>
       readable(url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')),
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
@@ -191,7 +191,7 @@ export async function buildSite(
       if (draining) reply.header('connection', 'close');
       return;
     }
-    // HTTP/2 has no such header.
+    // HTTP/2 does not allow this header.
     reply.removeHeader('connection');
     if (draining) stream.session?.close();
   });
@@ -277,10 +277,10 @@ export async function buildSite(
   });
   app.addHook('onReady', async () => {
     if (!upstream) await live.start({ isAway: isStoreUnavailable });
-    // Of a build: those of releases are there when they are served.
+    // Local builds still need their frame rendered; releases come with one.
     const current = upstream ? null : await releases.now().catch(() => null);
     if (current?.shell) await frames.prepare(current.shell);
-    // In the background: pages are served without rendered content until the processes are ready.
+    // In the background: until the processes are ready, pages have no rendered content.
     if (current) renderers?.prepare(current.remotes);
   });
   await app.register(pages, {
@@ -295,7 +295,7 @@ export async function buildSite(
 /** Links of SMS about orders: api/src/platform/mail/siteLinks.ts. */
 const SHORT_ORDER = /^\/o\/(R\d{1,18}(?:-\d{1,4})?)\/?$/i;
 
-/** The one address of a page that was asked for in capitals or with a slash at the end; null for others, and for those with a secret. */
+/** The canonical URL of a request in upper case or with a trailing slash; otherwise null, as for URLs with a secret. */
 function plainAddress(url: string): string | null {
   const [path = '', ...query] = url.split('?');
   const order = SHORT_ORDER.exec(path)?.[1];
@@ -311,23 +311,23 @@ function plainAddress(url: string): string | null {
 
 /** A path that the site does not have. */
 const UNKNOWN_PATH = '/404';
-/** What scripts ask for: they get a refusal that they can read. */
+/** Paths requested by scripts, which get errors in JSON. */
 const FOR_SCRIPTS = /^\/(api|media|r)(\/|$)/;
 
-/** The router refuses an address with a % that begins no character: of a page, it gets one that is not found. */
+/** The router refuses a URL with a malformed %; as a page it becomes a 404. */
 function readable(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!;
   return isDecodable(path) || FOR_SCRIPTS.test(path) ? url : UNKNOWN_PATH;
 }
 
-/** Before any hook has seen the request. */
+/** Runs before any hook has seen the request. */
 const refuseAddress = (reply: FastifyReply, status: number, headers: Record<string, string>) =>
   reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .send({ error: 'The address is not valid', code: 'bad_request', request_id: headers['x-request-id'] });
 
-/** What the span of a request has, beside its method and its status. Files and probes are not traced. */
+/** Attributes of a request's span, besides method and status. Files and probes are not traced. */
 function describeRequest({ id, url, routeOptions }: FastifyRequest) {
   const route =
     routeOptions.url === '/*' ? (matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown') : routeOptions.url;
@@ -429,7 +429,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** As many releases as a page can have found broken, with room to spare. */
+/** More releases than a page can have found broken. */
 const MAX_NAMED_RELEASES = 16;
 const NOT_RELEASES = {
   error: `without: up to ${MAX_NAMED_RELEASES} releases like catalog@1.4.0`,
@@ -546,13 +546,13 @@ async function pages(
     if (integrity) reply.header('integrity-policy', integrity);
     const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);
     const parts = await body((encoding ?? 'identity') as Encoding);
-    // Not before: the text of an error is not compressed.
+    // Only now: error texts are not compressed.
     if (encoding && encoding !== 'identity') reply.header('content-encoding', encoding);
     return (
       reply
         .code(answer.status)
         .header('content-security-policy', policy)
-        // The page itself is the same for all visitors of a kind: what is this visitor's own is beside it.
+        // The page itself is the same for all visitors of a kind; the visitor's own data is separate.
         .header('server-timing', `${PAGE_TOKEN};desc="${answer.pageToken}"`)
         .header('content-language', language)
         .type('text/html; charset=utf-8')

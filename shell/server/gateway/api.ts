@@ -7,9 +7,9 @@ import type { Settings } from '../settings';
 import type { CatalogVersions } from './catalogVersions';
 import { API_CONNECTIONS } from './requestBodies';
 
-/** How long a page waits for the API before it goes out without what it asked for, in ms. */
+/** How long a page waits for the API before it is sent without the data, in ms. */
 const API_TIMEOUT_MS = 400;
-/** After this a rendered screen takes the API for unreachable, in ms. A render may ask three times, one after another. */
+/** After this time a rendered screen considers the API unreachable, in ms. A render may send three requests in sequence. */
 const RENDER_API_TIMEOUT_MS = 1500;
 const UNREACHABLE = {
   status: 503,
@@ -17,14 +17,14 @@ const UNREACHABLE = {
 };
 /** How long a connection to the API waits for the next call of a page, in ms: less than SHUTDOWN_WAIT, as in requestBodies.ts. */
 const IDLE_MS = 2000;
-/** Calls above that wait. fetch takes three times as much CPU for a call. */
+/** Further calls wait. fetch uses three times as much CPU for a call. */
 const connections = new Agent({
   connections: API_CONNECTIONS,
   keepAliveTimeout: IDLE_MS,
   keepAliveMaxTimeout: IDLE_MS,
 });
 
-/** Where the API is, unless this server is a proxy for another site. */
+/** The API's origin, unless this server is a proxy for another site. */
 export const apiOrigin = ({ apiUrl, upstream }: Pick<Settings, 'apiUrl' | 'upstream'>) => upstream ?? apiUrl;
 
 /**
@@ -45,15 +45,15 @@ type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;
 interface AskOptions {
   timeoutMs?: number;
   versions?: CatalogVersions;
-  /** what asks; the API continues its trace */
+  /** the caller's span; the API continues its trace */
   span?: Span | undefined;
-  /** of the page; the API logs by it */
+  /** request id of the page; the API logs it */
   requestId?: string;
   /** the visitor's address; the API counts their searches */
   ip?: string;
 }
 
-/** Asks the API for one page, without a user: the same address once. Never rejects. */
+/** Calls the API for one page, without a user; repeated URLs are requested once. Never rejects. */
 export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
   const answers = new Map<string, ReturnType<Ask>>();
   return (address) => {
@@ -68,10 +68,10 @@ async function answerOf(
   settings: ApiAddress,
   { timeoutMs = RENDER_API_TIMEOUT_MS, versions, span, requestId, ip }: AskOptions,
 ): ReturnType<Ask> {
-  // A release asks for what its screens show, and nothing else of this machine.
+  // A release may only request API data for its screens, nothing else on this machine.
   const origin = apiOrigin(settings);
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  // After dots have been resolved.
+  // Check after dots are resolved.
   if (url?.origin !== new URL(origin).origin || !url.pathname.startsWith(`${API_PATH}/`)) return UNREACHABLE;
   try {
     const { statusCode, headers, body } = await request(url, {
@@ -85,14 +85,14 @@ async function answerOf(
     });
     versions?.see(headers[CATALOG_VERSION]);
     const text = await body.text();
-    // It redirects nobody: whatever stands in front of it is not the API.
+    // The API never redirects: a redirect comes from something in front of it.
     return statusCode >= 300 && statusCode < 400 ? UNREACHABLE : { status: statusCode, text };
   } catch {
     return UNREACHABLE;
   }
 }
 
-/** The headers of the API's smallest answer. @throws where it can't be reached */
+/** The headers of the API's smallest response. @throws if it can't be reached */
 async function askHeaders(settings: ApiAddress): Promise<Headers> {
   const answer = await fetch(apiOrigin(settings) + addressOf(auth.config), {
     method: 'HEAD',
@@ -102,11 +102,11 @@ async function askHeaders(settings: ApiAddress): Promise<Headers> {
   return answer.headers;
 }
 
-/** The API's catalog version now; null where it gives none. @throws where it can't be reached */
+/** The API's current catalog version; null if it sends none. @throws if it can't be reached */
 export const askVersion = async (settings: ApiAddress): Promise<string | null> =>
   (await askHeaders(settings)).get(CATALOG_VERSION);
 
-/** How far the clock of the API's machine is ahead of this one's, in seconds, to about one; NaN where it can't be reached. */
+/** How far the clock of the API's machine is ahead of this one's, in seconds, to about one; NaN if it can't be reached. */
 export async function apiClockAhead(settings: ApiAddress): Promise<number> {
   const date = await askHeaders(settings).then(
     (headers) => headers.get('date'),

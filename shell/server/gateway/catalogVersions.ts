@@ -1,24 +1,24 @@
 import { inTime } from '../../releases/inTime';
 
 const MAX_PROCESSES = 100;
-/** After an answer of the API, pages are taken to be up to date for this time, in ms. */
+/** After a response of the API, pages count as up to date for this time, in ms. */
 const CONFIRMED_MS = 50;
 /** How long a page waits for {@link CatalogVersions.confirm}, in ms. */
 const TIMEOUT_MS = 30;
 
 /**
- * Learns from the API's answers when the catalog has changed, so that pages made before are not served any more. The API
- * numbers the changes that it has notices of; each of its processes counts for itself.
+ * Learns from API responses when the catalog has changed, so that older pages are no longer served. Each API process
+ * numbers the changes that it is notified of.
  */
 export class CatalogVersions {
   readonly #newest = new Map<string, number>();
   readonly #onChange: () => void;
   readonly #ask: () => Promise<string | null>;
-  /** On the clock of performance.now(). */
+  /** Time on the clock of performance.now(). */
   #answeredAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
-  /** @param ask the API for its version now; null where it gives none */
+  /** @param ask requests the API's current version; null if it sends none */
   constructor(onChange: () => void, ask: () => Promise<string | null>) {
     this.#onChange = onChange;
     this.#ask = ask;
@@ -34,16 +34,16 @@ export class CatalogVersions {
     const known = this.#newest.get(processName);
     if (known !== undefined && count <= known) return;
     const isFirst = this.#newest.size === 0;
-    // Processes that were replaced long ago.
+    // Drop processes replaced long ago.
     if (this.#newest.size > MAX_PROCESSES) this.#newest.clear();
     this.#newest.set(processName, count);
-    // A process that is new here may have started before a change of which this server has not heard.
+    // A process that is new to this server may know of a change that this server missed.
     if (!isFirst) this.#onChange();
   }
 
   /**
-   * Asks the API for its version where it has not answered anything just now, e.g. because its other visitors use another
-   * HTML server. Call it before a page is served. Never rejects; an API that is slow or away is not waited for.
+   * Requests the API's version unless it has responded recently; its visitors may use another HTML server. Call it before a
+   * page is served. Never rejects, and does not wait for a slow or unreachable API.
    */
   async confirm(): Promise<void> {
     if (performance.now() - this.#answeredAt < CONFIRMED_MS) return;

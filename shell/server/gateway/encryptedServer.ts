@@ -23,14 +23,14 @@ interface Timeouts {
   requestTimeout: number;
 }
 
-/** A server for HTTP/2 and, for who can't speak it, HTTP/1.1, both encrypted. */
+/** A server for HTTP/2, and HTTP/1.1 for other clients, both encrypted. */
 export interface EncryptedServer {
   server: Server;
-  /** Asks clients of HTTP/2 to send nothing more here; what they have sent is answered. */
+  /** Tells HTTP/2 clients to send no more requests; those already sent get their responses. */
   endSessions(): void;
   /**
-   * From now on new connections get what the files hold.
-   * @throws WrongSetting if that is no certificate; the one before stays in use
+   * Loads the certificate files again, for new connections.
+   * @throws WrongSetting if they hold no certificate; the previous one stays in use
    */
   renewCertificate(): void;
 }
@@ -47,7 +47,7 @@ export function encryptedServer(
     handshakeTimeout: headersTimeout,
     settings: { maxConcurrentStreams: MAX_STREAMS },
   });
-  // Those of HTTP/1.1: Node reads them from the server when it starts to listen, and takes no options for them.
+  // HTTP/1.1 time-outs: Node reads them from the server when it starts to listen; there are no options for them.
   Object.assign(server, {
     headersTimeout,
     requestTimeout,
@@ -57,7 +57,7 @@ export function encryptedServer(
   server.setTimeout(connectionTimeout);
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
   const sessions = sessionsOf(server);
-  // Fastify's types know servers of HTTP/1.1 only; requests and answers of both look the same to routes.
+  // Fastify's types only know HTTP/1.1 servers; requests and responses of both look the same to routes.
   server.on('request', onRequest as unknown as Parameters<typeof http2.createSecureServer>[1] & object);
   return {
     server: server as unknown as Server,

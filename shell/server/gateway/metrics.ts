@@ -4,10 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ServingStatus } from '../../releases/composition/servedComposition';
 import type { Vitals } from './webVitals';
 
-/** Ids of one composition that have series of their own. */
+/** Maximum number of ids of one composition with a series of their own. */
 const MAX_IDS = 16;
 
-/** What Prometheus reads of an HTML server: pages, web vitals, the state of the release store, and the process. */
+/** Metrics for Prometheus: pages, web vitals, the state of the release store, and the process. */
 export class SiteMetrics {
   readonly registry = new Registry();
   /** Number of the newest composition that a page was made of, and the ids that its pages had. */
@@ -68,7 +68,7 @@ export class SiteMetrics {
     if (cls !== undefined) this.#shift.observe(labels, cls);
   }
 
-  /** What the content policy stopped in a browser. */
+  /** Counts what the content policy blocked in a browser. */
   countViolation(directive: string): void {
     this.#violations.inc({ directive });
   }
@@ -102,7 +102,7 @@ export class SiteMetrics {
     });
   }
 
-  /** @param ahead how far the clock of the API's machine is ahead, in seconds; NaN where it can't be asked */
+  /** @param ahead how far the clock of the API's machine is ahead, in seconds; NaN if it can't be reached */
   measureClock(ahead: () => Promise<number>): void {
     new Gauge({
       name: 'api_clock_ahead_seconds',
@@ -134,11 +134,11 @@ export class SiteMetrics {
       this.#vitals.reset();
       this.#shift.reset();
     }
-    // Several canaries at a time make more than a few.
+    // Several simultaneous canaries yield many ids.
     if (this.#ids.size < MAX_IDS) this.#ids.add(composition);
   }
 }
 
-/** An id is the composition's number and what of it the visitor has, such as 7.aa. */
+/** An id is the composition's number and the visitor's variant of it, such as 7.aa. */
 const numberOf = (composition: string) => Number.parseInt(composition, 10) || 0;
 const routeOf = (url: string) => matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasDevServers, type Settings } from '../settings';
 import { withNames } from '../withNames';
 
-/** Removes what an earlier worker has stored, and itself: how a site switches it off in browsers that have it. */
+/** Deletes the caches of an earlier worker, and unregisters: this switches the feature off in browsers that have it. */
 const REMOVAL = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -13,7 +13,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Whether pages start the service worker. Not where dev servers or another site have the files: theirs change. */
+/** Whether pages start the service worker: not if dev servers or another site serve the files, because those change. */
 export const startsWorker = (settings: Settings) =>
   settings.offlinePages && !settings.upstream && !hasDevServers(settings);
 
@@ -28,7 +28,7 @@ export async function offlineWorker(app: FastifyInstance, settings: Settings) {
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      // What the worker itself may load. Pages have a policy of their own.
+      // The policy of the worker itself; pages have their own.
       .header('content-security-policy', "default-src 'self'")
       .send(text),
   );

@@ -70,7 +70,7 @@ async function page(event) {
   }
 }
 
-/** Where / leads, which the installed app opens: a redirect is not stored. */
+/** The target of /, which the installed app opens: redirects are not stored. */
 async function firstPage(address) {
   if (new URL(address).pathname !== '/') return undefined;
   for (const path of ['/home', '/welcome']) {
@@ -82,7 +82,7 @@ async function firstPage(address) {
 const isPage = (response) =>
   response.headers.get('content-type')?.startsWith('text/html') && !response.redirected;
 
-/** When the page of a client was stored, where the network was too slow for a newer one: ms of the epoch. */
+/** When a client's page was stored, if the network was too slow for a newer one: ms of the epoch. */
 const lateSince = new Map();
 
 function noteAge(client, page) {
@@ -154,7 +154,7 @@ async function stored(name, address) {
   return (await caches.open(name)).match(address, { ignoreVary: true });
 }
 
-/** A full disk stores nothing, and breaks nothing. Nor is anything stored for visitors who save data: they have the worker for notifications. */
+/** A full disk stores nothing and breaks nothing. Nothing is stored for visitors who save data: their worker only handles notifications. */
 async function store(name, address, response) {
   if (navigator.connection?.saveData) return;
   if (response.status !== 200 || response.headers.get('cache-control')?.includes('no-store')) return;
@@ -170,7 +170,7 @@ async function store(name, address, response) {
   } catch {}
 }
 
-/** A notification of the shop: what it says, and the page that a press opens. */
+/** A notification of the shop: what it says, and the page that a click opens. */
 async function showNotice(event) {
   const { title, body, path, tag, lang } = event.data.json();
   await self.registration.showNotification(title, {
@@ -270,7 +270,7 @@ const LIGHT = ':root{color-scheme:light;--paper:#fffdf9;--ink:#1a1a1a;--line:#d8
 const DARK = ':root{color-scheme:dark;--paper:#14161d;--ink:#f1ece1;--line:#454857;--link:#b9c6ff}';
 const COLORS = { light: LIGHT, dark: DARK, system: `${LIGHT}@media(prefers-color-scheme:dark){${DARK}}` };
 
-/** In place of a page that is not stored: links to those that are, the latest first. */
+/** Shown in place of a page that is not stored: links to the stored pages, the latest first. */
 async function offlinePage() {
   const cache = await caches.open(PAGES);
   const pages = [];
@@ -280,9 +280,9 @@ async function offlinePage() {
     const text = await response.text();
     // The choice as the latest page has it; without one the device's setting counts.
     theme ??= /<html[^>]* __THEME__="(light|dark)"/.exec(text)?.[1] ?? 'system';
-    // What it shows are answers to the visitor alone, which are not stored.
+    // It shows the visitor's own data, which is not stored.
     if (text.includes('<script __EARLY_PATHS__=')) continue;
-    // Markup of our own page: it is escaped already.
+    // Markup of our own page, which is already escaped.
     const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
     const { pathname, search } = new URL(url);
     if (title)

@@ -2,15 +2,15 @@ import { REGIONS, type RefusedOverride } from '@haat/page';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Settings } from '../settings';
 
-/** What a request asks to take from elsewhere than the composition says. */
+/** Remotes that a request takes from elsewhere than the composition. */
 export interface Overrides {
   /** Remote → address of the federation manifest that replaces its release. */
   inForce: Readonly<Record<string, string>>;
-  /** What its address asks for and does not get. */
+  /** Overrides in the URL that were refused. */
   refused: readonly RefusedOverride[];
-  /** Path and query of the request, without what was about overrides. */
+  /** Path and query of the request, without parameters of overrides. */
   url: string;
-  /** The value of Set-Cookie, where what is in force has changed. */
+  /** The value of Set-Cookie, if the active overrides have changed. */
   cookie: string | null;
   /** One was ended: the browser is redirected to `url`, which no longer names it. */
   ended: boolean;
@@ -72,7 +72,7 @@ export function readOverrides(
   };
 }
 
-/** Why a remote is not taken from an address; null where it is, and for '', which ends an override. */
+/** Why a remote is not taken from an address; null if it is, and for '', which ends an override. */
 function refusal(
   remote: string,
   address: string,

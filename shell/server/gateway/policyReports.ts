@@ -6,11 +6,11 @@ import { sendRefused } from '../../releases/sendRefused';
 import { POLICY_REPORTS } from './security';
 
 const MAX_BYTES = 16 * 1024;
-/** Different violations that are logged in an hour: anybody can send reports. */
+/** Maximum number of distinct violations logged in an hour: anybody can send reports. */
 const MAX_DIFFERENT = 50;
 const HOUR_MS = 3_600_000;
 const MAX_TEXT = 100;
-/** What is counted by its name; others are counted together. */
+/** Directives that are counted by name; all others are counted together. */
 const DIRECTIVES = new Set([
   ...['base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors'],
   ...['frame-src', 'img-src', 'manifest-src', 'media-src', 'object-src', 'worker-src'],
@@ -18,7 +18,7 @@ const DIRECTIVES = new Set([
   ...['require-trusted-types-for', 'trusted-types'],
 ]);
 
-/** What a browser stopped, in the form of `report-uri`. */
+/** What a browser blocked, in the format of `report-uri`. */
 interface Violation {
   directive: string;
   /** An address without its query, or a word like inline or eval. */

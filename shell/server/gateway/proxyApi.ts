@@ -53,9 +53,9 @@ export async function proxyApi(
         bodyTimeout: PROXY_TIMEOUT_MS,
       },
       replyOptions: {
-        // Ten further requests for each answer of 503, by default: those who wait would make an outage longer.
+        // By default, each 503 causes ten further requests: retries would prolong an outage.
         retryDelay: () => null,
-        // This server has answered an Expect itself; undici knows none.
+        // This server has already answered an Expect header; undici does not support it.
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
           upstream
             ? asVisitor(headers)
@@ -64,18 +64,18 @@ export async function proxyApi(
                 ...forwarded(request as FastifyRequest),
                 ...spanOf(request as FastifyRequest)?.headers(),
               },
-        // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
+        // Hop-by-hop headers of the API connection do not concern the visitor's connection.
         rewriteHeaders({
           connection: _connection,
           'keep-alive': _keepAlive,
-          // This server has sent it already.
+          // This server has already sent it.
           'x-request-id': _requestId,
           [CATALOG_VERSION]: version,
           ...headers
         }) {
-          // Before the answer to a change is sent on: who made it gets no page from before it.
+          // Before the response to a change is forwarded, so that the visitor who made it gets no older page.
           versions.see(version);
-          // Answers of the API are no pages to be found by searching; other sites may show pictures.
+          // API responses must not appear in search results; other sites may show pictures.
           return prefix === '/api'
             ? { ...headers, 'x-robots-tag': 'noindex' }
             : { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
@@ -96,7 +96,7 @@ const forwarded = ({ id, ip, protocol, host }: FastifyRequest) => ({
 /** Cookies and addresses of this machine are not sent to another site. */
 const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
 
-/** Without the query, which may say what a visitor looks for. */
+/** The URL without its query, which may reveal what a visitor searches for. */
 export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
 
 const API_FAILURES = {
@@ -114,7 +114,7 @@ function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statu
   const { request } = reply;
   const cause = (failure.cause as { code?: string } | undefined)?.code ?? failure.code ?? '';
   const late = failure.statusCode === 504 || cause.includes('TIMEOUT');
-  // It has closed the connection while we were still sending: it does not want so much.
+  // EPIPE while sending: the API refuses a body this large.
   const refused = cause === 'EPIPE';
   const { status, error, code } = API_FAILURES[late ? 'late' : refused ? 'refused' : 'gone'];
   const visitorLeft = request.raw.socket.destroyed;

@@ -24,11 +24,11 @@ export interface BodyLimits {
   /** Unfinished bodies of one address; our own network, where proxies are, has no limit but the total. */
   perAddress: number;
   uploadsPerAddress: number;
-  /** Unfinished bodies of all together. */
+  /** Maximum number of unfinished bodies in total. */
   total: number;
-  /** Unfinished uploads of all together; each holds one of the {@link API_CONNECTIONS}. */
+  /** Maximum number of unfinished uploads in total; each holds one of the {@link API_CONNECTIONS}. */
   uploads: number;
-  /** What is read of a body after its response. */
+  /** Bytes of a body that are read after its response. */
   drain: DrainLimits;
 }
 
@@ -73,7 +73,7 @@ function hasBody(request: FastifyRequest): boolean {
   return stream ? !stream.endAfterHeaders : saysBody(request);
 }
 
-/** Counts unfinished bodies or answers, by address and together. */
+/** Counts unfinished bodies or responses, by address and in total. */
 export class OpenRequests {
   readonly #byAddress = new Map<string, number>();
   readonly #perAddress: number;
@@ -190,7 +190,7 @@ function after(ms: number, late: () => void): () => void {
 function watchUpload(request: FastifyRequest, limits: BodyLimits, late: () => void): () => void {
   const least = (limits.minBytesPerSecond * limits.progressCheckMs) / 1000;
   let before = 0;
-  // What has arrived and waits to be read is not the sender's fault: neither here nor, after a time without a processor, in
+  // Data that has arrived but is unread is not the sender's fault: neither in this buffer nor, after a busy CPU, in
   // the connection, which is read before.
   const check = setInterval(() => setImmediate(look), limits.progressCheckMs).unref();
   let isOver = false;
@@ -218,7 +218,7 @@ export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimi
     '*',
     { parseAs: 'buffer', bodyLimit: smallBodyBytes },
     (request, body: Buffer, done) => {
-      // Also of one that came in chunks.
+      // Also for a chunked body.
       request.headers['content-length'] = String(body.length);
       done(null, body.length > 0 ? Readable.from([body]) : undefined);
     },
@@ -245,12 +245,12 @@ const REFUSED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta
 <div lang="bn"><h1>পেজটি খোলা যাচ্ছে না</h1><p>ঠিকানা বা এই সাইটের কুকি ঠিক নেই, অথবা বেশি বড়। এই সাইটের কুকি মুছে দিন, অথবা <a href="/">প্রথম পেজ</a> খুলুন।</p></div>
 </html>`;
 
-/** What is no request, or does not become one in time, before any route has it. */
+/** Handles malformed and late requests, before any route sees them. */
 export function answerClientError(
   { code, rawPacket }: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
 ) {
-  // Without a handshake nothing can be sent, nor would the end of a socket ever come.
+  // Without a handshake nothing can be sent, and end() would never complete.
   if (code?.startsWith('ERR_TLS_') || code?.startsWith('ERR_SSL_')) {
     socket.destroy();
     return;

@@ -3,7 +3,7 @@ import type { ComposedPage } from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../settings';
 
-/** Where browsers report what the policy has stopped. */
+/** The path to which browsers report violations of the policy. */
 export const POLICY_REPORTS = '/policy-reports';
 
 /** Sent with every answer. */
@@ -53,18 +53,18 @@ export function contentSecurityPolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline.scripts.map(hashSource), ...hot],
     'style-src': ["'self'", ...inline.styles.map(hashSource), ...hot],
-    // Rendered content has its pictures' colours as style attributes, which can run nothing.
+    // Rendered content has style attributes with its pictures' colours; they cannot run code.
     ...(inline.styleAttributes ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...hot],
     'font-src': ["'self'", ...hot],
     'connect-src': ["'self'", ...hot, ...sockets],
-    // A PDF that the page has fetched, to be printed.
+    // Printing a PDF that the page has fetched.
     'frame-src': ['blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // What dev servers send writes markup and evaluates code.
+    // Code from dev servers writes markup and uses eval.
     ...(hot.length === 0
       ? {
           'require-trusted-types-for': ["'script'"],
@@ -72,7 +72,7 @@ export function contentSecurityPolicy(
           'report-uri': [POLICY_REPORTS],
         }
       : {}),
-    // A dev server of this machine has no https to be upgraded to.
+    // Local dev servers have no https.
     ...(publicUrl.protocol === 'https:' && !hot.some((origin) => origin.startsWith('http:'))
       ? { 'upgrade-insecure-requests': [] }
       : {}),
@@ -83,8 +83,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Browsers that support the header run only scripts whose hash the page states. Not for a page that takes
- * anything from a dev server: what that has is not known.
+ * Browsers that support the header run only scripts whose hash the page states. Pages with files from a dev server don't
+ * send it: their hashes are unknown.
  */
 export function integrityPolicy({ composition, integrity }: ComposedPage): string | undefined {
   const known = (entry = '') => Object.keys(integrity).some((folder) => entry.startsWith(folder));

@@ -2,7 +2,7 @@ import { matchRoute } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 
-/** What a device hands over to the installed app (public/site.webmanifest). Phones put an address into the text. */
+/** Data that a device shares with the installed app (public/site.webmanifest). Phones put a URL into the text. */
 export interface Shared {
   title?: unknown;
   text?: unknown;
@@ -12,7 +12,7 @@ export interface Shared {
 /** The longest search that the API takes. */
 const MAX_SEARCH = 200;
 const ADDRESS = /https?:\/\/\S+/g;
-/** Of the sentence around an address. */
+/** Punctuation of the sentence around a URL. */
 const CLOSING = '.,;:!?)]}\'"’”।';
 
 /** GET /share: leads to the page that was shared, or searches for the words. */

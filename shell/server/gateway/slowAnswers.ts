@@ -4,20 +4,20 @@ import { addressKey } from '../../releases/health/addresses';
 import { API_CONNECTIONS, OpenRequests } from './requestBodies';
 
 export interface AnswerLimits {
-  /** Bytes of an answer that are buffered here, so that its connection to the API is free. */
+  /** Bytes of a response that are buffered here, which frees its API connection. */
   bufferBytes: number;
   /** When an answer that still holds its connection counts as slow, and how often its progress is checked, in ms. */
   checkMs: number;
-  /** A slow answer that its visitor takes more slowly is ended. */
+  /** A slow response that its client reads more slowly than this is ended. */
   minBytesPerSecond: number;
   /** Slow answers of one address; our own network, where proxies are, has no limit but the total. */
   perAddress: number;
-  /** Slow answers of all together. */
+  /** Maximum number of slow responses in total. */
   total: number;
 }
 
 export const ANSWER_LIMITS: AnswerLimits = {
-  // More than nearly all answers and pictures have.
+  // Larger than nearly all responses and pictures.
   bufferBytes: 256 * 1024,
   checkMs: 15_000,
   minBytesPerSecond: 1024,
@@ -25,13 +25,13 @@ export const ANSWER_LIMITS: AnswerLimits = {
   total: API_CONNECTIONS / 4,
 };
 
-/** Passes answers of the API on in such a way that visitors who do not take them leave its connections to others. */
+/** Proxies API responses so that slow clients do not hold API connections. */
 export function limitSlowAnswers(app: FastifyInstance, limits: AnswerLimits) {
   const slow = new OpenRequests(limits.perAddress, limits.total);
   const least = (limits.minBytesPerSecond * limits.checkMs) / 1000;
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    // A visitor who has gone has no address any more.
+    // A disconnected client has no address any more.
     if (!(payload instanceof Readable) || request.raw.socket.destroyed) return payload;
     const address = addressKey(request.ip);
     let received = 0;
@@ -57,7 +57,7 @@ export function limitSlowAnswers(app: FastifyInstance, limits: AnswerLimits) {
       if (isSlow) slow.release(address);
       isSlow = false;
     };
-    // Of a visitor who has gone, too: their end of the buffer is destroyed.
+    // Also after a disconnect: the client's end of the buffer is destroyed.
     payload.once('close', free);
     return pipeline(payload, buffer, () => {});
   });

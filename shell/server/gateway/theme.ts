@@ -27,10 +27,10 @@ export function chooseTheme(url: string, settings: Pick<Settings, 'publicUrl'>) 
   };
 }
 
-/** The attribute of a page that is not as the device is set. */
+/** The attribute of a page whose theme differs from the device's. */
 export const themeAttribute = (theme: Theme) => (theme === 'system' ? '' : ` ${THEME}="${theme}"`);
 
-/** What browsers draw around the page. */
+/** The colour that browsers draw around the page. */
 export const themeColors = (theme: Theme) =>
   (['light', 'dark'] as const)
     .map((own) => {

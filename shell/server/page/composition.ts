@@ -9,7 +9,7 @@ import { startsWorker } from '../gateway/offline';
 import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';
 
-/** Where a release's files are served. */
+/** The path under which a release's files are served. */
 export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
   `/r/${name}/${version}/`;
 
@@ -18,16 +18,16 @@ export function owners({ shell, remotes }: PageReleases): Record<string, string 
   return Object.fromEntries([...(shell ? [shell] : []), ...remotes].map(({ name, team }) => [name, team]));
 }
 
-/** What a visitor takes from elsewhere. */
+/** The visitor's overrides. */
 type Elsewhere = Pick<Overrides, 'inForce' | 'refused'>;
 const NOTHING: Elsewhere = { inForce: {}, refused: [] };
-/** What every visit of a remote begins with: its entry and what it exposes. */
+/** The files that every visit of a remote needs: its entry and its exposed modules. */
 export function firstFiles({ metaData, exposes }: Manifest): string[] {
   const assets = exposes.find(({ name }) => name === 'lifecycles')?.assets;
   return [metaData.remoteEntry.name, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])];
 }
 
-/** What a page says of a build: the hashes of some files, and of the list that has the others. */
+/** A page's hashes of a build: of some files, and of the list with all others. */
 function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
   return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
 }
@@ -41,7 +41,7 @@ function laterFiles({ integrity: { files }, js, css }: ShellRelease): Integrity 
   return { files: Object.fromEntries(later) };
 }
 
-/** A manifest without what serves only to preload files, which the page does itself. */
+/** A manifest without the parts that only serve to preload files: the page does this itself. */
 function slim(manifest: Manifest): unknown {
   const exposes = manifest.exposes.map((exposed) => {
     const { js, css } = exposed.assets;
@@ -56,7 +56,7 @@ function slim(manifest: Manifest): unknown {
  * the rest of the page works.
  *
  * The id is the composition's number, when something was released, and a hash of what the page really has: they
- * differ while a release that cannot be served is stood in for.
+ * differ while another release replaces one that cannot be served.
  */
 export function compose(
   live: PageReleases,

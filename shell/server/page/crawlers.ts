@@ -17,10 +17,10 @@ import { isListed } from './pageMeta';
 /** A crawler waits longer than a person, in ms. */
 const CRAWLER_TIMEOUT_MS = 5000;
 
-/** Of one site map, by the protocol of sitemaps.org. */
+/** Maximum number of URLs in a site map, by the protocol of sitemaps.org. */
 const MAX_ADDRESSES = 50_000;
 
-/** Pages of a visitor's own that guests have, too. */
+/** Personal pages that guests also have. */
 const GUEST_PAGES = ['/cart', '/wishlist'];
 
 /** robots.txt: excludes pages of signed-in users, the cart and the wish list. */
@@ -43,11 +43,11 @@ export function robots({ publicUrl }: Settings): string {
 /**
  * The site map of a name: `sitemap` names the others, `pages`, `types`, `tags` and `stores` have addresses, and so has each
  * `products-<part>`, up to 25,000 products of neighbouring ids.
- * @returns 'absent' where there is none of that name; null when the API has not answered
+ * @returns 'absent' where there is none of that name; null if the API did not respond
  */
 export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
   const { origin } = settings.publicUrl;
-  // Crawlers are not members.
+  // Crawlers cannot log in.
   const members = settings.guestAccess === 'closed';
   if (name === 'pages') {
     const listed = siteMap.filter((route) => isListed(route) && !route.path.includes(':'));
@@ -93,7 +93,7 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   return urlSet(list.ids.map((id) => `${origin}/product/${id}`));
 }
 
-/** The ids of all stores, up to the limit of a site map; null when the API has not answered. */
+/** The ids of all stores, up to the limit of a site map; null if the API did not respond. */
 async function storeIds(settings: Settings): Promise<number[] | null> {
   const ids: number[] = [];
   for (let page = 1; ids.length < MAX_ADDRESSES; page += 1) {
@@ -106,7 +106,7 @@ async function storeIds(settings: Settings): Promise<number[] | null> {
   return ids;
 }
 
-/** The pages of a department's product types; null when the API has not answered. */
+/** The pages of a department's product types; null if the API did not respond. */
 async function typePages(department: Department, settings: Settings): Promise<string[] | null> {
   const query = { ...departmentFilters[department], by: 'type' };
   const answer = await forCrawlers(products.listCategories, {}, settings, query);

@@ -59,15 +59,15 @@ export interface ShellParts {
   version: string;
   /** A dev server has its files. */
   hot: boolean;
-  /** By address; empty where it is not known what the script is. */
+  /** Hashes by URL; empty if the script's hash is unknown. */
   scripts: Record<string, string>;
   /** Files with its texts in other languages. */
   texts: readonly LateFile[];
   /** All style sheets, inlined: header and skeleton are painted with the first bytes. */
   styles: readonly InlinedStyle[];
-  /** Where it is when a dev server has it; else empty. */
+  /** The style sheet's URL if a dev server serves it; otherwise empty. */
   styleSheet: string;
-  /** A hot shell names its classes otherwise; it renders its frame itself. */
+  /** Empty for a shell from a dev server: its class names differ, so the browser renders its frame. */
   frame: FrameMarkup;
 }
 
@@ -103,7 +103,7 @@ export function shellParts(
   };
 }
 
-/** The font of Latin text, which the sheets name first; null in languages where a page may have none. */
+/** The font of Latin text, which the sheets name first; null in languages whose pages may have no Latin text. */
 export function fontOf({ styles }: Pick<ShellParts, 'styles'>, language: Language): string | null {
   if (language !== 'en') return null;
   return styles.map(({ text }) => /url\((\S+?\.woff2)\)/.exec(text)?.[1]).find(Boolean) ?? null;
@@ -123,7 +123,7 @@ export function filesFor(
   return [...new Set([...first, ...(screen?.files ?? []), ...(tab ?? []), ...texts])];
 }
 
-/** What the page of a signed-in visitor asks the API for, before any script has come. */
+/** API requests that the page of a signed-in visitor sends before any script has loaded. */
 export function earlyCalls(build: RemoteRelease | undefined, pathname: string): string[] {
   const screen = build?.routes.find(({ path }) => isPathOf(path, pathname));
   return [...new Set([...SESSION_CALLS, ...(screen?.early ?? [])])];
@@ -135,7 +135,7 @@ const textFiles = (files: Readonly<Record<string, string>>, language: Language) 
 
 /**
  * Fetched with the first bytes, so that no file waits for another, but after the shell's script, which has the processor
- * busy while they come. A browser takes a preload only for a request that says the same.
+ * busy while they come. A browser uses a preload only for a request with the same attributes.
  */
 function filePreloads(build: RemoteRelease, files: readonly string[]): string {
   return files
@@ -147,7 +147,7 @@ function filePreloads(build: RemoteRelease, files: readonly string[]): string {
     .join('\n');
 }
 
-/** The hashes of a path's files: without preloads the page has no other place for them. */
+/** The hashes of a path's files; a page without preloads has no other place for them. */
 export function withFiles(
   integrity: Readonly<Record<string, Integrity>>,
   build: RemoteRelease,
@@ -165,7 +165,7 @@ export function withFiles(
 interface InlinedStyle {
   address: string;
   text: string;
-  /** What the whole has to be, where the page has only a part of it. */
+  /** The hash of the whole sheet, if the page has only a part of it. */
   hash?: string;
 }
 
@@ -182,8 +182,9 @@ export const regionStyles = (build: RemoteRelease, files: readonly string[]): In
 const FRAME_STYLES = /\/frame\.[^/]*css$/;
 
 /**
- * A rendered page has of the frame's style sheet only what its own elements need. The whole sheet comes with the frame's
- * script, which makes other elements. Those of regions stay whole: all their elements would be styled again (docs/speed.md).
+ * A rendered page inlines only the rules of the frame's style sheet that its elements need. The whole sheet comes with the
+ * frame's script, which creates further elements. Sheets of regions stay whole: adding rules later would restyle all their
+ * elements (docs/speed.md).
  */
 export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: RegionContent): ShellParts {
   const classes = classesOf([...Object.values(shell.frame), content.html].join(''));
@@ -196,7 +197,7 @@ export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: 
   return { ...shell, styles };
 }
 
-/** Each file is read once. What it names relative to itself, such as fonts, is named by its path. */
+/** Reads each file once. Relative URLs in it, such as fonts, become absolute paths. */
 function inlinedStyles(build: RemoteRelease | ShellRelease, files: readonly string[]): InlinedStyle[] {
   const folder = releasePath(build);
   return files.map((file) => {
@@ -228,7 +229,7 @@ export interface DocumentParts {
   /** Null where the browser renders the region. */
   content: RegionContent | null;
   styles: readonly InlinedStyle[];
-  /** See {@link EARLY_CALLS}; none where the page asks for nothing. */
+  /** See {@link EARLY_CALLS}; none if the page requests nothing. */
   early: readonly string[];
 }
 
@@ -293,7 +294,7 @@ ${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, file
 `;
 }
 
-/** A whole sheet has its address, so that no script loads it again (regions/integrity.ts). */
+/** A whole sheet carries its URL, so that no script loads it again (regions/integrity.ts). */
 const inlined = (styles: readonly InlinedStyle[]) =>
   styles
     .map(({ address, text, hash }) =>
@@ -301,7 +302,7 @@ const inlined = (styles: readonly InlinedStyle[]) =>
     )
     .join('');
 
-/** The whole sheets of which the page has a part. */
+/** URLs of the whole sheets of which the page inlines a part. */
 const parts = (styles: readonly InlinedStyle[]): LateFile[] =>
   styles.flatMap(({ address, hash }) => (hash ? { address, hash } : []));
 

@@ -36,7 +36,7 @@
     true,
   );
 
-  // What was lost on its way, e.g. between two networks, is asked for again, for some two minutes.
+  // Files lost on the way, e.g. while the device changes networks, are requested again for about two minutes.
   let tries = 0;
   const tryAgain = (script) => {
     if (script?.localName !== 'script' || tries++ > 9) return;
@@ -47,9 +47,9 @@
     }, tries * 2000);
   };
 
-  // Where a script of the shell cannot be loaded, or throws before its regions are there, the page reports it and is loaded once
-  // more with the release before. Only when there is one, and the site can be reached: the rendered content stays readable.
-  // Each release once per tab, and four of them.
+  // If a script of the shell cannot be loaded, or throws before its regions exist, the page reports it and reloads with the
+  // previous release, provided there is one and the site can be reached: the rendered content stays readable. Each release is
+  // replaced once per tab, at most four of them.
   let isReported;
   const fallBack = async ({ target, filename, reason }) => {
     const from = target?.src || filename || reason?.stack || '';
@@ -78,7 +78,7 @@
       sessionStorage['haat.shell-failed'] = versions.join(' ');
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
       document.cookie = `__WITHOUT__=${failed.join('&')}; path=/; max-age=3600; samesite=lax`;
-      // Whoever is typing goes on: a search works without scripts, and its page has the other shell.
+      // Don't interrupt a visitor who is typing: a search works without scripts, and its page has the other shell.
       const field = document.activeElement;
       if (field.value) field.addEventListener('blur', () => location.reload());
       else location.reload();
@@ -90,9 +90,9 @@
   addEventListener('error', fallBack, true);
   addEventListener('unhandledrejection', fallBack);
 
-  // Nor can a script be loaded that hangs. Browsers do not say how much of a file has come. So the first kilobyte of one that is
-  // awaited is asked for apart, and a second later the composition: the file hangs when the later answer comes first. On a slow
-  // line the kilobyte does. Another answer than 206 is the whole file, which may take its time.
+  // A hanging script fires no error event, so it must be detected too, but browsers don't report progress. So request its first
+  // kilobyte separately, and the composition a second later: if the later response arrives first, the file hangs. On a slow line
+  // the kilobyte arrives first. A status other than 206 delivers the whole file, which may take long.
   const findAwaited = () =>
     [...document.querySelectorAll('script[src*="/r/__SHELL__/"]')].find(
       ({ src }) => !performance.getEntriesByName(src)[0],
@@ -113,7 +113,7 @@
       const hangs =
         (await Promise.race([part, ahead])) &&
         (await Promise.race([part, fetch('__COMPOSITION_ADDRESS__', { method: 'HEAD' })]));
-      // By its address only: asked for again, it would run twice if it came after all.
+      // Match by URL only: a second request would run the script twice if the first one arrived after all.
       if (hangs && script === findAwaited()) fallBack({ filename: script.src });
     } catch {
       // Without a network nothing is known.

@@ -6,17 +6,17 @@ import { SHELL } from '../../releases/package/kinds';
 import { withNames } from '../withNames';
 import { WITHOUT_COOKIE } from './shellFallback';
 
-/** How often a page looks whether a script of the shell is awaited, in ms. */
+/** How often a page checks whether a script of the shell is still missing, in ms. */
 const LOOK_MS = 250;
-/** How long before the composition a part of that script is asked for, in ms. */
+/** How long before the composition a part of that script is requested, in ms. */
 const AHEAD_MS = 1000;
 
 /** When a page that nobody touches starts its scripts, in ms after its load. */
 const IDLE_START_MS = 6000;
-/** How long after that leaving the page says nothing about its release, in ms: many leave by their first press, on a link. */
+/** How long after that leaving the page says nothing about its release, in ms: many leave with their first click, on a link. */
 const MAX_START_MS = 3000;
 
-/** What the scripts below name besides the page's names. */
+/** Values for the scripts below, besides the page's names. */
 const NAMES: Record<string, string | number> = {
   SHELL,
   WITHOUT: WITHOUT_COOKIE,
@@ -29,10 +29,10 @@ const NAMES: Record<string, string | number> = {
   LOOKS: (STALL_MS - AHEAD_MS) / LOOK_MS,
 };
 
-/** Of every page. */
+/** Inline script of every page. */
 export const HEAD_SCRIPT = inlineScript('headScript.js');
 
-/** Of a rendered page. */
+/** Inline script of a rendered page. */
 export const LATE_SCRIPTS = inlineScript('startScripts.js');
 
 /** A file beside this one; a build has it minified beside the server. */

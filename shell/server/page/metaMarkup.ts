@@ -11,10 +11,10 @@ export function markup(text: string): string {
 /** JSON that cannot end the script element it stands in. */
 export const json = (value: unknown): string => safeJson(JSON.stringify(value));
 
-/** @param text JSON already */
+/** @param text valid JSON */
 export const safeJson = (text: string): string => text.replaceAll('<', '\\u003c');
 
-/** Attributes of an element that loads a file: what the file must be, where that is known. */
+/** Attributes of an element that loads a file: its hash, if known. */
 export const pinned = (hash = ''): string => (hash ? ` crossorigin integrity="${hash}"` : '');
 
 /**

@@ -41,16 +41,16 @@ interface Asked {
   cookies: string | undefined;
   /** The id that assigns a visitor to a canary. */
   visitorId: string;
-  /** Where the page is sent to. */
+  /** Where the page is redirected to. */
   ip: string;
   language: Language;
   theme: Theme;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
-  /** of the request, if it is traced */
+  /** the request's span, if it is traced */
   span: Span | undefined;
   requestId: string;
-  /** Called with the address of the font that the page will need, where the page has to be made first. */
+  /** Called with the URL of the font that the page needs, if the page is not cached. */
   onFontKnown?: ((address: string) => void) | undefined;
 }
 
@@ -63,22 +63,22 @@ export type PageAnswer =
       /** The id of its composition. */
       composition: string;
       secret: boolean;
-      /** Another visitor may get other versions, so this one has to be known again. */
+      /** Other visitors may get other versions, so this one needs an id. */
       differs: boolean;
-      /** Lets the page report how its regions do. */
+      /** Lets the page report the health of its regions. */
       pageToken: string;
     };
 
-/** What pages are made from. */
+/** Dependencies of the pages. */
 export interface PageSources {
   frames: FrameRenderer;
   releases: Releases;
   settings: Settings;
   pageTokens: PageTokens;
-  /** Null where regions render in browsers only. */
+  /** Null if regions render only in browsers. */
   renderers: Renderers | null;
   cache: PageCache;
-  /** Learns of changes of the catalog from what pages ask the API. */
+  /** Learns of catalog changes from the API's responses to pages. */
   versions: CatalogVersions;
 }
 
@@ -135,12 +135,12 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const named = parameters.id ?? parameters.type ?? decodeURIComponent(parameters.tag ?? '');
     const readMeta = () => pageMeta(route, pathname, named, language, settings, ask);
     let meta = await readMeta();
-    // The owner of a product that is not on sale may look at it: only the browser knows.
-    // An unknown type of clothes and an unknown tag have no owner.
+    // The owner of an unpublished product may see it, and only the browser knows the user.
+    // Unknown product types and tags have no owner.
     const isMissing = () =>
       route !== undefined && !meta && (visitor.state !== 'authenticated' || parameters.id === undefined);
     let missing = isMissing();
-    // The page says that something is missing to everybody, without a login first.
+    // Everybody sees that something is missing, without a login first.
     const decision = missing ? 'go' : guarded;
     // The browser's guard decides; the hint names the region whose files it will most likely need.
     const likelyPath = typeof decision === 'object' ? decision.to : pathname;
@@ -151,14 +151,14 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renders && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renders, build, view, ask) : null;
-    // The screen has waited longer for the API, which has answered both.
+    // The metadata timed out, but the screen waited longer: by now the API has answered both requests.
     if (content && meta?.isLate && typeof decision === 'string') {
       meta = await readMeta();
       missing = isMissing();
     }
     const there = missing ? undefined : route;
     const files = build ? filesFor(build, likelyPath, search, language) : [];
-    // A page with content is there to read: its scripts come late, and its calls with them.
+    // A page with content can be read at once: its scripts and their calls come late.
     const startsLate = content !== null && !content.isLoading;
     const early =
       visitor.state === 'authenticated' && decision === 'go' && !startsLate
@@ -221,11 +221,11 @@ export function withFilesOfPath(
 ): ComposedPage {
   const region = matchRoute(pathname)?.region;
   const build = remotes.find(({ name }) => name === region);
-  // Those that come from elsewhere have no hashes.
+  // Overridden remotes have no hashes.
   if (!build || !composed.integrity[releasePath(build)]) return composed;
   const files = filesFor(build, pathname, '', language);
   return { ...composed, integrity: withFiles(composed.integrity, build, files) };
 }
 
-/** What a page can report on. */
+/** The regions that a page can report on. */
 const releasesOf = ({ composition: { shell, remotes } }: ComposedPage) => ({ shell, ...remotes });

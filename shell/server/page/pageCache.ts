@@ -7,13 +7,13 @@ import { partsOf } from './pageParts';
 
 /** How long a page serves further visitors as it is, in ms: for changes without a notice, such as stock and sales. */
 const STALE_AFTER_MS = 5000;
-/** How long it is still served after that while another one is made, in ms: as long as browsers take lists for fresh. */
+/** How long a stale page is served while a new one is made, in ms: as long as lists are fresh in browsers. */
 const USABLE_MS = 60_000;
-/** How long a page is kept, with its bodies, where a new one would differ in nothing but the times of its data, in ms. */
+/** How long a page and its bodies are kept if a new one would only differ in the times of its data, in ms. */
 const MAX_AGE_MS = 25_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A page without what differs between visitors of its kind. */
+/** A page without the parts that differ between visitors of one kind. */
 export interface MadePage {
   status: 200 | 404;
   html: string;
@@ -21,15 +21,15 @@ export interface MadePage {
   policy: string;
   /** The Integrity-Policy, where it has one. */
   integrity: string | undefined;
-  /** Whether its region's content is in it. */
+  /** Whether it contains its region's content. */
   isRendered: boolean;
-  /** What it will most likely show. */
+  /** The region that it will most likely show. */
   region: Region | null;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page whose body is encoded once for each encoding that is asked for. */
+/** A page whose body is encoded once for each requested encoding. */
 export interface CachedPage extends MadePage {
   /** In the parts in which it is sent: each can be read when it has come, also where it is compressed. */
   body(encoding: Encoding): Promise<readonly Buffer[]>;
@@ -43,10 +43,10 @@ export interface CachedPage extends MadePage {
  */
 const QUICK = 4;
 const SMALL = 10;
-/** A page with all its styles is shorter. */
+/** Longer than a page with all its styles. */
 const WINDOW_BITS = 18;
 
-/** @param flush what the format calls the end of a part */
+/** @param flush the format's constant for the end of a part */
 async function encoded(html: string, encoder: BrotliCompress | Gzip, flush: number): Promise<Buffer[]> {
   const texts = partsOf(html);
   const last = texts.pop();
@@ -86,7 +86,7 @@ const compress: Record<Encoding, (html: string) => Promise<Buffer[]>> = {
 const IDLE_FACTOR = 9;
 let nextSmall = 0;
 
-/** @returns null where there is no time for it now */
+/** @returns null if there is no time for it now */
 async function small(html: string): Promise<Buffer[] | null> {
   const began = performance.now();
   if (began < nextSmall) return null;
@@ -131,9 +131,9 @@ export function toCachedPage(page: MadePage): CachedPage {
 
 interface Entry {
   page: CachedPage;
-  /** When what is in it was right, in ms of the epoch. */
+  /** When its content was up to date, in ms of the epoch. */
   madeAt: number;
-  /** When its own times are of, in ms of the epoch. */
+  /** The time of the timestamps in its markup, in ms of the epoch. */
   writtenAt: number;
 }
 
@@ -150,7 +150,7 @@ export class PageCache {
   });
   #making = new Map<string, Promise<CachedPage>>();
 
-  /** @param onWait is called where there is no page to serve until one is made */
+  /** @param onWait called if there is no page to serve until a new one is made */
   async get(key: string, make: () => Promise<CachedPage>, onWait = () => {}): Promise<CachedPage> {
     const known = this.#pages.get(key);
     const isUsable = known && ageOf(known) <= USABLE_MS && !isOfAnotherDay(known);
@@ -160,7 +160,7 @@ export class PageCache {
       onWait();
       return making;
     }
-    // Whoever comes when the old page is not served any more gets the error.
+    // Once the stale page has expired, visitors get the error.
     making.catch(() => {});
     return known.page;
   }
@@ -179,7 +179,7 @@ export class PageCache {
     const keeps = known && madeAt - known.writtenAt < MAX_AGE_MS && isSame(known.page, made);
     const entry = keeps ? { ...known, madeAt } : { page: made, madeAt, writtenAt: madeAt };
     this.#pages.set(key, entry);
-    // Another visitor has come.
+    // The page is requested again, so better compression pays off.
     if (known) entry.page.shrink();
     return entry.page;
   }
@@ -196,5 +196,5 @@ const isOfAnotherDay = ({ madeAt }: Entry) => dhakaDay(new Date(madeAt)) !== dha
 
 const isSame = (one: MadePage, other: MadePage) =>
   one.status === other.status && one.policy === other.policy && withoutTimes(one) === withoutTimes(other);
-/** Of the query cache: when an answer came, and when it was written into the page. */
+/** Timestamps of the query cache: of a response, and of its serialisation into the page. */
 const withoutTimes = ({ html }: MadePage) => html.replace(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');

@@ -25,14 +25,14 @@ import { pageTexts, texts } from './texts';
 export interface PageMeta {
   title: string;
   description: string;
-  /** The page's own address; null for one that is not to be found by searching. */
+  /** The page's canonical URL; null for a page that search engines must not list. */
   canonical: string | null;
   picture: { address: string; alt: string; width: number; height?: number };
   /** More properties of Open Graph. */
   properties: Readonly<Record<string, string>>;
-  /** What schema.org calls it. */
+  /** Its schema.org data. */
   structured: object | null;
-  /** The API's answer, of which it would be, had not come in time. */
+  /** The API did not respond in time, so the metadata is incomplete. */
   isLate?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface PageMeta {
 const MAX_DESCRIPTION_LENGTH = 200;
 /** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
 const PREVIEW_WIDTH = 960;
-/** Pages of one person, of the moment or of nothing. */
+/** Pages that are personal, temporary or empty. */
 const UNLISTED = [
   '/search',
   '/cart',
@@ -153,7 +153,7 @@ const breadcrumbs = (crumbs: readonly { name: string; item: string }[]) => ({
 
 const isProductType = (type: string): type is ProductType => Object.hasOwn(productTypes, type);
 
-/** Where a page is: its own address, its site, and its language. */
+/** A page's canonical URL, site and language. */
 interface Place {
   url: string;
   origin: string;

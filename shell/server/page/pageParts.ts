@@ -1,4 +1,4 @@
-/** Where a page can be read already: what it requests at once, its styles, its content. */
+/** Marks in a page after which the part so far is usable: early requests, styles, content. */
 const ENDS = [/(?=<title>)/, /<\/head>\n/, /<\/main>\n/];
 
 /**

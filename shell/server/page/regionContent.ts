@@ -17,13 +17,13 @@ export interface RegionContent extends RenderedMarkup {
   /** Path and query. */
   at: string;
   session: RegionRequest['session'];
-  /** What the navigation carries there, e.g. where a login leads back to. */
+  /** State of the navigation, e.g. the page to return to after a login. */
   state: unknown;
-  /** It shows that its data loads, which is the visitor's own. */
+  /** It shows a loading state, because its data is personal. */
   isLoading: boolean;
 }
 
-/** A page as far as its region's content depends on it. */
+/** The properties of a page on which its region's content depends. */
 export interface RegionView {
   pathname: string;
   search: string;
@@ -45,7 +45,7 @@ export async function regionContent(
   { pathname, search, visitor, decision, language, contact }: RegionView,
   ask: Ask,
 ): Promise<RegionContent | null> {
-  // The browser alone knows whether the visitor may see it.
+  // Only the browser knows whether the visitor may see it.
   if (decision === 'wait') return null;
   const redirect = typeof decision === 'object' ? decision : null;
   const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };

@@ -4,7 +4,7 @@ import { bn as pagesBn } from '@haat/page/strings-bn';
 
 type Descriptions = Partial<Record<keyof PageTexts['titles'], string>>;
 
-/** What scripts never show; the browser's build goes without. */
+/** Texts that scripts never show; the browser's build omits them. */
 const english = {
   locale: 'en_GB',
   needsScripts:
@@ -79,5 +79,5 @@ const bangla: typeof english = {
 
 /** The texts of a page on the server, by its language. */
 export const texts = { en: english, bn: bangla } satisfies Record<Language, typeof english>;
-/** Those that the browser's start shows alike. */
+/** Texts that the HTML server and the starting browser share. */
 export const pageTexts: Record<Language, PageTexts> = { en: pages, bn: pagesBn };

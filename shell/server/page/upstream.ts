@@ -10,7 +10,7 @@ import { releasePath } from './composition';
 /** How long a page waits for the site to say what is live there, in ms. */
 const UPSTREAM_TIMEOUT_MS = 5000;
 
-/** What pages are made of: releases of this machine's store, or of another site. */
+/** The releases that pages use: of this machine's store, or of another site. */
 export type Releases = Pick<ServedComposition, 'now' | 'composition' | 'release'>;
 
 /**
@@ -26,7 +26,7 @@ export function upstreamReleases(
 ): Releases {
   let known: Omit<PageReleases, 'shell'> = { id: 0, remotes: [], differs: false };
   return {
-    /** Where the site does not answer, as it was last. */
+    /** If the site does not respond, its last known state. */
     async now() {
       try {
         const answer = await fetch(site + COMPOSITION_ADDRESS, {
@@ -44,7 +44,7 @@ export function upstreamReleases(
   };
 }
 
-/** Its releases; what it takes from a dev server itself is no file of it. */
+/** Its releases; files that it takes from a dev server are not among them. */
 function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteRelease[] {
   return Object.entries(composition.remotes).flatMap(([name, release]) => {
     const manifest = release && (manifests[release.entry] as Manifest | undefined);

@@ -12,21 +12,21 @@ import { isWellFormed } from './isWellFormed';
 const TIMEOUT_MS = 15_000;
 /** How long a release whose frame could not be rendered is not tried again, in ms. */
 const RETRY_MS = 60_000;
-/** Characters of all markup. */
+/** Maximum number of characters of all markup. */
 const MAX_LENGTH = 2_000_000;
 const MEMORY_MB = 192;
 /** As many versions as pages may name at a time, with room to spare. */
 const MAX_SHELLS = 20;
 
 const PARTS = ['header', 'foldedHeader', 'footer', 'skeleton'] as const satisfies (keyof FrameMarkup)[];
-/** The browser renders it. */
+/** No markup: the browser renders the frame. */
 export const NO_FRAME: FrameMarkup = { header: '', foldedHeader: '', footer: '', skeleton: '' };
 
 type Shell = Pick<ShellRelease, 'version' | 'folder' | 'serverBundle'>;
 
 interface Rendered {
   frames: Frames;
-  /** The footer names it. */
+  /** The year in the footer. */
   year: number;
 }
 
@@ -56,12 +56,12 @@ export class FrameRenderer {
     return !serverBundle || this.#rendered.has(serverBundle) || this.#renderOnce(shell, serverBundle);
   }
 
-  /** Without waiting: empty until it is rendered. */
+  /** Returns at once: empty until the frame is rendered. */
   of(shell: Shell, language: Language, theme: Theme): FrameMarkup {
     const { serverBundle } = shell;
     if (!serverBundle) return NO_FRAME;
     const rendered = this.#rendered.get(serverBundle);
-    // In a new year the former one is shown until there is another.
+    // In a new year the former frame is shown until a new one is rendered.
     if (rendered?.year !== new Date().getFullYear()) void this.#renderOnce(shell, serverBundle);
     return rendered?.frames[`${language} ${theme}`] ?? NO_FRAME;
   }
@@ -128,14 +128,14 @@ export class FrameRenderer {
   }
 }
 
-/** @throws for a path that this server's site map does not have: it would answer 404 */
+/** @throws for a path that this server's site map lacks: it would respond with 404 */
 function requireKnown(paths: unknown) {
   if (!Array.isArray(paths)) throw new Error('no paths');
   const unknown = paths.find((path) => !siteMap.some((route) => route.path === path));
   if (unknown !== undefined) throw new Error(`it has ${unknown}, which this HTML server does not know`);
 }
 
-/** @throws for what is no markup of every language and theme */
+/** @throws unless there is markup for every language and theme */
 function requireFrames(value: unknown): asserts value is Frames {
   const frames = (value ?? {}) as Record<string, Partial<FrameMarkup> | undefined>;
   let length = 0;

@@ -53,10 +53,10 @@ export const RENDERER_LIMITS: RendererLimits = {
   maxDeathsOfPath: 2,
 };
 
-/** What asks the API. */
+/** Calls the API. */
 interface Asker {
   ask: Ask;
-  /** How often it may still ask. */
+  /** Remaining number of calls. */
   callsLeft: number;
 }
 
@@ -65,7 +65,7 @@ interface Job extends Asker {
   done: (markup: RenderedMarkup | null) => void;
 }
 
-/** What becomes of a release's renders. */
+/** Results of a release's renders. */
 export interface RenderReports {
   /** A path gave usable markup. */
   rendered(pathname: string): void;
@@ -83,7 +83,7 @@ export interface WarmUp {
   ask: Ask;
 }
 
-/** Of renders that no page waits for. */
+/** Id of renders that no page waits for. */
 const WARM_UP_ID = 0;
 
 /**
@@ -105,7 +105,7 @@ export class Renderer {
   #circuitOpenUntil = 0;
   #closed = false;
   #warmUp: WarmUp | undefined;
-  /** Of the process that starts. */
+  /** Sends the API calls of the starting process. */
   #warmingUp: Asker | undefined;
 
   /**
@@ -151,7 +151,7 @@ export class Renderer {
     });
   }
 
-  /** The region's first content; null where there is none. Takes as long as it takes, and never rejects. */
+  /** The region's first content; null if there is none. Has no time limit of its own, and never rejects. */
   async render(request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
     const { pingAfterMs, renderMs, maxRenders, maxCalls } = this.#limits;
     const { pathname } = request;
@@ -175,7 +175,7 @@ export class Renderer {
     });
   }
 
-  /** A process that is busy with something endless answers nothing. */
+  /** Detects a process that is stuck in an endless loop. */
   #ping(child: ChildProcess, pathname: string) {
     if (child !== this.#process) return;
     this.#pongs.add(slicedTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs));
@@ -217,7 +217,7 @@ export class Renderer {
       this.#reports.failed(`${pathname} failed: ${message.message}`, pathname);
       return job.done(null);
     }
-    // It renders: earlier deaths had to do with something else.
+    // It renders, so earlier deaths had another cause.
     this.#deaths = 0;
     this.#suspects.rendered(job.request);
     job.done(this.#checked(pathname, message));
@@ -264,7 +264,7 @@ export class Renderer {
     if (!this.#ready) this.#warmUp = undefined;
     const inFlight = this.#inFlight();
     const paths = new Set(inFlight.map(({ pathname }) => pathname));
-    // Several at a time: any of them may have done it.
+    // With several in flight, any of them may be the cause.
     this.#reports.failed(why, paths.size === 1 ? [...paths][0]! : null);
     this.#suspects.died(inFlight);
     this.#deaths++;
@@ -274,7 +274,7 @@ export class Renderer {
       this.#deaths = 0;
     }
     this.#end();
-    // At once, so that the next page has it.
+    // Start it at once, for the next page.
     this.start();
   }
 
@@ -289,6 +289,6 @@ export class Renderer {
   }
 }
 
-/** Of UTF-8, which takes half of what a string with one Bengali letter in it does; null where it is something else. */
+/** Decodes UTF-8, which is half as large as a string with a single Bengali letter in it; null for any other value. */
 const textOf = (bytes: unknown): string | null =>
   isUint8Array(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString() : null;

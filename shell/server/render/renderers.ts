@@ -24,9 +24,9 @@ const LOG_INTERVAL_MS = 60_000;
 /** A release as far as it can be rendered here. */
 export type RenderableBuild = Pick<RemoteRelease, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
 
-/** Renders for one page: of what the market was, and of the day, when the page began to ask for its data. */
+/** Renders for one page, with the market and the day as of the page's first request for data. */
 export interface PageRenders {
-  /** @returns null where the release, or the path's screen, does not render on servers, or did not in time */
+  /** @returns null if the release or the path's screen does not render on servers, or not in time */
   render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null>;
 }
 
@@ -42,7 +42,7 @@ export class Renderers {
   readonly #markups = new LRUCache<string, Promise<RenderedMarkup | null>>({
     max: MAX_MARKUPS,
     ttl: MARKUP_TTL_MS,
-    // With the data of a list, one can be a megabyte.
+    // With a list's data, an entry can be a megabyte.
     ttlAutopurge: true,
   });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: LOG_INTERVAL_MS });
@@ -55,7 +55,7 @@ export class Renderers {
 
   /**
    * @param budgetMs how long a page waits for its region; what comes later serves the next visitors
-   * @param health gets what becomes of each render
+   * @param health receives the result of each render
    * @param openAsk how a process that starts asks the API
    */
   constructor(
@@ -152,7 +152,7 @@ export class Renderers {
     void this.#health.renderFailed(build, pathname);
   }
 
-  /** Each line once a minute. */
+  /** Logs each line at most once a minute. */
   #log(build: RenderableBuild, problem: string) {
     const line = `${build.name} ${build.version} on the server: ${problem}`;
     if (this.#logged.has(line)) return;

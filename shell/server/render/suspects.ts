@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_PATHS = 200;
 
-/** What is rendered; two are the same if their JSON is. */
+/** A request to render; two are equal if their JSON is. */
 interface Request {
   pathname: string;
 }
