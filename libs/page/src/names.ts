@@ -12,6 +12,8 @@ export const RENDERED_FOR = 'data-rendered-for';
 export const RENDERED_STATE = 'data-rendered-state';
 /** The package of its remote; set once the shell has started. */
 export const REMOTE = 'data-remote';
+/** Why React has rendered the server's content anew instead of hydrating it. */
+export const RECOVERED = 'data-recovered';
 /** The version that is mounted. */
 export const VERSION = 'data-version';
 

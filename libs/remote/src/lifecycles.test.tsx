@@ -116,6 +116,15 @@ describe('content of the HTML server', () => {
     await waitFor(() => expect(button).toHaveTextContent('thing 2'));
   });
 
+  test('that differs is rendered anew, and its element says why', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    element.innerHTML = html.replace('thing ', 'another ');
+    await lazyThings.mount(props());
+    await waitFor(() => expect(element).toHaveTextContent('thing 1'));
+    expect(element.dataset.recovered).toMatch(/^Error: Hydration failed/);
+    error.mockRestore();
+  });
+
   test('is left alone when its screen arrives after the unmount: another release may be in its place', async () => {
     let arrive: (file: { default: typeof ThingScreen }) => void = () => {};
     const late = lifecycles({

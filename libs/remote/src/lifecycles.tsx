@@ -10,7 +10,7 @@ import {
   useLocation,
 } from '@haat/navigation';
 import type { RenderedSession } from '@haat/page';
-import { RENDERED, RENDERED_FOR, RENDERED_STATE } from '@haat/page/names';
+import { RECOVERED, RENDERED, RENDERED_FOR, RENDERED_STATE } from '@haat/page/names';
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
@@ -30,6 +30,9 @@ import {
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PreloadableScreen } from './lazyScreen';
 import { loadStrings } from './strings';
+
+/** Characters of why content was not hydrated, for the host's report. */
+const MAX_REASON_LENGTH = 200;
 
 /** What the host hands a region when it mounts it. */
 export interface RegionProps {
@@ -98,6 +101,7 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
           },
           // The browser has rendered what it could not hydrate.
           onRecoverableError(error, { componentStack }) {
+            domElement.setAttribute(RECOVERED, String(error).slice(0, MAX_REASON_LENGTH));
             const where = componentStack ?? '';
             console.error(
               `[region ${props.name}] differs from what was rendered on the server:`,

@@ -247,6 +247,7 @@ describe('a canary', () => {
       canary: { loads: 40, failures: 10 },
       live: { loads: 40, failures: 8 },
       slow: { canary: { loads: 40, failures: 0 }, live: { loads: 40, failures: 0 } },
+      flawed: { canary: { loads: 40, failures: 0 }, live: { loads: 40, failures: 0 } },
       noReport: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
       rendered: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
     });

@@ -4,6 +4,10 @@ import { Cohort } from './cohort';
 import type { Fault } from './report';
 import type { CanaryAnalysis as CanaryReport } from './reports';
 
+/** How many kinds of flaws are counted, and how many are named. */
+const MAX_FLAWS = 50;
+const NAMED_FLAWS = 3;
+
 /** What the reports say of a canary that fails more often. */
 export interface Verdict {
   /** In words and figures. */
@@ -19,12 +23,16 @@ export class CanaryAnalysis {
   readonly reported = { canary: new Cohort(), live: new Cohort() };
   /** The same page loads, and those that were slow or froze the page: a slow phone does so with a good release, too. */
   readonly slow = { canary: new Cohort(), live: new Cohort() };
+  /** The same page loads, and those in which something did not work: forms are filled in wrongly with a good release, too. */
+  readonly flawed = { canary: new Cohort(), live: new Cohort() };
   /** Pages that were rendered for the region, and those that sent no report, such as frozen ones. */
   readonly made = { canary: new Cohort(), live: new Cohort() };
   /** Renders on this server, and those that failed through the release's own fault. A path counts like an address. */
   readonly rendered = { canary: new Cohort(), live: new Cohort() };
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
+  /** What did not work with the canary, by how often. */
+  readonly flaws = new Map<string, number>();
   /** It is being rolled back, or a person is being asked. */
   deciding = false;
 
@@ -45,11 +53,12 @@ export class CanaryAnalysis {
    * @param live the live version
    */
   verdict(live: string): Verdict | null {
-    const { reported, slow, made, rendered, failed } = this;
+    const { reported, slow, flawed, made, rendered, failed } = this;
     const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later, ${failed.behave} not usable`;
     const all: [Record<'canary' | 'live', Cohort>, what: string][] = [
       [reported, `page loads failed: ${when}`],
       [slow, 'page loads were slow or froze'],
+      [flawed, `page loads had flaws: ${this.#commonFlaws()}`],
       [made, 'pages sent no report'],
       [rendered, 'renders on the server failed'],
     ];
@@ -65,14 +74,26 @@ export class CanaryAnalysis {
     return worse.find(({ isSure }) => isSure) ?? worse[0] ?? null;
   }
 
+  /** Counts what did not work with the canary. @param flaw without personal data */
+  noteFlaw(flaw: string) {
+    if (this.flaws.size < MAX_FLAWS || this.flaws.has(flaw))
+      this.flaws.set(flaw, (this.flaws.get(flaw) ?? 0) + 1);
+  }
+
+  #commonFlaws(): string {
+    const rows = [...this.flaws].sort(([, one], [, other]) => other - one).slice(0, NAMED_FLAWS);
+    return rows.map(([flaw, count]) => `${count} × ${flaw}`).join(', ');
+  }
+
   figures(): CanaryReport {
-    const { reported, slow, made, rendered } = this;
+    const { reported, slow, flawed, made, rendered } = this;
     const plain = ({ loads, failures }: Counts) => ({ loads, failures });
     return {
       version: this.of.version,
       canary: plain(reported.canary),
       live: plain(reported.live),
       slow: { canary: plain(slow.canary), live: plain(slow.live) },
+      flawed: { canary: plain(flawed.canary), live: plain(flawed.live) },
       noReport: { canary: plain(made.canary), live: plain(made.live) },
       rendered: { canary: plain(rendered.canary), live: plain(rendered.live) },
     };

@@ -358,6 +358,34 @@ describe('a live version that fails for many', () => {
   });
 });
 
+describe('page loads in which something does not work', () => {
+  async function mounts(version: string, count: number, flawed: number) {
+    for (let n = 0; n < count; n++) {
+      const page = aPage(version);
+      await reports(page);
+      if (n < flawed) await reports(page, 'flawed');
+    }
+  }
+
+  test('say nothing while the live version has as many', async () => {
+    await mounts('1.4.0', 60, 20);
+    await mounts('1.5.0', 60, 20);
+    expect(ended).toEqual([]);
+    expect(health.reports().canaries.catalog).toMatchObject({
+      canary: { loads: 60, failures: 0 },
+      flawed: { canary: { loads: 60, failures: 20 }, live: { loads: 60, failures: 20 } },
+    });
+  });
+
+  test('end a canary within 20 of its loads, and are named', async () => {
+    await mounts('1.4.0', 200, 10);
+    await mounts('1.5.0', 20, 20);
+    expect(ended).toEqual([
+      ['catalog', '1.5.0', expect.stringMatching(/page loads had flaws: \d+ × .+; of 1\.4\.0 10 of 200/)],
+    ]);
+  });
+});
+
 describe('slow page loads', () => {
   async function mounts(version: string, count: number, slow: number) {
     for (let n = 0; n < count; n++) {

@@ -32,6 +32,7 @@ interface Seen {
   cohort: Cohort | null;
   /** The same for slow loads, which are evidence of their own. */
   slow: Cohort | null;
+  flawed: Cohort | null;
   /** Counts a failure of the live version, if the load counts for it. */
   failLive: (() => void) | null;
 }
@@ -142,6 +143,10 @@ export class ReleaseHealth {
     const slow = analysis?.slow[analysis.sideOf(version)];
     if (isFirst && slow?.begin(who)) seen.slow = slow;
     if (outcome === 'slow') seen.slow?.fail(who);
+    const flawed = analysis?.flawed[analysis.sideOf(version)];
+    if (isFirst && flawed?.begin(who)) seen.flawed = flawed;
+    if (outcome === 'flawed' && seen.flawed?.fail(who) && seen.flawed === analysis?.flawed.canary)
+      analysis.noteFlaw(withoutPersonalData(report.message));
     if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
       analysis.failed[outcome]++;
     if (isFirst) seen.failLive = this.#watchOf(region, version, composition)?.begin(who) ?? null;
@@ -250,6 +255,7 @@ export class ReleaseHealth {
       outcomes: new Set(),
       cohort: null,
       slow: null,
+      flawed: null,
       failLive: null,
     };
     known.regions.set(region, seen);

@@ -3,12 +3,13 @@ import { Refused } from '../refused';
 
 /**
  * A browser's report on a region: mounted, or where it failed. 'behave': it runs, but the page is not usable. 'slow': it
- * mounted late or froze the page; a good release does so on a slow phone. 'untested' says nothing about the release: the
+ * mounted late or froze the page; a good release does so on a slow phone. 'flawed': something did not work, as it happens with a
+ * good release, too: a refused call, a press without effect. 'untested' says nothing about the release: the
  * page was left while it loaded, or the release was not tried because it failed in that browser before.
  */
-export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'untested';
+export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'flawed' | 'untested';
 /** What a release can do wrong. */
-export type Fault = Exclude<Outcome, 'mounted' | 'slow' | 'untested'>;
+export type Fault = Exclude<Outcome, 'mounted' | 'slow' | 'flawed' | 'untested'>;
 
 /** What a page sends to /beacon. */
 export interface Report {
@@ -29,7 +30,7 @@ export const MAX_REPORT_BYTES = 2048;
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 const FAULTS: readonly string[] = ['load', 'mount', 'run', 'behave'] satisfies Fault[];
-const OUTCOMES: readonly string[] = ['mounted', ...FAULTS, 'slow', 'untested'];
+const OUTCOMES: readonly string[] = ['mounted', ...FAULTS, 'slow', 'flawed', 'untested'];
 
 export const isFault = (outcome: Outcome): outcome is Fault => FAULTS.includes(outcome);
 

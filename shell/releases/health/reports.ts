@@ -9,6 +9,8 @@ export interface CanaryAnalysis {
   noReport: { canary: Counts; live: Counts };
   /** Page loads that were slow or froze the page, among those that reported. */
   slow: { canary: Counts; live: Counts };
+  /** Page loads in which something did not work, among those that reported. */
+  flawed: { canary: Counts; live: Counts };
   /** Renders on the server, and those that failed. */
   rendered: { canary: Counts; live: Counts };
 }

@@ -100,12 +100,13 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
     canary: none,
     live: none,
     slow: { canary: none, live: none },
+    flawed: { canary: none, live: none },
     noReport: { canary: none, live: none },
     rendered: { canary: none, live: none },
   };
   const rows = canaries.flatMap(({ name, live, canary }) => {
     const known = reports.canaries[name];
-    const { slow, noReport, rendered, ...reported } =
+    const { slow, flawed, noReport, rendered, ...reported } =
       known?.version === canary.version ? { ...unknown, ...known } : unknown;
     const counted = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
     return [
@@ -113,9 +114,14 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
         name,
         canary.version,
         ...figures(reported.canary),
-        ...[slow, noReport, rendered].map((one) => counted(one.canary)),
+        ...[slow, flawed, noReport, rendered].map((one) => counted(one.canary)),
       ],
-      ['', live, ...figures(reported.live), ...[slow, noReport, rendered].map((one) => counted(one.live))],
+      [
+        '',
+        live,
+        ...figures(reported.live),
+        ...[slow, flawed, noReport, rendered].map((one) => counted(one.live)),
+      ],
     ];
   });
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
@@ -127,7 +133,7 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
       ? [
           '',
           'Canaries compared with the live versions',
-          table([[...head, 'slow', 'no report', 'failed on the server'], ...rows]),
+          table([[...head, 'slow', 'flaws', 'no report', 'failed on the server'], ...rows]),
         ]
       : []),
     ...(versions.length > 0

@@ -8,9 +8,9 @@ export interface RegionFailure {
   composition: string;
   /**
    * When it failed: while its files loaded, in its first render, or later. `behave`: it runs, but the page is not usable;
-   * `slow`: the page becomes usable late.
+   * `slow`: the page becomes usable late. `flawed`: something in it did not work.
    */
-  phase: 'load' | 'mount' | 'run' | 'behave' | 'slow';
+  phase: 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'flawed';
   error: unknown;
   /** The failure does not count against the release: the visitor left the page, or the release was not tried. */
   untested?: true;
@@ -20,9 +20,10 @@ type Report = (failure: RegionFailure) => void;
 
 /** Writes to the console. */
 export const logFailure: Report = ({ region, version, phase, error, untested }) => {
-  const verb = phase === 'slow' ? 'was' : 'failed to';
+  const isCompared = phase === 'slow' || phase === 'flawed';
+  const verb = isCompared ? 'was' : 'failed to';
   const what = `[region ${region} ${version ?? 'without a release'}] ${verb} ${phase}:`;
-  if (untested || phase === 'slow') console.warn(what, error);
+  if (untested || isCompared) console.warn(what, error);
   else console.error(what, error);
 };
 

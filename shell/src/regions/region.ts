@@ -1,5 +1,5 @@
 import { navigation } from '@haat/navigation';
-import { packageOf, REMOTE, RENDERED, type Region, VERSION } from '@haat/page';
+import { packageOf, RECOVERED, REMOTE, RENDERED, type Region, VERSION } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepInput, replayPresses } from '../renderedContent';
@@ -270,6 +270,7 @@ export function regionControl(
     const ended = { ...mounted, region: name, version: currentVersion() };
     mountedApp = undefined;
     element.removeAttribute(VERSION);
+    element.removeAttribute(RECOVERED);
     const unmounted = async () => app?.unmount(propsOf(machine.attempt));
     await Promise.race([unmounted().catch(() => {}), after(UNMOUNT_TIMEOUT_MS)]);
     // If the file cannot be loaded, the remote's leftovers stay.

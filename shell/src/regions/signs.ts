@@ -2,6 +2,7 @@ import { FOOTER, HEADER, REGIONS, type Region, regionId } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { endStart } from './failedReleases';
 import { reportFailure } from './failures';
+import { endlessLoading, flaws, watchUse } from './flaws';
 import { isEmpty } from './isEmpty';
 import { isInterrupted } from './pageLeave';
 import { undoReplacements } from './patchedGlobals';
@@ -9,6 +10,8 @@ import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './region
 
 /** When a mounted region is checked, in ms after its mount. */
 const CHECK_TIMES_MS = [1500, 8000];
+/** When it is looked at for flaws once more: what still loads then never ends. */
+const LAST_LOOK_MS = 20_000;
 const MAX_TASK_MS = 1000;
 /** Longer than on any slow phone, in ms. */
 const FREEZE_MS = 10_000;
@@ -40,9 +43,9 @@ export interface MountedRegion {
 export interface Sign {
   /**
    * `behave`: a failure of the release. `slow`: happens to a good release on a slow phone, too, so the server only compares
-   * how often it happens to a canary and to the live version.
+   * how often it happens to a canary and to the live version. `flawed`: the same of what did not work (flaws.ts).
    */
-  judged: 'behave' | 'slow';
+  judged: 'behave' | 'slow' | 'flawed';
   /** @returns what is wrong, for the log; null when nothing is */
   find(region: MountedRegion): string | null | Promise<string | null>;
 }
@@ -86,6 +89,7 @@ export const signs: Readonly<Record<string, Sign>> = {
       return ms > MAX_LOAD_MS ? `mounted after ${ms} ms` : null;
     },
   },
+  ...flaws,
 };
 
 const longTasks: PerformanceEntry[] = [];
@@ -135,6 +139,7 @@ export function watchSigns() {
   const use = () => {
     isUsed = true;
   };
+  watchUse();
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, use, { capture: true, once: true });
   let before: RegionStates = {};
   const look = () => {
@@ -175,6 +180,11 @@ async function lookAt(name: Region): Promise<void> {
     }
   }
   if (!isOver()) endStart(name);
+  await new Promise((resolve) => setTimeout(resolve, region.mountedAt + LAST_LOOK_MS - performance.now()));
+  for (const sign of [...Object.values(flaws), endlessLoading]) {
+    const error = isOver() || found.has(sign) ? null : sign.find(region);
+    if (error) reportFailure({ region: name, phase: 'flawed', error });
+  }
 }
 
 /** Describes how a part of the frame is missing or covered; null if it is visible or this cannot be determined. */
