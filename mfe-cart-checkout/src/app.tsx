@@ -1,10 +1,10 @@
-import type { RemoteOptions } from '@haat/remote';
+import { type RemoteOptions, useTexts } from '@haat/remote';
 import { Loading } from '@haat/ui';
 import { routes } from './routes';
-import { useStrings } from './strings';
+import { sharedTexts } from './strings';
 
 function ScreenLoading() {
-  return <Loading text={useStrings().loading} />;
+  return <Loading text={useTexts(sharedTexts).loading} />;
 }
 
 /** The remote's screens, for browsers and for the HTML server. */

@@ -1,11 +1,11 @@
-import type { RemoteOptions } from '@haat/remote';
+import { type RemoteOptions, useTexts } from '@haat/remote';
 import { Loading } from '@haat/ui';
 import { FirstPaint } from './firstPaint';
 import { routes } from './routes';
-import { useStrings } from './strings';
+import { sharedTexts } from './strings';
 
 function ScreenLoading() {
-  return <Loading text={useStrings().loading} />;
+  return <Loading text={useTexts(sharedTexts).loading} />;
 }
 
 /** The remote's screens, for browsers and for the HTML server. */

@@ -1,6 +1,7 @@
 import type { useBlocker } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { ConfirmDialog } from '@haat/ui';
-import { useStrings } from './strings';
+import { sharedTexts } from './strings';
 
 interface LeaveQuestionProps {
   block: ReturnType<typeof useBlocker>;
@@ -12,7 +13,7 @@ interface LeaveQuestionProps {
 
 /** Asks for confirmation before a page with unsaved changes is left. */
 export function LeaveQuestion({ block, text, onLeave }: LeaveQuestionProps) {
-  const t = useStrings().leave;
+  const t = useTexts(sharedTexts).leave;
   return (
     <ConfirmDialog
       open={block.asked}

@@ -1,4 +1,5 @@
 import { Link, navigation, useLocation } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { logout, sessionAtom } from '@haat/session';
 import {
   bagIcon,
@@ -14,7 +15,7 @@ import {
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './SellerFrame.module.css';
-import { useStrings } from './strings';
+import { sharedTexts } from './strings';
 
 /** The seller menu above the seller's pages (section 2), except the landing page and the application. */
 export function SellerFrame({ children }: { children: ReactNode }) {
@@ -42,7 +43,7 @@ function signOut() {
 
 /** On a phone Sign Out is below the page, away from the links. */
 function PhoneSignOut() {
-  const t = useStrings().nav;
+  const t = useTexts(sharedTexts).nav;
   return (
     <Container className={styles.phoneEnd}>
       <button type="button" className={styles.signOut} onClick={signOut}>
@@ -53,7 +54,7 @@ function PhoneSignOut() {
 }
 
 function SellerMenu({ pathname }: { pathname: string }) {
-  const t = useStrings().nav;
+  const t = useTexts(sharedTexts).nav;
   const links: { to: string; text: string; icon: IconDrawing; also?: string[] }[] = [
     { to: '/seller/dashboard', text: t.dashboard, icon: trendIcon },
     {

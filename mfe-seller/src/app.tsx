@@ -1,14 +1,14 @@
-import type { RemoteOptions } from '@haat/remote';
+import { type RemoteOptions, useTexts } from '@haat/remote';
 import { Loading } from '@haat/ui';
 import { routes } from './routes';
 import { SellerFrame } from './SellerFrame';
 import styles from './SellerFrame.module.css';
-import { useStrings } from './strings';
+import { sharedTexts } from './strings';
 
 function ScreenLoading() {
   return (
     <div className={styles.loading}>
-      <Loading text={useStrings().loading} />
+      <Loading text={useTexts(sharedTexts).loading} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   THEMES,
   type Theme,
 } from '@haat/page';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ const LANGUAGES: readonly Language[] = ['en', 'bn'];
 export async function renderFrames(contact: Contact): Promise<Frames> {
   const frames: Record<string, FrameMarkup> = {};
   for (const language of LANGUAGES) {
-    await loadStrings(language);
+    await loadTexts(language);
     setLanguage(language);
     for (const theme of THEMES) frames[`${language} ${theme}`] = frameIn(theme, contact);
   }

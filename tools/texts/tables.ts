@@ -11,11 +11,11 @@ export const packagesWithTexts = (root: string) => [
   ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
 ];
 
-const NO_TABLE = /^(index|use[A-Z].*|bn|bangla|.*Bn|.*\.test)\.ts$/;
+const NO_TABLE = /^(index|bn|bangla|.*Bn|.*\.test)\.ts$/;
 
 /**
- * The files of a package that have English tables: src/strings/en.ts and those beside it, or src/strings.ts. Hooks
- * (useStrings) and Bangla texts are in files of their own.
+ * The files of a package that have English tables: src/strings/en.ts and those beside it, or src/strings.ts. Bangla texts
+ * are in files of their own.
  */
 function tableFiles(source: string): string[] {
   const folder = path.join(source, 'strings');
@@ -37,7 +37,7 @@ export async function stringTables(root: string): Promise<Entry[]> {
   const found = await Promise.all(
     files.map(async ({ owner, file }) => {
       const exported: Record<string, unknown> = await import(file);
-      // Functions at the top are hooks (useStrings), not texts.
+      // Functions at the top are helpers (plural), not texts.
       const tables = Object.values(exported).filter((one) => typeof one !== 'function');
       return tables.flatMap((table) => entriesOf(owner, table));
     }),

@@ -44,7 +44,7 @@ export async function tablePairs(root: string): Promise<TablePair[]> {
     {
       owner: 'mfe-catalog',
       name: 'content-pages',
-      english: pagesOf((content.useContentStrings as () => ContentTexts)()),
+      english: pagesOf(content.contentTexts as ContentTexts),
       bangla: pagesOf(contentBn.bn as ContentTexts),
     },
     { owner: 'libs/session', name: '', english: session.strings ?? {}, bangla: sessionBn.sessionBn ?? {} },
@@ -85,10 +85,11 @@ async function pairsOfPackage(root: string, owner: string): Promise<TablePair[]>
   const load = (name: string): Promise<Exports> => import(path.join(folder, name));
   const [{ en = {} }, { bn = {}, parts = {} }] = await Promise.all([load('en.ts'), load('bn.ts')]);
   const english = new Map<string, object>();
-  for (const hook of readdirSync(folder).filter((name) => /^use[A-Z]\w*Strings\.ts$/.test(name))) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     const [, table = '', part] =
-      /en: (\w+), part: '(\w+)'/.exec(readFileSync(path.join(folder, hook), 'utf8')) ?? [];
-    if (part) english.set(part, (await load(`${table}.ts`))[table] ?? {});
+      /export const (\w+) = defineTexts\(\s*'(\w+)'/.exec(readFileSync(path.join(folder, file), 'utf8')) ??
+      [];
+    if (part && file !== 'index.ts') english.set(part, (await load(file))[table] ?? {});
   }
   // Tables of libs, which are loaded with the package's own.
   const libs: Exports[] = await Promise.all(
@@ -98,8 +99,7 @@ async function pairsOfPackage(root: string, owner: string): Promise<TablePair[]>
   const missing = Object.entries(parts)
     .filter(([part, table]) => !english.has(part) && table !== (shared as Exports)[part])
     .map(([part]) => part);
-  if (missing.length > 0)
-    throw new Error(`${owner}: no hook reads the Bangla texts of ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`${owner}: no table has the Bangla texts of ${missing.join(', ')}`);
   return [
     { owner, name: '', english: en, bangla: bn },
     ...[...english].map(([name, table]) => ({

@@ -45,8 +45,7 @@ function wordsIn(root: string, folder: string): string[] {
     });
 }
 
-const isTable = (file: string) =>
-  /(^|\/)strings\/(?!use[A-Z]|index)|(^|\/)(bn|\w+Bn|en|strings)\.ts$/.test(file);
+const isTable = (file: string) => /(^|\/)strings\/(?!index)|(^|\/)(bn|\w+Bn|en|strings)\.ts$/.test(file);
 
 /** A table that reads itself: `en.statuses[status]`. */
 const readsOf = (code: string) => [...code.matchAll(/\b(?:en|bn)\.(\w+)/g)].map(([, name = '']) => name);

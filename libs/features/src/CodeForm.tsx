@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { PHONE_CODE_LENGTH, phoneCodeForm } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, Field, Form, Notice, Row, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './CodeForm.module.css';
+import { codeTexts } from './codeTexts';
 import type { SentCode } from './sentCode';
-import { useCodeTexts } from './useCodeTexts';
 
 export interface CodeFormProps {
   /** The last code that was sent; the owner stores it. */
@@ -20,7 +21,7 @@ export interface CodeFormProps {
 
 /** Asks for a code that was sent by SMS. */
 export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps) {
-  const s = useCodeTexts();
+  const t = useTexts(codeTexts);
   const input = useRef<HTMLInputElement>(null);
   const wait = useSecondsUntil(sent.resendAt);
   const [resending, setResending] = useState(false);
@@ -28,7 +29,7 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
   const form = useForm({
     schema: phoneCodeForm,
     initial: { code: '' },
-    fallbackError: s.confirmFailed,
+    fallbackError: t.confirmFailed,
     onSubmit: async ({ code }) => {
       setResent(null);
       try {
@@ -52,7 +53,7 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
       setResent({ failure: null });
       input.current?.focus();
     } catch (error) {
-      const said = error instanceof ApiError && error.fromServer ? error.message : s.sendFailed;
+      const said = error instanceof ApiError && error.fromServer ? error.message : t.sendFailed;
       setResent({ failure: said });
     } finally {
       setResending(false);
@@ -62,15 +63,15 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
   return (
     <>
       <p className={styles.sent} role="status">
-        {s.sent(sent.phone)}
+        {t.sent(sent.phone)}
       </p>
       <div className={styles.message}>
         {resent ? (
-          <Notice tone={resent.failure ? 'danger' : 'success'}>{resent.failure ?? s.resent}</Notice>
+          <Notice tone={resent.failure ? 'danger' : 'success'}>{resent.failure ?? t.resent}</Notice>
         ) : null}
       </div>
-      <Form form={form} label={s.confirm}>
-        <Field label={s.code} field={form.field('code')} required>
+      <Form form={form} label={t.confirm}>
+        <Field label={t.code} field={form.field('code')} required>
           <TextInput
             ref={input}
             className={styles.code}
@@ -81,8 +82,8 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
             readOnly={form.pending}
           />
         </Field>
-        <SubmitButton size="lg" fullWidth pendingText={s.confirming}>
-          {s.confirm}
+        <SubmitButton size="lg" fullWidth pendingText={t.confirming}>
+          {t.confirm}
         </SubmitButton>
         <Row gap="2 4">
           <Button
@@ -90,10 +91,10 @@ export function CodeForm({ sent, onSent, send, check, children }: CodeFormProps)
             size="sm"
             disabled={wait > 0}
             pending={resending}
-            pendingText={s.sending}
+            pendingText={t.sending}
             onClick={() => void resend()}
           >
-            {wait > 0 ? s.resendIn(wait) : s.resend}
+            {wait > 0 ? t.resendIn(wait) : t.resend}
           </Button>
           {children}
         </Row>

@@ -15,7 +15,7 @@ import {
   orderMessageForm,
   type Conversation as Part,
 } from '@haat/contracts';
-import { QueryState, readTextDraft, useDraft } from '@haat/remote';
+import { QueryState, readTextDraft, useDraft, useTexts } from '@haat/remote';
 import { newKey } from '@haat/session';
 import {
   Badge,
@@ -40,8 +40,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import styles from './Conversation.module.css';
 import { MessagePhotos } from './MessagePhotos';
 import { PhotoField } from './PhotoField';
+import { photoTexts } from './photoTexts';
 import { usePhotos } from './usePhotos';
-import { usePhotoTexts } from './usePhotoTexts';
 
 /** Texts of {@link Conversation}: those of the two sides differ. */
 export interface ConversationTexts {
@@ -172,7 +172,7 @@ function Messages({ pages, side, orderId, other, texts, onRead, list }: Messages
   if (firstUnread && firstFresh === undefined) setFirstFresh(firstUnread.id);
   const [known] = useState(lastOfOther?.id ?? 0);
   const end = useRef<HTMLDivElement>(null);
-  const { count } = usePhotoTexts();
+  const { count } = useTexts(photoTexts);
   const arrived =
     lastOfOther && lastOfOther.id > known
       ? [
@@ -298,10 +298,10 @@ interface MessageFormProps extends Pick<ConversationProps, 'side' | 'orderId' | 
 /** What is typed survives a reload, and a failed request; photos survive the request. */
 function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
   const queryClient = useQueryClient();
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const draft = `message:${side}:${orderId}`;
   const [begun] = useState(() => readTextDraft(draft));
-  const photos = usePhotos({ most: maxPhotos, min: MIN_IMAGE_SIZES.message, tooMany: s.tooMany(maxPhotos) });
+  const photos = usePhotos({ most: maxPhotos, min: MIN_IMAGE_SIZES.message, tooMany: t.tooMany(maxPhotos) });
   // What is sent again after a lost answer has the same key.
   const attempt = useRef({ what: '', key: '' });
   const [progress, setProgress] = useState(0);
@@ -351,13 +351,13 @@ function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
         <Field label={texts.field} hint={texts.hint} field={form.field('content')} required>
           <TextArea rows={3} maxLength={MAX_ORDER_MESSAGE} />
         </Field>
-        {maxPhotos > 0 ? <PhotoField photos={photos} hint={s.private(maxPhotos)} disabled={pending} /> : null}
+        {maxPhotos > 0 ? <PhotoField photos={photos} hint={t.private(maxPhotos)} disabled={pending} /> : null}
       </FormFields>
       <div>
         <SubmitButton
           variant="secondary"
           disabled={photos.preparing > 0}
-          pendingText={photos.all.length > 0 ? s.uploading(Math.round(progress * 100)) : texts.sending}
+          pendingText={photos.all.length > 0 ? t.uploading(Math.round(progress * 100)) : texts.sending}
         >
           {texts.send}
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { type MessagePicturePlace, messagePictureQuery } from '@haat/api-client/queries/orderMessages';
 import type { MessagePicture, MessagePictureWidth } from '@haat/contracts';
-import { QueryError } from '@haat/remote';
+import { QueryError, type Translation, useTexts } from '@haat/remote';
 import {
   chevronLeftIcon,
   chevronRightIcon,
@@ -17,7 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import styles from './MessagePhotos.module.css';
-import { usePhotoTexts } from './usePhotoTexts';
+import { photoTexts } from './photoTexts';
 
 interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {
   pictures: readonly MessagePicture[];
@@ -27,7 +27,7 @@ interface MessagePhotosProps extends Omit<MessagePicturePlace, 'place'> {
 
 /** The photos of a message, which can be enlarged. */
 export function MessagePhotos({ pictures, by, ...message }: MessagePhotosProps) {
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const [shown, setShown] = useState<number>();
   return (
     <>
@@ -37,7 +37,7 @@ export function MessagePhotos({ pictures, by, ...message }: MessagePhotosProps) 
             <Thumbnail
               at={{ ...message, place: picture.place }}
               picture={picture}
-              name={nameOf(s, by, index + 1, pictures.length)}
+              name={nameOf(t, by, index + 1, pictures.length)}
               onEnlarge={() => setShown(index)}
             />
           </li>
@@ -47,8 +47,8 @@ export function MessagePhotos({ pictures, by, ...message }: MessagePhotosProps) 
         open={shown !== undefined}
         onOpenChange={() => setShown(undefined)}
         size="lg"
-        title={by === null ? s.ownPhotos : s.photosBy(by)}
-        closeText={s.close}
+        title={by === null ? t.ownPhotos : t.photosBy(by)}
+        closeText={t.close}
       >
         {shown === undefined ? null : (
           <Enlarged {...message} pictures={pictures} by={by} shown={shown} onShow={setShown} />
@@ -58,10 +58,10 @@ export function MessagePhotos({ pictures, by, ...message }: MessagePhotosProps) 
   );
 }
 
-type PhotoTexts = ReturnType<typeof usePhotoTexts>;
+type PhotoTexts = Translation<typeof photoTexts>;
 
-const nameOf = (s: PhotoTexts, by: string | null, number: number, count: number) =>
-  by === null ? s.ownPhoto(number, count) : s.photoBy(number, count, by);
+const nameOf = (t: PhotoTexts, by: string | null, number: number, count: number) =>
+  by === null ? t.ownPhoto(number, count) : t.photoBy(number, count, by);
 
 /** The address of a picture in this page, once its bytes are there. */
 function useMessagePhoto(at: MessagePicturePlace, width: MessagePictureWidth) {
@@ -84,7 +84,7 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const { url, error: failed, isFetching, refetch } = useMessagePhoto(at, 320);
   return (
     <button
@@ -99,7 +99,7 @@ function Thumbnail({ at, picture, name, onEnlarge }: ThumbnailProps) {
       {failed ? (
         <>
           <Icon drawing={imageIcon} size={20} />
-          <VisuallyHidden>{s.failed}</VisuallyHidden> {s.retry}
+          <VisuallyHidden>{t.failed}</VisuallyHidden> {t.retry}
         </>
       ) : null}
     </button>
@@ -113,7 +113,7 @@ interface EnlargedProps extends MessagePhotosProps {
 }
 
 function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const count = pictures.length;
   const picture = pictures[shown];
   const previous = (shown - 1 + count) % count;
@@ -134,21 +134,21 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
         key={picture.place}
         at={{ ...message, place: picture.place }}
         picture={picture}
-        name={nameOf(s, by, shown + 1, count)}
+        name={nameOf(t, by, shown + 1, count)}
       />
       {count > 1 ? (
         <Row gap="4" wrap={false}>
           <IconButton
             icon={chevronLeftIcon}
             variant="outlined"
-            label={s.previous}
+            label={t.previous}
             onClick={() => onShow(previous)}
           />
-          <span aria-live="polite">{s.photo(shown + 1, count)}</span>
+          <span aria-live="polite">{t.photo(shown + 1, count)}</span>
           <IconButton
             icon={chevronRightIcon}
             variant="outlined"
-            label={s.next}
+            label={t.next}
             onClick={() => onShow(next)}
           />
         </Row>
@@ -158,7 +158,7 @@ function Enlarged({ pictures, by, shown, onShow, ...message }: EnlargedProps) {
 }
 
 function Large({ at, picture: { width, height, tint }, name }: Omit<ThumbnailProps, 'onEnlarge'>) {
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const large = useMessagePhoto(at, 1280);
   const small = useMessagePhoto(at, 320);
   const url = large.url ?? small.url;
@@ -166,10 +166,10 @@ function Large({ at, picture: { width, height, tint }, name }: Omit<ThumbnailPro
     return (
       <QueryError
         size="compact"
-        message={s.failed}
+        message={t.failed}
         error={large.error}
         onRetry={() => large.refetch()}
-        retryText={s.retry}
+        retryText={t.retry}
       />
     );
   return (
@@ -187,7 +187,7 @@ function Large({ at, picture: { width, height, tint }, name }: Omit<ThumbnailPro
       )}
       {large.url ? null : (
         <VisuallyHidden>
-          <Loading text={s.loading} />
+          <Loading text={t.loading} />
         </VisuallyHidden>
       )}
     </>

@@ -1,14 +1,14 @@
 import { ApiError } from '@haat/api-client';
 import { confirmOrdersWithCode, requestOrderCode } from '@haat/api-client/queries/orderCodes';
 import { currentLanguage, type OrderGroup } from '@haat/contracts';
-import { useDraft } from '@haat/remote';
+import { useDraft, useTexts } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import { Button, Card, Notice, Text } from '@haat/ui';
 import { useState } from 'react';
 import { CodeForm } from './CodeForm';
+import { codeTexts } from './codeTexts';
 import styles from './OrderCode.module.css';
 import { readSentCode, type SentCode, sentCodeOf } from './sentCode';
-import { useCodeTexts } from './useCodeTexts';
 
 export interface OrderCodeProps {
   /** of the checkout, e.g. R100231 */
@@ -26,7 +26,7 @@ export interface OrderCodeProps {
  * sent survives a reload. Pages load it in a file of its own.
  */
 export function OrderCode({ number, phone, onConfirmed, onChanged }: OrderCodeProps) {
-  const s = useCodeTexts();
+  const t = useTexts(codeTexts);
   const draft = `order-code:${number}`;
   const [sent, setSent] = useState(() => readSentCode(readDraft(draft), Date.now()));
   const endDraft = useDraft(draft, sent ?? undefined);
@@ -56,7 +56,7 @@ export function OrderCode({ number, phone, onConfirmed, onChanged }: OrderCodePr
       setSent(await send());
     } catch (error) {
       if (isOver(error)) leave(error);
-      else setFailure(error instanceof ApiError && error.fromServer ? error.message : s.sendFailed);
+      else setFailure(error instanceof ApiError && error.fromServer ? error.message : t.sendFailed);
     } finally {
       setSending(false);
     }
@@ -67,7 +67,7 @@ export function OrderCode({ number, phone, onConfirmed, onChanged }: OrderCodePr
     try {
       const group = await confirmOrdersWithCode(number, { request: sent.request, code });
       endDraft();
-      notify(s.orderConfirmed, 'success');
+      notify(t.orderConfirmed, 'success');
       onConfirmed(group);
     } catch (error) {
       if (!isOver(error)) throw error;
@@ -76,18 +76,18 @@ export function OrderCode({ number, phone, onConfirmed, onChanged }: OrderCodePr
   }
 
   return (
-    <Card as="section" variant="sunken" className={styles.card} aria-label={s.orderTitle}>
+    <Card as="section" variant="sunken" className={styles.card} aria-label={t.orderTitle}>
       <Text as="h2" size="lg">
-        {s.orderTitle}
+        {t.orderTitle}
       </Text>
       {sent ? (
         <CodeForm sent={sent} onSent={setSent} send={send} check={check} />
       ) : (
         <>
-          <p className={styles.text}>{s.orderText(phone)}</p>
+          <p className={styles.text}>{t.orderText(phone)}</p>
           {failure ? <Notice tone="danger">{failure}</Notice> : null}
-          <Button fullWidth pending={sending} pendingText={s.sending} onClick={() => void sendFirst()}>
-            {s.send}
+          <Button fullWidth pending={sending} pendingText={t.sending} onClick={() => void sendFirst()}>
+            {t.send}
           </Button>
         </>
       )}

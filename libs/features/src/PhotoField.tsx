@@ -1,8 +1,9 @@
+import { useTexts } from '@haat/remote';
 import { classNames, closeIcon, Icon, IconButton, Notice, Picture, plusIcon, Stack, Text } from '@haat/ui';
 import { useId, useRef } from 'react';
 import styles from './PhotoField.module.css';
+import { photoTexts } from './photoTexts';
 import type { Photos } from './usePhotos';
-import { usePhotoTexts } from './usePhotoTexts';
 
 interface PhotoFieldProps {
   photos: Photos;
@@ -13,7 +14,7 @@ interface PhotoFieldProps {
 
 /** The photos of a form with a button to remove each, and the control that adds some. */
 export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
-  const s = usePhotoTexts();
+  const t = useTexts(photoTexts);
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   const { all, preparing, refused } = photos;
@@ -35,9 +36,9 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
   return (
     <Stack as="fieldset" ref={field} gap="2" disabled={disabled}>
       <legend className={styles.legend}>
-        {s.photos}{' '}
+        {t.photos}{' '}
         <Text as="span" tone="muted" weight="regular">
-          {s.optional}
+          {t.optional}
         </Text>
       </legend>
       <ul className={styles.photos}>
@@ -45,7 +46,7 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
           <li key={key} className={styles.photo}>
             <Picture
               image={url}
-              alt={s.photo(index + 1, all.length)}
+              alt={t.photo(index + 1, all.length)}
               sizes="96px"
               ratio="1/1"
               className={classNames(problem && styles.refused)}
@@ -54,7 +55,7 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
               icon={closeIcon}
               variant="disc"
               size="sm"
-              label={s.remove(index + 1)}
+              label={t.remove(index + 1)}
               className={styles.remove}
               data-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-${key}` : undefined}
@@ -79,12 +80,12 @@ export function PhotoField({ photos, hint, disabled }: PhotoFieldProps) {
             />
             <label htmlFor={id} className={styles.add}>
               <Icon drawing={plusIcon} size={20} />
-              {s.add}
+              {t.add}
             </label>
           </li>
         ) : null}
       </ul>
-      {preparing > 0 ? <p role="status">{s.preparing(preparing)}</p> : null}
+      {preparing > 0 ? <p role="status">{t.preparing(preparing)}</p> : null}
       {problems.length > 0 ? (
         <Notice tone="danger">
           {problems.map((problem, index) => (

@@ -1,4 +1,5 @@
 import { bengaliDigits } from '@haat/contracts';
+import type { Translation } from '@haat/remote';
 import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
 import type { photoTexts } from './photoTexts';
@@ -16,7 +17,7 @@ const area = {
   retryUpazilas: 'আবার চেষ্টা করুন',
 } satisfies AreaTexts;
 
-const photos: typeof photoTexts = {
+const photos: Translation<typeof photoTexts> = {
   photos: 'ছবি',
   add: 'ছবি যোগ করুন',
   photo: (number, count) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
@@ -39,7 +40,7 @@ const photos: typeof photoTexts = {
   close: 'বন্ধ করুন',
 };
 
-const codes: typeof codeTexts = {
+const codes: Translation<typeof codeTexts> = {
   send: 'কোড পাঠান',
   sending: 'কোড পাঠানো হচ্ছে…',
   sendFailed: 'কোড পাঠানো যায়নি। আবার চেষ্টা করুন।',

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of codes by SMS. */
-export const codeTexts = {
+export const codeTexts = defineTexts('codes', {
   send: 'Send code',
   sending: 'Sending the code...',
   sendFailed: 'We could not send the code. Please try again.',
@@ -15,4 +17,4 @@ export const codeTexts = {
   orderTitle: 'Confirm it yourself, without a call',
   orderText: (phone: string) => `We send a code by SMS to ${phone}.`,
   orderConfirmed: 'Your order is confirmed',
-};
+});

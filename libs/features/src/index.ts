@@ -1,13 +1,13 @@
 export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
+export { areaTexts } from './areaTexts';
 export { CodeForm, type CodeFormProps } from './CodeForm';
 export { Conversation, type ConversationTexts } from './Conversation';
+export { codeTexts } from './codeTexts';
 export { DistrictChoice } from './DistrictChoice';
 export { OrderCode, type OrderCodeProps } from './OrderCode';
 export { PhotoField } from './PhotoField';
 export { PushNotices } from './PushNotices';
 export { PushSwitch, type PushSwitchProps, type PushTexts } from './PushSwitch';
+export { photoTexts } from './photoTexts';
 export { readSentCode, type SentCode, sentCodeOf } from './sentCode';
-export { useAreaStrings } from './useAreaStrings';
-export { useCodeTexts } from './useCodeTexts';
 export { type Photo, type Photos, usePhotos, usePreparedPhotos } from './usePhotos';
-export { usePhotoTexts } from './usePhotoTexts';

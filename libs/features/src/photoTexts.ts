@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of photos in forms, and in messages. */
-export const photoTexts = {
+export const photoTexts = defineTexts('photos', {
   photos: 'Photos',
   add: 'Add photos',
   photo: (number: number, count: number) => `Photo ${number} of ${count}`,
@@ -21,4 +23,4 @@ export const photoTexts = {
   previous: 'Previous photo',
   next: 'Next photo',
   close: 'Close',
-};
+});

@@ -1,12 +1,9 @@
 import { phoneOffer } from '@haat/contracts';
 import { Button, Field, type FieldBinding, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
-import { defineStrings } from './strings';
+import { defineTexts, useTexts } from './texts';
 
-const usePhoneStrings = defineStrings({
-  en: { use: (number: string) => `Use ${number}` },
-  part: 'phone',
-});
+const phoneTexts = defineTexts('phone', { use: (number: string) => `Use ${number}` });
 
 interface PhoneFieldProps {
   label: ReactNode;
@@ -20,7 +17,7 @@ interface PhoneFieldProps {
 
 /** A phone number. One with 880 but without its + is invalid: the field offers it with the + beside its label. */
 export function PhoneField({ field, autoComplete, readOnly = false, ...labels }: PhoneFieldProps) {
-  const { use } = usePhoneStrings();
+  const { use } = useTexts(phoneTexts);
   const binding = field as FieldBinding<string | undefined>;
   const offer = readOnly ? null : phoneOffer(binding.value ?? '');
   return (

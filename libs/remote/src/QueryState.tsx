@@ -3,7 +3,8 @@ import { ErrorState } from '@haat/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { leavesOutLoadingState } from './loadingStates';
-import { defineStrings } from './strings';
+import { defineTexts, useTexts } from './texts';
+import type { Translation } from './translation';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,16 +13,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const useStrings = defineStrings({
-  en: {
-    retry: 'Try again',
-    retrying: 'Trying again...',
-    unreachable: 'We can’t reach the shop. Check your connection and try again.',
-    timeout: 'The shop is taking too long to respond. Try again in a moment.',
-    unreadable: 'Something went wrong on our side. Try again in a moment.',
-    requestId: (id: string) => `Reference for our team: ${id}`,
-  },
-  part: 'queryState',
+const queryStateTexts = defineTexts('queryState', {
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  unreachable: 'We can’t reach the shop. Check your connection and try again.',
+  timeout: 'The shop is taking too long to respond. Try again in a moment.',
+  unreadable: 'Something went wrong on our side. Try again in a moment.',
+  requestId: (id: string) => `Reference for our team: ${id}`,
 });
 
 interface ErrorProps {
@@ -53,13 +51,13 @@ export function QueryError({
   action,
   size,
 }: QueryErrorProps) {
-  const s = useStrings();
+  const t = useTexts(queryStateTexts);
   return (
     <ErrorState
       message={message}
-      detail={detailOf(message, error, s)}
-      retryText={retryText ?? s.retry}
-      pendingText={retryingText ?? s.retrying}
+      detail={detailOf(message, error, t)}
+      retryText={retryText ?? t.retry}
+      pendingText={retryingText ?? t.retrying}
       onRetry={async () => onRetry()}
       action={action}
       size={size}
@@ -68,17 +66,17 @@ export function QueryError({
 }
 
 /** The second line of the error: it does not repeat a server message that `message` contains. */
-function detailOf(message: string, error: ApiError | null, s: ReturnType<typeof useStrings>) {
+function detailOf(message: string, error: ApiError | null, t: Translation<typeof queryStateTexts>) {
   if (!error) return undefined;
   const serverText = error.fromServer && !message.includes(error.message) && error.message;
-  const reason = error.status === 0 ? clientFailure(error, s) : serverText;
-  return [reason, error.requestId && s.requestId(error.requestId)].filter(Boolean).join(' ') || undefined;
+  const reason = error.status === 0 ? clientFailure(error, t) : serverText;
+  return [reason, error.requestId && t.requestId(error.requestId)].filter(Boolean).join(' ') || undefined;
 }
 
 /** The text of a failure without an HTTP status. */
-function clientFailure({ code }: ApiError, s: ReturnType<typeof useStrings>) {
-  if (code === 'timeout') return s.timeout;
-  return code === 'unreadable' ? s.unreadable : s.unreachable;
+function clientFailure({ code }: ApiError, t: Translation<typeof queryStateTexts>) {
+  if (code === 'timeout') return t.timeout;
+  return code === 'unreadable' ? t.unreadable : t.unreachable;
 }
 
 interface QueryStateProps<T> extends ErrorProps {

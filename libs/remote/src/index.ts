@@ -10,12 +10,12 @@ export {
 export { PhoneField } from './PhoneField';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { savesData } from './savesData';
-export { defineStrings, loadStrings } from './strings';
+export { defineTexts, loadTexts, useTexts } from './texts';
 export type { Translation } from './translation';
 export { readTextDraft, readTextsDraft, useDraft } from './useDraft';
 export { useIsMounted } from './useIsMounted';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';
-export { useWordStrings } from './useWordStrings';
 export { WhenNear } from './WhenNear';
+export { wordTexts } from './words';

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@haat/contracts';
 import { type ComponentType, lazy, useState } from 'react';
-import { loadStrings } from './strings';
+import { loadTexts } from './texts';
 
 /** A screen in a file of its own. */
 export interface PreloadableScreen {
@@ -22,7 +22,7 @@ export function lazyScreen(loadFile: () => Promise<ScreenFile>): PreloadableScre
   // A screen may bring texts of its own.
   const loadWithTexts = async () => {
     const file = await loadFile();
-    await loadStrings(currentLanguage());
+    await loadTexts(currentLanguage());
     return file;
   };
   const load = () => (currentLanguage() === 'en' ? loadFile() : loadWithTexts());

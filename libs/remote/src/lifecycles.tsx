@@ -29,7 +29,7 @@ import {
 } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PreloadableScreen } from './lazyScreen';
-import { loadStrings } from './strings';
+import { loadTexts } from './texts';
 
 /** Characters of why content was not hydrated, for the host's report. */
 const MAX_REASON_LENGTH = 200;
@@ -82,7 +82,7 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
   const mounts = new WeakMap<HTMLElement, object>();
   return {
-    bootstrap: () => loadStrings(currentLanguage()),
+    bootstrap: () => loadTexts(currentLanguage()),
     async mount(props) {
       const { domElement } = props;
       const thisMount = {};

@@ -9,7 +9,7 @@ import { useAtomValue } from 'jotai';
 import { lazyScreen } from './lazyScreen';
 import { QueryState } from './QueryState';
 import { type RenderRequest, reactServer } from './server';
-import { defineStrings } from './strings';
+import { defineTexts, useTexts } from './texts';
 
 function TagsScreen() {
   const { search } = useLocation();
@@ -127,10 +127,10 @@ test('pages that are rendered at a time keep their own location, session and ans
   ]);
 });
 
-const useWords = defineStrings({ en: { hello: 'Hello' }, bn: async () => ({ bn: { hello: 'স্বাগতম' } }) });
+const words = defineTexts('shared', { hello: 'Hello' }, async () => ({ bn: { hello: 'স্বাগতম' } }));
 
 function WordScreen() {
-  const { hello } = useWords();
+  const { hello } = useTexts(words);
   const tags = useQuery(tagsQuery);
   return (
     <p>

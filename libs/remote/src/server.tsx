@@ -10,7 +10,7 @@ import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanst
 import { renderToString } from 'react-dom/server';
 import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
 import { withoutLoadingStates } from './loadingStates';
-import { loadStrings } from './strings';
+import { loadTexts } from './texts';
 
 /** An answer of the API, as the HTML server's process got it. */
 export interface ServerAnswer {
@@ -71,7 +71,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     if (!route?.server && !route?.serverLoading) return null;
     const { language = 'en' } = request;
     // Screens bring tables of their own.
-    await loadStrings(language);
+    await loadTexts(language);
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
     });

@@ -1,5 +1,3 @@
 import { wordNameBn } from '@haat/contracts/words-bn';
-import type { Translation } from './translation';
-import type { words } from './words';
 
-export const wordsBn: Translation<typeof words> = { nameOf: wordNameBn };
+export const wordsBn: { nameOf: (word: string) => string } = { nameOf: wordNameBn };

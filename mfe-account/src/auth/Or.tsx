@@ -1,7 +1,8 @@
-import { useEntryStrings } from '../strings/useEntryStrings';
+import { useTexts } from '@haat/remote';
+import { entryTexts } from '../strings/entry';
 import styles from './Or.module.css';
 
 /** The separator between the form and other sign-in methods. */
 export function Or() {
-  return <p className={styles.or}>{useEntryStrings().or}</p>;
+  return <p className={styles.or}>{useTexts(entryTexts).or}</p>;
 }

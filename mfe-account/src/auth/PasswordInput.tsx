@@ -1,10 +1,11 @@
+import { useTexts } from '@haat/remote';
 import { eyeIcon, IconButton, TextInput } from '@haat/ui';
 import { useState } from 'react';
-import { useEntryStrings } from '../strings/useEntryStrings';
+import { entryTexts } from '../strings/entry';
 
 /** A password input with a button that shows the password. Used inside a Field. */
 export function PasswordInput({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
-  const s = useEntryStrings();
+  const t = useTexts(entryTexts);
   const [shown, setShown] = useState(false);
   return (
     <TextInput
@@ -15,7 +16,7 @@ export function PasswordInput({ autoComplete }: { autoComplete: 'current-passwor
       suffix={
         <IconButton
           icon={eyeIcon}
-          label={shown ? s.hideCharacters : s.showCharacters}
+          label={shown ? t.hideCharacters : t.showCharacters}
           size="sm"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

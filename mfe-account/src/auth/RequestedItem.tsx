@@ -1,8 +1,9 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { storeQuery } from '@haat/api-client/queries/stores';
+import { useTexts } from '@haat/remote';
 import { Icon, Picture, Price, Skeleton, storeIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLoginStrings } from '../strings/useLoginStrings';
+import { loginTexts } from '../strings/login';
 import styles from './RequestedItem.module.css';
 import type { Reason } from './reason';
 
@@ -15,19 +16,19 @@ export function RequestedItem({ reason }: { reason: Reason | null }) {
 }
 
 function RequestedProduct({ id }: { id: string }) {
-  const s = useLoginStrings().requested;
+  const t = useTexts(loginTexts).requested;
   const { data, isError } = useQuery({ ...productDetailQuery(Number(id)), retry: false });
   // Optional: the login works without it, so a failure shows nothing.
   if (isError) return null;
   if (!data) return <Placeholder />;
   return (
-    <section className={styles.item} aria-label={s.product}>
+    <section className={styles.item} aria-label={t.product}>
       <Picture
         image={data.picture ?? data.image}
         alt=""
         sizes="5rem"
         className={styles.picture}
-        fallbackText={s.noImage}
+        fallbackText={t.noImage}
       />
       <div className={styles.text}>
         <p className={styles.name}>{data.name}</p>
@@ -35,9 +36,9 @@ function RequestedProduct({ id }: { id: string }) {
         <Price
           now={{ taka: data.price }}
           was={data.has_active_offer ? { taka: data.original_price } : null}
-          nowLabel={s.nowLabel}
-          wasLabel={s.wasLabel}
-          saleText={s.sale}
+          nowLabel={t.nowLabel}
+          wasLabel={t.wasLabel}
+          saleText={t.sale}
         />
       </div>
     </section>
@@ -45,12 +46,12 @@ function RequestedProduct({ id }: { id: string }) {
 }
 
 function RequestedStore({ id }: { id: string }) {
-  const s = useLoginStrings().requested;
+  const t = useTexts(loginTexts).requested;
   const { data, isError } = useQuery({ ...storeQuery(Number(id)), retry: false });
   if (isError) return null;
   if (!data) return <Placeholder />;
   return (
-    <section className={styles.item} aria-label={s.store}>
+    <section className={styles.item} aria-label={t.store}>
       {data.logo ? (
         <Picture image={data.logo} alt="" sizes="5rem" ratio="1/1" className={styles.picture} />
       ) : (

@@ -1,15 +1,16 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { navigation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { startGuest } from '@haat/session';
 import { Button, Stack } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEntryStrings } from '../strings/useEntryStrings';
+import { entryTexts } from '../strings/entry';
 import { afterGuest, type ReturnTo } from './returnTo';
 import styles from './UseAsGuest.module.css';
 
 /** Starts a guest session and returns to the remembered page if guests can open it. */
 export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
-  const s = useEntryStrings();
+  const t = useTexts(entryTexts);
   const navigate = useNavigate();
   const guestsOrder = useQuery(signInOptionsQuery).data?.guestCheckout;
   function enter() {
@@ -23,9 +24,9 @@ export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
   return (
     <Stack gap="3">
       <Button variant="secondary" fullWidth onClick={enter}>
-        {s.guest}
+        {t.guest}
       </Button>
-      <p className={styles.text}>{guestsOrder ? s.guestOrdersText : s.guestText}</p>
+      <p className={styles.text}>{guestsOrder ? t.guestOrdersText : t.guestText}</p>
     </Stack>
   );
 }

@@ -1,14 +1,15 @@
 import { navigation, useLocation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { finishGoogleSignIn, isGoogleReturn } from '@haat/session';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useEntryStrings } from '../strings/useEntryStrings';
+import { entryTexts } from '../strings/entry';
 
 /**
  * Handles the return from Google: removes its response from the URL, exchanges it for a session and restores the
  * navigation state. `failure` is the text to show.
  */
 export function useGoogleReturn(): { pending: boolean; failure: string | null } {
-  const s = useEntryStrings();
+  const t = useTexts(entryTexts);
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,9 +26,9 @@ export function useGoogleReturn(): { pending: boolean; failure: string | null } 
     navigate(pathname, { replace: true, state: carried });
     profile.catch((error: Error) => {
       setPending(false);
-      setFailure(error.message || s.googleFailed);
+      setFailure(error.message || t.googleFailed);
     });
-  }, [hash, pathname, navigate, s.googleFailed]);
+  }, [hash, pathname, navigate, t.googleFailed]);
 
   return { pending, failure };
 }

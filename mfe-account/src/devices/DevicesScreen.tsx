@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { devicesQuery, endOtherSessions, endSession } from '@haat/api-client/queries/account';
 import { dhakaTime, type SignedInDevice } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   BackLink,
@@ -20,26 +20,26 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDevicesStrings } from '../strings/useDevicesStrings';
+import { devicesTexts } from '../strings/devices';
 import styles from './DevicesScreen.module.css';
 
 /** Route /profile/devices: the devices that are signed in; ends one, or all but this one. */
 export default function DevicesScreen() {
-  const s = useDevicesStrings();
+  const t = useTexts(devicesTexts);
   return (
     <Container className={styles.page}>
       <BackLink as={Link} to="/profile">
-        {s.back}
+        {t.back}
       </BackLink>
-      <PageTitle>{s.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
       <QueryState
         query={useQuery(devicesQuery)}
         loading={
-          <Loading text={s.loading}>
+          <Loading text={t.loading}>
             <Skeleton shape="block" className={styles.skeleton} />
           </Loading>
         }
-        error={s.failed}
+        error={t.failed}
       >
         {(devices) => <Devices devices={devices} />}
       </QueryState>
@@ -48,13 +48,13 @@ export default function DevicesScreen() {
 }
 
 function Devices({ devices }: { devices: SignedInDevice[] }) {
-  const s = useDevicesStrings();
+  const t = useTexts(devicesTexts);
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SignedInDevice | 'others' | null>(null);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const others = devices.some(({ current }) => !current);
-  const nameOf = ({ browser, system }: SignedInDevice) => s.name(browser, system);
+  const nameOf = ({ browser, system }: SignedInDevice) => t.name(browser, system);
 
   function ask(what: SignedInDevice | 'others') {
     setAsked(what);
@@ -72,11 +72,11 @@ function Devices({ devices }: { devices: SignedInDevice[] }) {
     } catch (error) {
       // It has ended in the meantime.
       if (!(error instanceof ApiError && error.status === 404)) {
-        return setFailure((error as Error).message || s.endFailed);
+        return setFailure((error as Error).message || t.endFailed);
       }
     }
     keep(({ id }) => id !== device.id);
-    notify(s.ended(nameOf(device)), 'success');
+    notify(t.ended(nameOf(device)), 'success');
   }
 
   async function endOthers() {
@@ -84,42 +84,42 @@ function Devices({ devices }: { devices: SignedInDevice[] }) {
     try {
       await endOtherSessions();
     } catch (error) {
-      return setFailure((error as Error).message || s.othersFailed);
+      return setFailure((error as Error).message || t.othersFailed);
     }
     keep(({ current }) => current);
-    notify(s.othersEnded, 'success');
+    notify(t.othersEnded, 'success');
   }
 
   const oneAsked = asked === 'others' ? null : asked;
   return (
     <div className={styles.content}>
       <Text tone="soft" size="sm">
-        {others ? s.lead : s.onlyThis}
+        {others ? t.lead : t.onlyThis}
       </Text>
       {failure ? <Notice tone="danger">{failure}</Notice> : null}
       <List
-        label={s.list}
+        label={t.list}
         items={devices}
         empty={null}
         keyOf={({ id }) => id}
         renderItem={(device) => (
           <article className={styles.device}>
             <h2 className={styles.name}>
-              {nameOf(device)} {device.current ? <Badge tone="success">{s.current}</Badge> : null}
+              {nameOf(device)} {device.current ? <Badge tone="success">{t.current}</Badge> : null}
             </h2>
             <dl className={styles.facts}>
               <div>
-                <dt>{s.signedIn}</dt>
+                <dt>{t.signedIn}</dt>
                 <dd>{dhakaTime(device.created_at)}</dd>
               </div>
               <div>
-                <dt>{s.lastUsed}</dt>
+                <dt>{t.lastUsed}</dt>
                 <dd>{dhakaTime(device.last_used_at)}</dd>
               </div>
             </dl>
             {device.current ? null : (
               <Button variant="secondary" size="sm" className={styles.end} onClick={() => ask(device)}>
-                {s.end}
+                {t.end}
                 <VisuallyHidden> {nameOf(device)}</VisuallyHidden>
               </Button>
             )}
@@ -128,18 +128,18 @@ function Devices({ devices }: { devices: SignedInDevice[] }) {
       />
       {others ? (
         <Button variant="secondary" onClick={() => ask('others')}>
-          {s.others}
+          {t.others}
         </Button>
       ) : null}
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
         tone="danger"
-        title={oneAsked ? s.endTitle(nameOf(oneAsked)) : s.othersTitle}
-        text={oneAsked ? s.endText : s.othersText}
-        confirmText={s.end}
-        pendingText={s.ending}
-        cancelText={s.cancel}
+        title={oneAsked ? t.endTitle(nameOf(oneAsked)) : t.othersTitle}
+        text={oneAsked ? t.endText : t.othersText}
+        confirmText={t.end}
+        pendingText={t.ending}
+        cancelText={t.cancel}
         onConfirm={() => (oneAsked ? end(oneAsked) : endOthers())}
       />
     </div>

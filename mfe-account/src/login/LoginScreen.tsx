@@ -2,6 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { loginForm } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, Row, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +17,8 @@ import { guestsCanReturn, returnToIn } from '../auth/returnTo';
 import { UseAsGuest } from '../auth/UseAsGuest';
 import { useGoogleReturn } from '../auth/useGoogleReturn';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useEntryStrings } from '../strings/useEntryStrings';
-import { useLoginStrings } from '../strings/useLoginStrings';
+import { entryTexts } from '../strings/entry';
+import { loginTexts } from '../strings/login';
 import styles from './LoginScreen.module.css';
 
 /** Navigation state of /login in addition to the remembered page. */
@@ -32,8 +33,8 @@ const CLOTHS = ['kantha', 'katan', 'lungi'] as const;
 
 /** Route /login (section 2). */
 export default function LoginScreen() {
-  const s = useLoginStrings();
-  const entry = useEntryStrings();
+  const t = useTexts(loginTexts);
+  const entry = useTexts(entryTexts);
   const { state } = useLocation();
   const { message, email } = (state ?? {}) as Carried;
   const returnTo = returnToIn(state);
@@ -55,11 +56,11 @@ export default function LoginScreen() {
   const form = useForm<typeof loginForm>({
     schema: loginForm,
     initial: { email: email ?? '', password: '', code: undefined },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     async onSubmit({ code, ...values }) {
       setTried(true);
       if (needsCode && !code)
-        throw Object.assign(new Error(), { message: null, fields: { code: [s.codeMissing] } });
+        throw Object.assign(new Error(), { message: null, fields: { code: [t.codeMissing] } });
       try {
         await login(needsCode ? { ...values, code } : values, remember);
       } catch (error) {
@@ -73,17 +74,17 @@ export default function LoginScreen() {
   const guestOrders = useQuery(signInOptionsQuery).data?.guestCheckout;
   useRedirectAfterLogin(returnTo);
 
-  const lead = reason && !message ? s.why[reason.page](guests) : s.lead;
+  const lead = reason && !message ? t.why[reason.page](guests) : t.lead;
 
   if (google.pending) {
     return (
-      <AuthFrame title={s.title} lead={lead} cloths={CLOTHS}>
+      <AuthFrame title={t.title} lead={lead} cloths={CLOTHS}>
         <Loading text={entry.googlePending} />
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={s.title} lead={lead} cloths={CLOTHS}>
+    <AuthFrame title={t.title} lead={lead} cloths={CLOTHS}>
       <RequestedItem reason={reason} />
       {guestsFirst ? (
         <>
@@ -100,7 +101,7 @@ export default function LoginScreen() {
           <Notice tone={email ? 'success' : 'info'}>{message}</Notice>
         </div>
       ) : null}
-      <Form form={form} label={s.title}>
+      <Form form={form} label={t.title}>
         <Field label={entry.email} field={form.field('email')}>
           <TextInput type="email" autoComplete="username" inputMode="email" />
         </Field>
@@ -109,27 +110,27 @@ export default function LoginScreen() {
         </Field>
         {needsCode ? (
           <Field
-            label={s.code}
-            hint={s.codeHint}
+            label={t.code}
+            hint={t.codeHint}
             field={{ ...form.field('code'), value: form.values.code ?? '' }}
           >
             <TextInput ref={codeField} autoComplete="one-time-code" maxLength={40} />
           </Field>
         ) : null}
         <Row gap="2 4" justify="between" size="sm">
-          <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
+          <Checkbox label={t.remember} checked={remember} onCheckedChange={setRemember} />
           <Link to="/forgot-password" state={{ ...returnTo, email: form.values.email }}>
-            {s.forgot}
+            {t.forgot}
           </Link>
         </Row>
-        <SubmitButton size="lg" fullWidth pendingText={s.pending}>
-          {s.submit}
+        <SubmitButton size="lg" fullWidth pendingText={t.pending}>
+          {t.submit}
         </SubmitButton>
       </Form>
       <p className={styles.other}>
-        {s.newHere}{' '}
+        {t.newHere}{' '}
         <Link to="/signup" state={returnTo}>
-          {s.signUp}
+          {t.signUp}
         </Link>
       </p>
       {hasGoogle || (guests && !guestsFirst) ? <Or /> : null}
@@ -139,7 +140,7 @@ export default function LoginScreen() {
       {guests && !guestsFirst ? <UseAsGuest returnTo={returnTo} /> : null}
       {guestOrders ? (
         <p className={styles.other}>
-          {s.guestOrder} <Link to="/track-order">{s.trackOrder}</Link>
+          {t.guestOrder} <Link to="/track-order">{t.trackOrder}</Link>
         </p>
       ) : null}
     </AuthFrame>

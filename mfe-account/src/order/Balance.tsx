@@ -1,18 +1,19 @@
 import { balanceOf, type Order } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Money } from '@haat/ui';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import { Line } from './Line';
 import styles from './Summary.module.css';
 
 /** What of the total was cancelled, is paid, and is still due; nothing for what doesn't apply. */
 export function Balance({ orders }: { orders: readonly Order[] }) {
-  const { balance: s } = useOrderStrings();
+  const { balance: t } = useTexts(orderTexts);
   const { cancelled, paid, due } = balanceOf(orders);
   const [first] = orders;
   return (
     <>
       {cancelled > 0 ? (
-        <Line term={s.cancelled}>
+        <Line term={t.cancelled}>
           <span className={styles.discount}>
             {'\u2212'}
             <Money paisa={cancelled} />
@@ -20,12 +21,12 @@ export function Balance({ orders }: { orders: readonly Order[] }) {
         </Line>
       ) : null}
       {paid > 0 ? (
-        <Line term={s.paid}>
+        <Line term={t.paid}>
           <Money paisa={paid} />
         </Line>
       ) : null}
       {due > 0 ? (
-        <Line term={first?.payment_method === 'card' ? s.dueByCard : s.dueInCash} className={styles.total}>
+        <Line term={first?.payment_method === 'card' ? t.dueByCard : t.dueInCash} className={styles.total}>
           <Money paisa={due} />
         </Line>
       ) : null}

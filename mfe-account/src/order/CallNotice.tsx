@@ -1,14 +1,14 @@
 import { dhakaTime, type Order } from '@haat/contracts';
-import { WhenNear } from '@haat/remote';
+import { useTexts, WhenNear } from '@haat/remote';
 import { Notice } from '@haat/ui';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 
 const loadCode = () => import('./ConfirmByCode');
 
 /** How an order that waits is confirmed, with the card for a code, or paid; nothing for other orders. */
 export function CallNotice({ order }: { order: Order }) {
-  const { call: s, pay } = useOrderStrings();
+  const { call: t, pay } = useTexts(orderTexts);
   if (order.pay_by)
     return (
       <div className={styles.notice}>
@@ -23,7 +23,7 @@ export function CallNotice({ order }: { order: Order }) {
   return (
     <div className={styles.notice}>
       <Notice tone="warning">
-        <strong>{s.title}</strong> {s.text(phone, until, byCode)}
+        <strong>{t.title}</strong> {t.text(phone, until, byCode)}
       </Notice>
       {byCode ? (
         <WhenNear load={loadCode} className={styles.codePlace}>

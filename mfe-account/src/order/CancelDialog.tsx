@@ -1,18 +1,19 @@
 import { ApiError } from '@haat/api-client';
 import { cancelOrder, orderKeys, orderQuery } from '@haat/api-client/queries/orders';
 import { cancelForm, type Order } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, RadioGroup, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCancelStrings } from '../strings/useCancelStrings';
+import { cancelTexts } from '../strings/cancel';
 import { useHiddenFailure } from './useHiddenFailure';
 
 const OTHER = 'other';
 
 /** Cancels the order, with an optional reason. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const s = useCancelStrings();
+  const t = useTexts(cancelTexts);
   const queryClient = useQueryClient();
   const [seen] = useState(order.version);
   const [picked, setPicked] = useState<string | null>(null);
@@ -20,12 +21,12 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const form = useForm({
     schema: cancelForm,
     initial: { reason: '' },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async ({ reason = '' }) => {
       try {
         const cancelled = await cancelOrder(order.id, reason, seen);
         queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled);
-        notify(s.done, 'success');
+        notify(t.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) {
           showIfHidden(error as Error);
@@ -46,8 +47,8 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   }
 
   const options = [
-    ...s.reasons.map((reason) => ({ value: reason, label: reason })),
-    { value: OTHER, label: s.other },
+    ...t.reasons.map((reason) => ({ value: reason, label: reason })),
+    { value: OTHER, label: t.other },
   ];
   return (
     <Dialog
@@ -55,32 +56,32 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       onOpenChange={onClose}
       inAddress
       locked={form.pending}
-      title={s.title}
-      description={s.text(order.seller.business_name)}
-      closeText={s.close}
+      title={t.title}
+      description={t.text(order.seller.business_name)}
+      closeText={t.close}
       footer={
         <>
           <Button variant="ghost" disabled={form.pending} onClick={onClose}>
-            {s.keep}
+            {t.keep}
           </Button>
           <Button
             variant="danger"
             type="submit"
             form="cancel-order"
             pending={form.pending}
-            pendingText={s.pending}
+            pendingText={t.pending}
           >
-            {s.confirm}
+            {t.confirm}
           </Button>
         </>
       }
     >
-      <Form form={form} id="cancel-order" label={s.title}>
-        <Field as="group" label={s.reason} note={s.optional}>
+      <Form form={form} id="cancel-order" label={t.title}>
+        <Field as="group" label={t.reason} note={t.optional}>
           <RadioGroup options={options} value={picked} onValueChange={choose} />
         </Field>
         {picked === OTHER ? (
-          <Field label={s.otherReason} note={s.optional} field={form.field('reason')}>
+          <Field label={t.otherReason} note={t.optional} field={form.field('reason')}>
             <TextArea rows={2} maxLength={500} />
           </Field>
         ) : null}

@@ -1,5 +1,5 @@
 import { type Order, orderCodes, orders, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   aProfile,
@@ -152,7 +152,7 @@ test('where only a call confirms it no code is offered', async () => {
 
 test('in Bangla', async () => {
   setLanguage('bn');
-  await loadStrings('bn');
+  await loadTexts('bn');
   const api = serve().on(orderCodes.requestOrderCode, sent);
   const { user } = open();
   await user.click(await button('কোড পাঠান'));

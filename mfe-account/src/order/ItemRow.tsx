@@ -8,7 +8,7 @@ import {
   takesLonger,
 } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -23,7 +23,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useEffect, useRef } from 'react';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -40,7 +40,7 @@ interface ItemRowProps {
 
 /** An item of the order, linked to the product. */
 export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview }: ItemRowProps) {
-  const s = useOrderStrings().item;
+  const t = useTexts(orderTexts).item;
   const product = `/product/${item.product}`;
   return (
     <article className={styles.row}>
@@ -49,7 +49,7 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
           image={item.picture?.base ? item.picture : item.product_image}
           alt=""
           sizes="7rem"
-          fallbackText={s.noImage}
+          fallbackText={t.noImage}
         />
       </Link>
       <Stack gap="1" align="start">
@@ -58,11 +58,11 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
         </h3>
         <Choice item={item} />
         <Text tone="soft" size="sm">
-          {s.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}
+          {t.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}
         </Text>
         {partly ? (
           <Badge tone={item.delivered ? 'success' : 'neutral'}>
-            {item.delivered ? s.delivered : s.onItsWay}
+            {item.delivered ? t.delivered : t.onItsWay}
           </Badge>
         ) : null}
       </Stack>
@@ -72,13 +72,13 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
         <div className={styles.actions}>
           {reviewable ? (
             <Button variant="secondary" size="sm" onClick={onReview}>
-              {s.review}
-              <VisuallyHidden> {s.reviewOf(item.title)}</VisuallyHidden>
+              {t.review}
+              <VisuallyHidden> {t.reviewOf(item.title)}</VisuallyHidden>
             </Button>
           ) : null}
           {again ? (
             <ButtonLink as={Link} to={sameAgain(item)} state={measuredAgain(item)} variant="ghost" size="sm">
-              {s.again}
+              {t.again}
               <VisuallyHidden> {item.title}</VisuallyHidden>
             </ButtonLink>
           ) : null}
@@ -104,14 +104,14 @@ function measuredAgain({ custom_measurements }: OrderItem): ProductState | undef
 
 /** The choice, and delivery or payment terms that differ from the standard. */
 function Choice({ item }: { item: OrderItem }) {
-  const s = useOrderStrings().item;
-  const { nameOf } = useWordStrings();
+  const t = useTexts(orderTexts).item;
+  const { nameOf } = useTexts(wordTexts);
   const chosen = [
-    [s.size, item.size && nameOf(item.size)],
-    [s.color, item.color && nameOf(item.color)],
+    [t.size, item.size && nameOf(item.size)],
+    [t.color, item.color && nameOf(item.color)],
     ...Object.entries(item.custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
-    [s.delivery, takesLonger([item]) ? s.days(deliveryDays([item])) : null],
-    [s.payment, needsAdvancePayment([item]) ? s.advance : null],
+    [t.delivery, takesLonger([item]) ? t.days(deliveryDays([item])) : null],
+    [t.payment, needsAdvancePayment([item]) ? t.advance : null],
   ].filter(([, value]) => value);
   if (chosen.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ function Choice({ item }: { item: OrderItem }) {
 }
 
 function Reviewed({ takesFocus }: { takesFocus: boolean }) {
-  const s = useOrderStrings().item;
+  const t = useTexts(orderTexts).item;
   const mark = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) mark.current?.focus();
@@ -135,7 +135,7 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
   return (
     <p ref={mark} tabIndex={-1} className={styles.reviewed}>
       <Icon drawing={checkIcon} size={18} />
-      {s.reviewed}
+      {t.reviewed}
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useTexts } from '@haat/remote';
 import { Badge, Card, List, Money, Picture, Row, Stack, StatusBadge, Text } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Arrival } from '../arrival/Arrival';
-import { useStrings } from '../strings';
-import { useOrderStrings } from '../strings/useOrderStrings';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { sharedTexts } from '../strings';
+import { orderTexts } from '../strings/order';
+import { ordersTexts } from '../strings/orders';
 import { Balance } from './Balance';
 import { CallNotice } from './CallNotice';
 import { Line } from './Line';
@@ -22,7 +22,7 @@ export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text
 
 /** The orders of one checkout, one for each store, and their total. A checkout of one order redirects to it. */
 export function OrderGroup({ number }: { number: string }) {
-  const s = useOrderStrings();
+  const t = useTexts(orderTexts);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const query = useQuery(orderGroupQuery(number));
@@ -33,7 +33,7 @@ export function OrderGroup({ number }: { number: string }) {
     queryClient.setQueryData(orderQuery(only.id).queryKey, only);
     navigate(`/order/${only.id}`, { replace: true });
   }, [only, navigate, queryClient]);
-  const title = s.title(query.data?.order_number ?? number.toUpperCase());
+  const title = t.title(query.data?.order_number ?? number.toUpperCase());
   usePageTitle(title);
 
   return (
@@ -48,15 +48,15 @@ export function OrderGroup({ number }: { number: string }) {
 }
 
 function GroupLead({ group }: { group: Group }) {
-  const s = useOrderStrings();
-  const list = useOrdersStrings();
+  const t = useTexts(orderTexts);
+  const list = useTexts(ordersTexts);
   const { date, time } = placedAt({ ...group, created_at: group.orders[0]?.created_at ?? '' });
-  return list.checkout(group.orders.length, s.placed(date, time));
+  return list.checkout(group.orders.length, t.placed(date, time));
 }
 
 function Orders({ group }: { group: Group }) {
-  const s = useOrderStrings();
-  const list = useOrdersStrings();
+  const t = useTexts(orderTexts);
+  const list = useTexts(ordersTexts);
   const [first] = group.orders;
   const waiting = group.orders.find((order) => order.confirm_by || order.pay_by);
   return (
@@ -72,36 +72,36 @@ function Orders({ group }: { group: Group }) {
           renderItem={(order) => <Part order={order} />}
         />
         <Card as="aside" variant="sunken" className={summaryStyles.summary}>
-          <h2 className={summaryStyles.heading}>{s.bill}</h2>
+          <h2 className={summaryStyles.heading}>{t.bill}</h2>
           <dl className={summaryStyles.bill}>
-            <Line term={s.subtotal}>
+            <Line term={t.subtotal}>
               <Money taka={group.subtotal} />
             </Line>
-            <Line term={s.delivery}>
+            <Line term={t.delivery}>
               <Money taka={group.delivery_fee} />
             </Line>
             {group.discount > 0 ? (
-              <Line term={s.discount}>
+              <Line term={t.discount}>
                 <span className={summaryStyles.discount}>
                   {'\u2212'}
                   <Money taka={group.discount} />
                 </span>
               </Line>
             ) : null}
-            <Line term={s.total} className={summaryStyles.total}>
+            <Line term={t.total} className={summaryStyles.total}>
               <Money taka={group.bill} />
             </Line>
             <Balance orders={group.orders} />
           </dl>
           {first ? (
             <>
-              <h2 className={summaryStyles.heading}>{s.shipTo}</h2>
+              <h2 className={summaryStyles.heading}>{t.shipTo}</h2>
               <dl className={summaryStyles.facts}>
-                <Line term={s.customerName}>{first.customer_name}</Line>
-                <Line term={s.customerPhone}>{first.customer_phone}</Line>
-                <Line term={s.secondPhone}>{first.customer_second_phone ?? ''}</Line>
-                <Line term={s.address}>{first.customer_address}</Line>
-                <Line term={s.deliveryNote}>{first.delivery_note ?? ''}</Line>
+                <Line term={t.customerName}>{first.customer_name}</Line>
+                <Line term={t.customerPhone}>{first.customer_phone}</Line>
+                <Line term={t.secondPhone}>{first.customer_second_phone ?? ''}</Line>
+                <Line term={t.address}>{first.customer_address}</Line>
+                <Line term={t.deliveryNote}>{first.delivery_note ?? ''}</Line>
               </dl>
             </>
           ) : null}
@@ -113,11 +113,11 @@ function Orders({ group }: { group: Group }) {
 
 /** The order of one store; its number is the link. */
 function Part({ order }: { order: Order }) {
-  const s = useOrderStrings();
-  const orders = useOrdersStrings();
-  const { status } = useStrings();
+  const t = useTexts(orderTexts);
+  const orders = useTexts(ordersTexts);
+  const { status } = useTexts(sharedTexts);
   return (
-    <Stack as="article" gap="4" aria-label={s.title(order.id)}>
+    <Stack as="article" gap="4" aria-label={t.title(order.id)}>
       <Row gap="2 4" justify="between">
         <Text as="h2" size="lg">
           {order.seller.business_name}
@@ -139,7 +139,7 @@ function Part({ order }: { order: Order }) {
               {item.title}
               <Text as="span" tone="muted">
                 {' '}
-                {s.pieces(item.quantity)}
+                {t.pieces(item.quantity)}
               </Text>
             </span>
             <Money taka={item.total_price} className={styles.amount} />
@@ -148,9 +148,9 @@ function Part({ order }: { order: Order }) {
       </Stack>
       <Row as="p" gap="2 4" justify="between">
         <Link to={`/order/${order.id}`} className={styles.link}>
-          {s.open(order.id)}
+          {t.open(order.id)}
         </Link>
-        <Money taka={order.bill} className={styles.bill} label={s.total} />
+        <Money taka={order.bill} className={styles.bill} label={t.total} />
       </Row>
     </Stack>
   );

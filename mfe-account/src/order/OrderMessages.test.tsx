@@ -1,6 +1,6 @@
 import { orderMessageKeys } from '@haat/api-client/queries/orderMessages';
 import { type Conversation, type OrderMessage, orderMessages, orders, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   aProfile,
@@ -407,7 +407,7 @@ describe('photos', () => {
 
   test('in Bangla', async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
     withPhotos([torn]).on(orderMessages.messagePictureOfBuyer, bytes as never);
     open();
     expect(await screen.findByRole('button', { name: 'আপনার ছবি ১, মোট ২টি' })).toBeInTheDocument();

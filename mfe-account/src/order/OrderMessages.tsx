@@ -1,14 +1,15 @@
 import { orderKeys, orderQuery } from '@haat/api-client/queries/orders';
 import type { Order } from '@haat/contracts';
 import { Conversation } from '@haat/features';
+import { useTexts } from '@haat/remote';
 import { Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useMessagesStrings } from '../strings/useMessagesStrings';
+import { messagesTexts } from '../strings/messages';
 
 /** What the buyer and the store write about an order. Loaded when it is nearly in sight. */
 export function OrderMessages({ order: { id, seller } }: { order: Order }) {
-  const s = useMessagesStrings();
+  const t = useTexts(messagesTexts);
   const queryClient = useQueryClient();
   const onRead = useCallback(() => {
     queryClient.setQueryData(orderQuery(id).queryKey, (order) => order && { ...order, unread_messages: 0 });
@@ -19,8 +20,8 @@ export function OrderMessages({ order: { id, seller } }: { order: Order }) {
       side="buyer"
       orderId={id}
       other={seller.business_name}
-      texts={s}
-      closed={() => <Notice tone="info">{s.suspended}</Notice>}
+      texts={t}
+      closed={() => <Notice tone="info">{t.suspended}</Notice>}
       onRead={onRead}
     />
   );

@@ -1,9 +1,9 @@
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 
 interface OrderPageProps {
@@ -14,14 +14,14 @@ interface OrderPageProps {
 
 /** The page around an order, or around the orders of a checkout. */
 function OrderPage({ title, lead, children }: OrderPageProps) {
-  const s = useOrderStrings();
+  const t = useTexts(orderTexts);
   return (
     <Container className={styles.page}>
       <PageTitle
         lead={lead}
         back={
           <BackLink as={Link} to="/orders">
-            {s.back}
+            {t.back}
           </BackLink>
         }
       >
@@ -33,14 +33,14 @@ function OrderPage({ title, lead, children }: OrderPageProps) {
 }
 
 function OrderNotFound() {
-  const s = useOrderStrings();
+  const t = useTexts(orderTexts);
   return (
     <MissingPage
-      title={s.notFound}
-      text={s.notFoundText}
+      title={t.notFound}
+      text={t.notFoundText}
       action={
         <ButtonLink as={Link} to="/orders">
-          {s.toOrders}
+          {t.toOrders}
         </ButtonLink>
       }
     />
@@ -50,7 +50,7 @@ function OrderNotFound() {
 /** The loading state of an order's page. */
 export function OrderSkeleton() {
   return (
-    <Loading text={useOrderStrings().loading}>
+    <Loading text={useTexts(orderTexts).loading}>
       <div className={styles.columns}>
         <Skeleton shape="block" className={styles.skeleton} />
         <Skeleton shape="block" className={styles.skeleton} />
@@ -73,7 +73,7 @@ export function OrderQueryState<T>({ title, query, lead, children }: OrderQueryS
     <QueryState
       query={query}
       loading={<OrderSkeleton />}
-      error={useOrderStrings().failed}
+      error={useTexts(orderTexts).failed}
       missing={query.data ? undefined : () => <OrderNotFound />}
       frame={(state) => <OrderPage title={title}>{state}</OrderPage>}
     >

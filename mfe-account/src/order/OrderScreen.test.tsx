@@ -1,5 +1,5 @@
 import { type Order, orders, receipts, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   anOrderItem,
@@ -334,7 +334,7 @@ test('a checkout of several orders says it once', async () => {
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -1,15 +1,15 @@
 import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type Order, placedAt, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
-import { usePageTitle, WhenNear } from '@haat/remote';
+import { usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import { Badge, Button, List, Notice, Row, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrival } from '../arrival/Arrival';
-import { useStrings } from '../strings';
-import { useCancelStrings } from '../strings/useCancelStrings';
-import { useOrderStrings } from '../strings/useOrderStrings';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { sharedTexts } from '../strings';
+import { cancelTexts } from '../strings/cancel';
+import { orderTexts } from '../strings/order';
+import { ordersTexts } from '../strings/orders';
 import { CallNotice } from './CallNotice';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
@@ -36,7 +36,7 @@ export default function OrderScreen() {
 }
 
 function OneOrder({ orderId }: { orderId: string }) {
-  const s = useOrderStrings();
+  const t = useTexts(orderTexts);
   const queryClient = useQueryClient();
   const query = useQuery({
     ...orderQuery(orderId),
@@ -47,11 +47,11 @@ function OneOrder({ orderId }: { orderId: string }) {
         ?.pages.flatMap((page) => page.results)
         .find((order) => order.id === orderId),
   });
-  usePageTitle(s.title(orderId));
+  usePageTitle(t.title(orderId));
 
   return (
     <OrderQueryState
-      title={s.title(query.data?.id ?? orderId)}
+      title={t.title(query.data?.id ?? orderId)}
       query={query}
       lead={(order) => <OrderLead order={order} />}
     >
@@ -61,14 +61,14 @@ function OneOrder({ orderId }: { orderId: string }) {
 }
 
 function OrderLead({ order }: { order: Order }) {
-  const s = useOrderStrings();
-  const orders = useOrdersStrings();
-  const { status } = useStrings();
+  const t = useTexts(orderTexts);
+  const orders = useTexts(ordersTexts);
+  const { status } = useTexts(sharedTexts);
   const placed = placedAt(order);
   return (
     <Row as="span" gap="2 3">
       <StatusBadge status={order.status} label={status[order.status]} />
-      {s.placed(placed.date, placed.time)}
+      {t.placed(placed.date, placed.time)}
       {order.unread_messages ? (
         <a href="#messages" className={styles.unread}>
           <Badge tone="primary">{orders.unread(order.unread_messages)}</Badge>
@@ -79,8 +79,8 @@ function OrderLead({ order }: { order: Order }) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const s = useOrderStrings();
-  const cancel = useCancelStrings();
+  const t = useTexts(orderTexts);
+  const cancel = useTexts(cancelTexts);
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;
@@ -92,7 +92,7 @@ function OrderDetail({ order }: { order: Order }) {
       <CallNotice order={order} />
       {order.status === 'partially_delivered' ? (
         <div className={styles.notice}>
-          <Notice tone="success">{s.partly}</Notice>
+          <Notice tone="success">{t.partly}</Notice>
         </div>
       ) : null}
       <div className={styles.arrival}>
@@ -101,9 +101,9 @@ function OrderDetail({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <section>
-            <SectionTitle>{s.items}</SectionTitle>
+            <SectionTitle>{t.items}</SectionTitle>
             <List
-              label={s.items}
+              label={t.items}
               className={styles.items}
               items={order.items}
               keyOf={(item) => item.id}
@@ -121,7 +121,7 @@ function OrderDetail({ order }: { order: Order }) {
             />
           </section>
           <section>
-            <SectionTitle>{s.timeline}</SectionTitle>
+            <SectionTitle>{t.timeline}</SectionTitle>
             <Timeline order={order} />
           </section>
           <section id="messages" className={styles.messages}>

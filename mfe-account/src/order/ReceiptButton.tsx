@@ -1,13 +1,14 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, receipts } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, downloadIcon, Icon, Notice, Stack, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 
 /** Downloads a PDF: the receipt of a completed order, else a summary. Shows a failure next to the button. */
 export function ReceiptButton({ order }: { order: Order }) {
-  const s = useOrderStrings();
-  const text = order.isCompleted ? s.receipt : s.summary;
+  const t = useTexts(orderTexts);
+  const text = order.isCompleted ? t.receipt : t.summary;
   const download = useMutation({
     mutationFn: async () =>
       saveFile(

@@ -13,8 +13,8 @@ import {
   reviewForm,
   reviews,
 } from '@haat/contracts';
-import { PhotoField, usePhotos, usePhotoTexts } from '@haat/features';
-import { useDraft } from '@haat/remote';
+import { PhotoField, photoTexts, usePhotos } from '@haat/features';
+import { useDraft, useTexts } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -30,7 +30,7 @@ import {
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useReviewStrings } from '../strings/useReviewStrings';
+import { reviewTexts } from '../strings/review';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
 import { useHiddenFailure } from './useHiddenFailure';
@@ -58,7 +58,7 @@ function begunIn(draft: string): { rating: number; content: string } {
 
 /** The review form of one delivered item (section 2, Review form). */
 export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewDialogProps) {
-  const s = useReviewStrings();
+  const t = useTexts(reviewTexts);
   const draft = `review:${order.id}:${item.id}`;
   const [begun] = useState(() => begunIn(draft));
   const queryClient = useQueryClient();
@@ -66,17 +66,17 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const [fit, setFit] = useState<FitAnswer | null>(null);
   const [progress, setProgress] = useState(0);
-  const photoTexts = usePhotoTexts();
+  const photoText = useTexts(photoTexts);
   const photos = usePhotos({
     most: MAX_REVIEW_IMAGES,
     min: MIN_IMAGE_SIZES.product,
-    tooMany: usePhotoTexts().tooMany(MAX_REVIEW_IMAGES),
+    tooMany: useTexts(photoTexts).tooMany(MAX_REVIEW_IMAGES),
   });
   const showIfHidden = useHiddenFailure(open);
   const form = useForm({
     schema: reviewForm,
     initial: begun,
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (values) => {
       const review = {
         ...values,
@@ -95,7 +95,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           await request(reviews.postReview, { body: formOf(review), onProgress: setProgress });
         else await request(reviews.postReview, { body: review });
       } catch (error) {
-        const failure = error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
+        const failure = error instanceof ApiError && error.fromServer ? error : new Error(t.failed);
         showIfHidden(failure);
         // What is said of single photos stands at them.
         if (error instanceof ApiError && photos.takeProblems(error.fields)) throw { message: null };
@@ -108,7 +108,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
       queryClient.invalidateQueries({ queryKey: reviewKeys.all });
       queryClient.invalidateQueries({ queryKey: productKeys.detail(item.product) });
       endDraft();
-      notify(s.done, 'success');
+      notify(t.done, 'success');
       onReviewed();
       onClose();
     },
@@ -127,17 +127,17 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
       open={open}
       onOpenChange={onClose}
       locked={form.pending}
-      title={s.title}
-      closeText={s.close}
+      title={t.title}
+      closeText={t.close}
       footer={
         <Button
           type="submit"
           form="write-review"
           pending={form.pending}
           disabled={photos.preparing > 0}
-          pendingText={photos.all.length > 0 ? photoTexts.uploading(Math.round(progress * 100)) : s.pending}
+          pendingText={photos.all.length > 0 ? photoText.uploading(Math.round(progress * 100)) : t.pending}
         >
-          {s.submit}
+          {t.submit}
         </Button>
       }
     >
@@ -155,26 +155,26 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           </Text>
         </div>
       </div>
-      <Form form={form} id="write-review" label={s.title}>
+      <Form form={form} id="write-review" label={t.title}>
         <Field
           as="group"
-          label={s.rating}
-          note={s.starWords[form.values.rating - 1]}
+          label={t.rating}
+          note={t.starWords[form.values.rating - 1]}
           field={form.field('rating')}
         >
-          <StarsInput starText={s.stars} />
+          <StarsInput starText={t.stars} />
         </Field>
-        <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
+        <Field label={t.content} hint={t.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={MAX_REVIEW_LENGTH} />
         </Field>
-        <PhotoField photos={photos} hint={s.photosHint} disabled={form.pending} />
+        <PhotoField photos={photos} hint={t.photosHint} disabled={form.pending} />
         {item.asks_fit ? (
-          <Field as="group" label={s.fit(item.size ?? '')} note={s.optional}>
+          <Field as="group" label={t.fit(item.size ?? '')} note={t.optional}>
             <RadioGroup
               variant="boxes"
               value={fit}
               onValueChange={(answer) => setFit(FIT_ANSWERS.find((known) => known === answer) ?? null)}
-              options={FIT_ANSWERS.map((value) => ({ value, label: s.fits[value] }))}
+              options={FIT_ANSWERS.map((value) => ({ value, label: t.fits[value] }))}
             />
           </Field>
         ) : null}
@@ -185,17 +185,17 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
           onToggle={({ currentTarget }) => setMore(currentTarget.open)}
         >
           <summary>
-            {s.aspects}{' '}
+            {t.aspects}{' '}
             <Text as="span" tone="muted" weight="regular">
-              {s.optional}
+              {t.optional}
             </Text>
           </summary>
           {(more ? ASPECTS : []).map((aspect) => (
             <div key={aspect} className={styles.aspect}>
-              <span aria-hidden="true">{s.aspect[aspect]}</span>
+              <span aria-hidden="true">{t.aspect[aspect]}</span>
               <StarsInput
-                label={s.aspect[aspect]}
-                starText={s.stars}
+                label={t.aspect[aspect]}
+                starText={t.stars}
                 value={aspects[aspect] ?? null}
                 onValueChange={(stars) => setAspects({ ...aspects, [aspect]: stars })}
               />

@@ -1,6 +1,7 @@
 import { dhakaTime, type Order } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Stack, Text, VisuallyHidden } from '@haat/ui';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';
 
@@ -26,8 +27,8 @@ interface EntryProps {
 }
 
 function Entry({ entry: { status, at, actor, note, current }, confirmed }: EntryProps) {
-  const s = useOrderStrings();
-  const who = actor ? s.actors[actor] : '';
+  const t = useTexts(orderTexts);
+  const who = actor ? t.actors[actor] : '';
   const when = at ? dhakaTime(at) : '';
   return (
     <li
@@ -38,8 +39,8 @@ function Entry({ entry: { status, at, actor, note, current }, confirmed }: Entry
       aria-current={current ? 'step' : undefined}
     >
       <p className={styles.step}>
-        {confirmed ? s.confirmed : (s.steps[status] ?? status)}
-        {at === null ? <VisuallyHidden> {s.toCome}</VisuallyHidden> : null}
+        {confirmed ? t.confirmed : (t.steps[status] ?? status)}
+        {at === null ? <VisuallyHidden> {t.toCome}</VisuallyHidden> : null}
       </p>
       {at === null ? null : (
         <Text tone="muted" size="sm">

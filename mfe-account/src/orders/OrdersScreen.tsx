@@ -1,7 +1,7 @@
 import { orderPagesQuery } from '@haat/api-client/queries/orders';
 import { balanceOf, type Order, placedAt } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError, QueryState } from '@haat/remote';
+import { QueryError, QueryState, useTexts } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -27,24 +27,24 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Arrival } from '../arrival/Arrival';
-import { useStrings } from '../strings';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { sharedTexts } from '../strings';
+import { ordersTexts } from '../strings/orders';
 import { groupOrders, type OrdersOfCheckout } from './groupOrders';
 import styles from './OrdersScreen.module.css';
 
 /** Route /orders (section 2, Buyer orders). */
 export default function OrdersScreen() {
-  const s = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   return (
     <Container className={styles.page}>
-      <PageTitle>{s.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
       <Orders />
     </Container>
   );
 }
 
 function Orders() {
-  const s = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const pages = useInfiniteQuery(orderPagesQuery);
   const list = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
@@ -68,14 +68,14 @@ function Orders() {
     <QueryState
       query={pages}
       loading={<OrdersSkeleton />}
-      error={s.failed}
-      retryText={s.retry}
-      retryingText={s.retrying}
+      error={t.failed}
+      retryText={t.retry}
+      retryingText={t.retrying}
     >
       {() => (
         <div ref={list}>
           <List
-            label={s.list}
+            label={t.list}
             items={groupOrders(loaded, pages.hasNextPage)}
             keyOf={({ number }) => number}
             empty={<NoOrders />}
@@ -86,22 +86,22 @@ function Orders() {
           {pages.isFetchNextPageError ? (
             <QueryError
               size="compact"
-              message={s.failed}
+              message={t.failed}
               error={pages.error}
-              retryText={s.retry}
-              retryingText={s.retrying}
+              retryText={t.retry}
+              retryingText={t.retrying}
               onRetry={loadMore}
             />
           ) : pages.hasNextPage ? (
             <div className={styles.end}>
-              <p role="status">{s.shown(loaded.length, total)}</p>
+              <p role="status">{t.shown(loaded.length, total)}</p>
               <Button
                 variant="secondary"
                 pending={pages.isFetchingNextPage}
-                pendingText={s.loadingMore}
+                pendingText={t.loadingMore}
                 onClick={loadMore}
               >
-                {s.loadMore}
+                {t.loadMore}
               </Button>
             </div>
           ) : null}
@@ -113,7 +113,7 @@ function Orders() {
 
 function OrdersSkeleton() {
   return (
-    <Loading text={useOrdersStrings().loading}>
+    <Loading text={useTexts(ordersTexts).loading}>
       <Stack gap="4">
         {['first', 'second', 'third'].map((row) => (
           <Skeleton key={row} shape="block" className={styles.skeleton} />
@@ -129,15 +129,15 @@ function withoutRepeats(all: readonly Order[]): Order[] {
 }
 
 function NoOrders() {
-  const s = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   return (
     <EmptyState
       icon={bagIcon}
-      title={s.empty}
-      text={s.emptyText}
+      title={t.empty}
+      text={t.emptyText}
       action={
         <ButtonLink as={Link} to="/home">
-          {s.shop}
+          {t.shop}
         </ButtonLink>
       }
     />
@@ -146,22 +146,22 @@ function NoOrders() {
 
 /** The orders of one checkout: its number and total above the order of each store. */
 function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfCheckout }) {
-  const s = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const [first] = own;
   return (
-    <section className={styles.checkout} aria-label={s.order(number)}>
+    <section className={styles.checkout} aria-label={t.order(number)}>
       <Row gap="1 4" align="baseline">
         <h2 className={styles.id}>
           <Link to={`/order/${number}`} className={styles.checkoutLink}>
-            {s.order(number)}
+            {t.order(number)}
           </Link>
         </h2>
         <Text tone="soft" size="sm">
-          {s.checkout(own.length, placedAt(first).date)}
+          {t.checkout(own.length, placedAt(first).date)}
         </Text>
         {bill === null ? null : (
           <p className={styles.checkoutBill}>
-            {s.total} <Money paisa={bill} />
+            {t.total} <Money paisa={bill} />
             <Due orders={own} />
           </p>
         )}
@@ -179,8 +179,8 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
 
 /** One order. A click anywhere opens it, except on the seller's phone number, which is a link of its own. */
 function OrderRow({ order, within = false }: { order: Order; within?: boolean }) {
-  const s = useOrdersStrings();
-  const { status } = useStrings();
+  const t = useTexts(ordersTexts);
+  const { status } = useTexts(sharedTexts);
   const { seller } = order;
   const placed = placedAt(order);
   const Heading = within ? 'h3' : 'h2';
@@ -195,29 +195,29 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
           </Link>
         </Heading>
         <StatusBadge status={order.status} label={status[order.status]} />
-        {order.unread_messages ? <Badge tone="primary">{s.unread(order.unread_messages)}</Badge> : null}
+        {order.unread_messages ? <Badge tone="primary">{t.unread(order.unread_messages)}</Badge> : null}
         {order.confirm_by ? (
           <Text tone="soft" size="xs">
-            {s.waiting}
+            {t.waiting}
           </Text>
         ) : null}
       </div>
       <dl className={styles.facts}>
-        <Fact term={s.seller}>{seller.business_name}</Fact>
-        <Fact term={s.bill} className={styles.bill}>
+        <Fact term={t.seller}>{seller.business_name}</Fact>
+        <Fact term={t.bill} className={styles.bill}>
           <Money taka={order.bill} />
           <Due orders={[order]} />
         </Fact>
-        <Fact term={s.phone}>
+        <Fact term={t.phone}>
           {seller.phone_number ? (
             <a href={`tel:${seller.phone_number}`} className={styles.call}>
               {seller.phone_number}
             </a>
           ) : null}
         </Fact>
-        <Fact term={s.items}>{s.itemCount(order.totalItems)}</Fact>
-        <Fact term={s.placed}>{placed.date}</Fact>
-        <Fact term={s.time}>{placed.time}</Fact>
+        <Fact term={t.items}>{t.itemCount(order.totalItems)}</Fact>
+        <Fact term={t.placed}>{placed.date}</Fact>
+        <Fact term={t.time}>{placed.time}</Fact>
       </dl>
       <Icon drawing={chevronRightIcon} className={styles.chevron} />
     </article>
@@ -226,11 +226,11 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
 
 /** What is still to pay, and how; nothing where all is paid as shown. */
 function Due({ orders }: { orders: readonly Order[] }) {
-  const s = useOrdersStrings().balance;
+  const t = useTexts(ordersTexts).balance;
   const { total, due, cancelled } = balanceOf(orders);
   if (due === 0 && cancelled === 0) return null;
-  const by = orders[0]?.payment_method === 'card' ? s.byCard : s.inCash;
-  const text = due === 0 ? s.nothing : due === total ? by : s.due(formatMoney(due), by);
+  const by = orders[0]?.payment_method === 'card' ? t.byCard : t.inCash;
+  const text = due === 0 ? t.nothing : due === total ? by : t.due(formatMoney(due), by);
   return <span className={styles.due}>{text}</span>;
 }
 
@@ -257,7 +257,7 @@ function Fact({
 const MAX_PICTURES = 3;
 
 function Pieces({ order }: { order: Order }) {
-  const s = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const shown = order.items.slice(0, MAX_PICTURES);
   const more = order.items.length - shown.length;
   return (
@@ -273,7 +273,7 @@ function Pieces({ order }: { order: Order }) {
       ))}
       {more > 0 ? (
         <Text as="span" tone="muted" size="sm">
-          {s.more(more)}
+          {t.more(more)}
         </Text>
       ) : null}
     </Row>

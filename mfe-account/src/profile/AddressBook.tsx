@@ -1,7 +1,7 @@
 import { ApiError, request } from '@haat/api-client';
 import { addressBookQuery } from '@haat/api-client/queries/account';
 import { type AnswerOf, addresses as calls, MAX_ADDRESSES, type SavedAddress } from '@haat/contracts';
-import { QueryState, useLoaded } from '@haat/remote';
+import { QueryState, useLoaded, useTexts } from '@haat/remote';
 import { notify, saveDraft } from '@haat/session';
 import {
   Badge,
@@ -17,7 +17,7 @@ import {
 } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAddressBookStrings } from '../strings/useAddressBookStrings';
+import { addressBookTexts } from '../strings/addressBook';
 import styles from './AddressBook.module.css';
 import { addressDraftName } from './addressDraftName';
 
@@ -36,19 +36,19 @@ interface Change {
 
 /** The saved addresses: add, edit, delete with undo, choose the default. */
 export function AddressBook({ recipient }: { recipient: string }) {
-  const s = useAddressBookStrings();
+  const t = useTexts(addressBookTexts);
   return (
     <section>
-      <SectionTitle>{s.title}</SectionTitle>
-      <p className={styles.lead}>{s.lead}</p>
+      <SectionTitle>{t.title}</SectionTitle>
+      <p className={styles.lead}>{t.lead}</p>
       <QueryState
         query={useQuery(addressBookQuery)}
         loading={
-          <Loading text={s.loading}>
+          <Loading text={t.loading}>
             <Skeleton shape="block" className={styles.skeleton} />
           </Loading>
         }
-        error={s.failed}
+        error={t.failed}
         size="compact"
       >
         {(addresses) => <Addresses addresses={addresses} recipient={recipient} />}
@@ -58,13 +58,13 @@ export function AddressBook({ recipient }: { recipient: string }) {
 }
 
 function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[]; recipient: string }) {
-  const s = useAddressBookStrings();
+  const t = useTexts(addressBookTexts);
   const queryClient = useQueryClient();
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
   const failed = useCallback(() => {
     setEditing(null);
-    notify(s.dialogFailed, 'error');
-  }, [s]);
+    notify(t.dialogFailed, 'error');
+  }, [t]);
   const dialog = useLoaded(loadDialog, editing !== null, failed);
   const isFull = addresses.length >= MAX_ADDRESSES;
   const book = useRef<HTMLDivElement>(null);
@@ -97,16 +97,16 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
   function remove(address: SavedAddress) {
     const { id, text: _, ...body } = address;
     const undo = () =>
-      change.mutate({ work: () => request(calls.addAddress, { body }), failed: s.saveFailed });
+      change.mutate({ work: () => request(calls.addAddress, { body }), failed: t.saveFailed });
     const work = () => request(calls.deleteAddress, { params: { id } });
     const place = addresses.indexOf(address);
     const next: Change['next'] = ({ length }) => Math.min(place, length - 1);
     change.mutate(
-      { work, failed: s.deleteFailed, next },
+      { work, failed: t.deleteFailed, next },
       {
         onSuccess: () => {
           saveDraft(addressDraftName(address), undefined);
-          notify(s.deleted(nameOf(address)), 'info', { label: s.undo, run: undo });
+          notify(t.deleted(nameOf(address)), 'info', { label: t.undo, run: undo });
         },
       },
     );
@@ -115,11 +115,11 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
   const makeDefault = ({ id }: SavedAddress) =>
     change.mutate({
       work: () => request(calls.makeDefaultAddress, { params: { id } }),
-      failed: s.saveFailed,
+      failed: t.saveFailed,
       next: (results) => results.findIndex((one) => one.id === id),
     });
 
-  const nameOf = ({ name }: SavedAddress) => name || s.unnamed;
+  const nameOf = ({ name }: SavedAddress) => name || t.unnamed;
   return (
     <div ref={book} className={styles.book}>
       {change.error ? (
@@ -128,30 +128,30 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
         </Notice>
       ) : null}
       <List
-        label={s.list}
+        label={t.list}
         items={addresses}
         keyOf={({ id }) => id}
         empty={
           <Text tone="soft" size="sm">
-            {s.empty}
+            {t.empty}
           </Text>
         }
         renderItem={(address) => (
           <article className={styles.address} tabIndex={-1}>
             <Row as="h3" gap="2" size="md">
               {nameOf(address)}
-              {address.is_default ? <Badge tone="success">{s.isDefault}</Badge> : null}
+              {address.is_default ? <Badge tone="success">{t.isDefault}</Badge> : null}
             </Row>
             <p>{[address.recipient, address.phone, address.second_phone].filter(Boolean).join(', ')}</p>
             <p>{address.text}</p>
             {address.delivery_note ? (
               <Text tone="soft" size="sm">
-                {s.note(address.delivery_note)}
+                {t.note(address.delivery_note)}
               </Text>
             ) : null}
             <div className={styles.actions}>
               <Button variant="secondary" size="sm" onClick={() => setEditing(address)}>
-                {s.edit}
+                {t.edit}
                 <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
               </Button>
               {address.is_default ? null : (
@@ -161,12 +161,12 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
                   disabled={change.isPending}
                   onClick={() => makeDefault(address)}
                 >
-                  {s.makeDefault}
+                  {t.makeDefault}
                   <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
                 </Button>
               )}
               <Button variant="ghost" size="sm" disabled={change.isPending} onClick={() => remove(address)}>
-                {s.delete}
+                {t.delete}
                 <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
               </Button>
             </div>
@@ -175,11 +175,11 @@ function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[
       />
       {isFull ? (
         <Text tone="soft" size="sm">
-          {s.full(MAX_ADDRESSES)}
+          {t.full(MAX_ADDRESSES)}
         </Text>
       ) : (
         <Button variant="secondary" onClick={() => setEditing('new')}>
-          {s.add}
+          {t.add}
         </Button>
       )}
       {dialog && editing ? (

@@ -6,8 +6,8 @@ import {
   addresses as calls,
   type SavedAddress,
 } from '@haat/contracts';
-import { AreaFields, useAreaStrings } from '@haat/features';
-import { PhoneField, useDraft } from '@haat/remote';
+import { AreaFields, areaTexts } from '@haat/features';
+import { PhoneField, useDraft, useTexts } from '@haat/remote';
 import {
   Button,
   Checkbox,
@@ -22,8 +22,8 @@ import {
   useForm,
 } from '@haat/ui';
 import { useId, useMemo, useState } from 'react';
-import { useAddressBookStrings } from '../strings/useAddressBookStrings';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { addressBookTexts } from '../strings/addressBook';
+import { profileTexts } from '../strings/profile';
 import { readAddressDraft } from './addressDraft';
 import { addressDraftName } from './addressDraftName';
 
@@ -51,8 +51,8 @@ const valuesOf = (address: SavedAddress | null, recipient: string): AddressForm 
 
 /** The form of a saved address. What is typed comes back when it is opened again, until it is saved or cancelled. */
 export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }: AddressDialogProps) {
-  const { saving } = useProfileStrings();
-  const s = useAddressBookStrings();
+  const { saving } = useTexts(profileTexts);
+  const t = useTexts(addressBookTexts);
   const formId = useId();
   const namesId = useId();
   const draftName = addressDraftName(address);
@@ -62,7 +62,7 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
   const form = useForm({
     schema: addressForm,
     initial: { ...saved, ...draft?.values },
-    fallbackError: s.saveFailed,
+    fallbackError: t.saveFailed,
     onSubmit: async ({ upazila, ...typed }) => {
       // An older API knows no upazilas: it refuses them, and its addresses have none.
       const values = upazila || address?.upazila !== undefined ? { ...typed, upazila } : typed;
@@ -71,7 +71,7 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
         : request(calls.addAddress, { body: { ...values, is_default: asDefault } });
       onSaved(
         await answer.catch((error: ApiError) => {
-          throw error.fromServer ? error : new Error(s.saveFailed);
+          throw error.fromServer ? error : new Error(t.saveFailed);
         }),
       );
       endDraft();
@@ -92,72 +92,72 @@ export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }:
     onClose();
   }
 
-  const title = address ? s.editTitle : s.addTitle;
+  const title = address ? t.editTitle : t.addTitle;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       locked={form.pending}
       title={title}
-      closeText={s.close}
+      closeText={t.close}
       footer={
         <>
           <Button variant="ghost" disabled={form.pending} onClick={cancel}>
-            {s.cancel}
+            {t.cancel}
           </Button>
           <Button type="submit" form={formId} pending={form.pending} pendingText={saving}>
-            {s.save}
+            {t.save}
           </Button>
         </>
       }
     >
       <Form form={form} id={formId} label={title}>
-        {draft ? <Notice>{s.draftBack}</Notice> : null}
+        {draft ? <Notice>{t.draftBack}</Notice> : null}
         <FormFields>
-          <Field label={s.name} note={s.optional} hint={s.nameHint} field={form.field('name')}>
+          <Field label={t.name} note={t.optional} hint={t.nameHint} field={form.field('name')}>
             <TextInput list={namesId} maxLength={40} autoComplete="off" />
           </Field>
           <datalist id={namesId}>
-            {s.names.map((name) => (
+            {t.names.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
-          <Field label={s.recipient} field={form.field('recipient')} required>
+          <Field label={t.recipient} field={form.field('recipient')} required>
             <TextInput maxLength={200} autoComplete="shipping name" />
           </Field>
           <FieldRow>
             <PhoneField
-              label={s.phone}
-              hint={s.phoneHint}
+              label={t.phone}
+              hint={t.phoneHint}
               field={form.field('phone')}
               required
               autoComplete="shipping tel"
             />
             <PhoneField
-              label={s.secondPhone}
-              note={s.optional}
+              label={t.secondPhone}
+              note={t.optional}
               field={form.field('second_phone')}
               autoComplete="off"
             />
           </FieldRow>
-          <Field label={s.address} hint={s.addressHint} field={form.field('address_line')} required>
+          <Field label={t.address} hint={t.addressHint} field={form.field('address_line')} required>
             <TextArea rows={2} maxLength={500} autoComplete="shipping street-address" />
           </Field>
           <AreaFields
             district={form.field('district')}
             upazila={form.field('upazila')}
-            texts={useAreaStrings()}
+            texts={useTexts(areaTexts)}
           />
           <Field
-            label={s.deliveryNote}
-            note={s.optional}
-            hint={s.deliveryNoteHint}
+            label={t.deliveryNote}
+            note={t.optional}
+            hint={t.deliveryNoteHint}
             field={form.field('delivery_note')}
           >
             <TextArea rows={2} maxLength={300} autoComplete="off" />
           </Field>
           {address || isFirst ? null : (
-            <Checkbox label={s.asDefault} checked={asDefault} onCheckedChange={setAsDefault} />
+            <Checkbox label={t.asDefault} checked={asDefault} onCheckedChange={setAsDefault} />
           )}
         </FormFields>
       </Form>

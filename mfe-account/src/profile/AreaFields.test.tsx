@@ -1,6 +1,6 @@
 import { addressForm, places, setLanguage } from '@haat/contracts';
-import { AreaFields, useAreaStrings } from '@haat/features';
-import { loadStrings } from '@haat/remote';
+import { AreaFields, areaTexts } from '@haat/features';
+import { loadTexts, useTexts } from '@haat/remote';
 import { expectNoAxeViolations, fakeApi, offline, refuse, renderScreen } from '@haat/testing';
 import { useForm } from '@haat/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +24,11 @@ function Area({ upazila = '' }: { upazila?: string }) {
     onSubmit: () => {},
   });
   return (
-    <AreaFields district={form.field('district')} upazila={form.field('upazila')} texts={useAreaStrings()} />
+    <AreaFields
+      district={form.field('district')}
+      upazila={form.field('upazila')}
+      texts={useTexts(areaTexts)}
+    />
   );
 }
 
@@ -78,7 +82,7 @@ test('offers districts by division, then the parts of the district', async () =>
 
 test('in Bangla', async () => {
   setLanguage('bn');
-  await loadStrings('bn');
+  await loadTexts('bn');
   fakeApi().on(places.listUpazilas, DHAKA);
   show(SavedArea);
   const upazilas = await screen.findByRole('combobox', { name: /^উপজেলা বা থানা/ });

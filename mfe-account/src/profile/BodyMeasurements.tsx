@@ -10,7 +10,7 @@ import {
   parseLength,
   TAILOR_MEASURES,
 } from '@haat/contracts';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
 import {
   Field,
@@ -29,22 +29,22 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { profileTexts } from '../strings/profile';
 import styles from './ProfileScreen.module.css';
 
 /** The shopper's own measurements, each of them optional. */
 export function BodyMeasurements() {
-  const s = useProfileStrings().body;
+  const t = useTexts(profileTexts).body;
   const query = useQuery(bodyMeasurementsQuery);
   return (
     <QueryState
       query={query}
       loading={
-        <Loading text={s.loading}>
+        <Loading text={t.loading}>
           <Skeleton shape="block" className={styles.skeleton} />
         </Loading>
       }
-      error={s.failed}
+      error={t.failed}
       size="compact"
     >
       {(body) => <BodyForm body={body} />}
@@ -72,7 +72,7 @@ const bodyOf = (texts: Texts, known: Body, unit: LengthUnit) =>
   ) as Body;
 
 function BodyForm({ body }: { body: Body }) {
-  const t = useProfileStrings();
+  const t = useTexts(profileTexts);
   const s = t.body;
   const queryClient = useQueryClient();
   const [unit, setUnit] = useAtom(lengthUnitAtom);

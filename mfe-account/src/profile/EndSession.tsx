@@ -1,13 +1,14 @@
 import { Link, navigation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { logout, logoutEverywhere, notify } from '@haat/session';
 import { Button, ButtonLink, ConfirmDialog, Notice, Row, SectionTitle } from '@haat/ui';
 import { useState } from 'react';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { profileTexts } from '../strings/profile';
 import styles from './ProfileScreen.module.css';
 
 /** Signs out on this device, or on all devices once the server has confirmed it. */
 export function EndSession() {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,41 +25,41 @@ export function EndSession() {
     try {
       await logoutEverywhere();
     } catch (error) {
-      return setFailure((error as Error).message || s.everywhereFailed);
+      return setFailure((error as Error).message || t.everywhereFailed);
     }
-    notify(s.everywhereDone, 'success');
+    notify(t.everywhereDone, 'success');
     navigate('/welcome');
   }
 
   return (
     <section>
-      <SectionTitle>{s.session}</SectionTitle>
+      <SectionTitle>{t.session}</SectionTitle>
       <div className={styles.action}>
-        <p className={styles.lead}>{s.sessionText}</p>
+        <p className={styles.lead}>{t.sessionText}</p>
         {failure ? <Notice tone="danger">{failure}</Notice> : null}
         <Row gap="2" align="stretch">
           <ButtonLink as={Link} to="/profile/devices" variant="secondary">
-            {s.devices}
+            {t.devices}
           </ButtonLink>
           <ButtonLink as={Link} to="/profile/two-step" variant="secondary">
-            {s.twoStep}
+            {t.twoStep}
           </ButtonLink>
           <Button variant="secondary" onClick={signOut}>
-            {s.signOut}
+            {t.signOut}
           </Button>
           <Button variant="ghost" onClick={() => setAsked(true)}>
-            {s.everywhere}
+            {t.everywhere}
           </Button>
         </Row>
       </div>
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
-        title={s.everywhereTitle}
-        text={s.everywhereText}
-        confirmText={s.everywhereConfirm}
-        pendingText={s.everywherePending}
-        cancelText={s.cancel}
+        title={t.everywhereTitle}
+        text={t.everywhereText}
+        confirmText={t.everywhereConfirm}
+        pendingText={t.everywherePending}
+        cancelText={t.cancel}
         tone="danger"
         onConfirm={signOutEverywhere}
       />

@@ -1,30 +1,31 @@
 import { request } from '@haat/api-client';
 import { auth } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, Notice, SectionTitle } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { profileTexts } from '../strings/profile';
 import styles from './ProfileScreen.module.css';
 
 /** Sends the email with the link to set a new password. */
 export function NewPassword({ email }: { email: string }) {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   const resetRequest = useMutation({ mutationFn: () => request(auth.askPasswordReset, { body: { email } }) });
   return (
     <section>
-      <SectionTitle>{s.password}</SectionTitle>
+      <SectionTitle>{t.password}</SectionTitle>
       <div className={styles.action}>
-        <p className={styles.lead}>{s.passwordText}</p>
-        {resetRequest.isSuccess ? <Notice tone="success">{s.passwordSent(email)}</Notice> : null}
+        <p className={styles.lead}>{t.passwordText}</p>
+        {resetRequest.isSuccess ? <Notice tone="success">{t.passwordSent(email)}</Notice> : null}
         {resetRequest.error ? (
-          <Notice tone="danger">{resetRequest.error.message || s.passwordFailed}</Notice>
+          <Notice tone="danger">{resetRequest.error.message || t.passwordFailed}</Notice>
         ) : null}
         <Button
           variant="secondary"
           pending={resetRequest.isPending}
-          pendingText={s.passwordSending}
+          pendingText={t.passwordSending}
           onClick={() => resetRequest.mutate()}
         >
-          {s.passwordSend}
+          {t.passwordSend}
         </Button>
       </div>
     </section>

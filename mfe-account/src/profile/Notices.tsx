@@ -1,11 +1,12 @@
 import { ApiError } from '@haat/api-client';
 import { noticesQuery, saveNotices } from '@haat/api-client/queries/account';
 import type { Notices as Switches } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { saveWishNotices } from '@haat/session';
 import { Checkbox, Notice, SectionTitle } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNoticesStrings } from '../strings/useNoticesStrings';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { noticesTexts } from '../strings/notices';
+import { profileTexts } from '../strings/profile';
 import styles from './ProfileScreen.module.css';
 
 const KINDS = [
@@ -16,8 +17,8 @@ const KINDS = [
 
 /** The switches for emails, each saved at once. @param props.wishes whether those about the wish list are on */
 export function Notices({ wishes }: { wishes: boolean }) {
-  const s = useProfileStrings();
-  const kinds = useNoticesStrings();
+  const t = useTexts(profileTexts);
+  const kinds = useTexts(noticesTexts);
   const queryClient = useQueryClient();
   // Without them, e.g. of another API, the first switch stands alone.
   const switches = useQuery(noticesQuery).data;
@@ -25,7 +26,7 @@ export function Notices({ wishes }: { wishes: boolean }) {
     queryClient.setQueryData(noticesQuery.queryKey, await saveNotices(change));
   return (
     <section>
-      <SectionTitle>{s.emails}</SectionTitle>
+      <SectionTitle>{t.emails}</SectionTitle>
       <NoticeSwitch texts={kinds.wish_notices} isOn={wishes} save={saveWishNotices} />
       {KINDS.map((kind) => {
         const isOn = switches?.[kind];
@@ -49,7 +50,7 @@ interface NoticeSwitchProps {
 }
 
 function NoticeSwitch({ texts, isOn, save: mutationFn }: NoticeSwitchProps) {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   const save = useMutation({ mutationFn });
   return (
     <div className={styles.action}>
@@ -60,10 +61,10 @@ function NoticeSwitch({ texts, isOn, save: mutationFn }: NoticeSwitchProps) {
         onCheckedChange={(checked) => save.mutate(checked)}
       />
       <p className={styles.lead}>{texts.text}</p>
-      {save.isSuccess ? <Notice tone="success">{s.saved}</Notice> : null}
+      {save.isSuccess ? <Notice tone="success">{t.saved}</Notice> : null}
       {save.error ? (
         <Notice tone="danger">
-          {save.error instanceof ApiError && save.error.fromServer ? save.error.message : s.noticesFailed}
+          {save.error instanceof ApiError && save.error.fromServer ? save.error.message : t.noticesFailed}
         </Notice>
       ) : null}
     </div>

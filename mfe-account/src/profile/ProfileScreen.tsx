@@ -2,7 +2,7 @@ import { profileQuery } from '@haat/api-client/queries/account';
 import type { Profile } from '@haat/contracts';
 import { PushNotices } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { QueryError } from '@haat/remote';
+import { QueryError, useTexts } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import {
   Container,
@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useProfileStrings } from '../strings/useProfileStrings';
+import { profileTexts } from '../strings/profile';
 import { AccountDetails } from './AccountDetails';
 import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
@@ -33,11 +33,11 @@ const loadPushSwitch = () => import('./PushSwitch');
 
 /** Route /profile: account details, address book, password and logout. */
 export default function ProfileScreen() {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   const { state, profile } = useAtomValue(sessionAtom);
   return (
     <Container className={styles.page}>
-      <PageTitle>{s.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
       {profile ? <Account profile={profile} /> : state === 'authenticated' ? <ProfileNotLoaded /> : null}
     </Container>
   );
@@ -45,7 +45,7 @@ export default function ProfileScreen() {
 
 /** Shown while the session is valid but its profile is not loaded. */
 function ProfileNotLoaded() {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   // Content of the HTML server is hydrated without a profile, and the page's own follows at once.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
@@ -55,16 +55,16 @@ function ProfileNotLoaded() {
   });
   if (isPending || isFetching) {
     return (
-      <Loading text={s.loading}>
+      <Loading text={t.loading}>
         <Skeleton lines={3} />
       </Loading>
     );
   }
-  return <QueryError message={s.failed} error={null} onRetry={() => refetch()} />;
+  return <QueryError message={t.failed} error={null} onRetry={() => refetch()} />;
 }
 
 function Account({ profile: { user } }: { profile: Profile }) {
-  const s = useProfileStrings();
+  const t = useTexts(profileTexts);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <div className={styles.columns}>
@@ -72,17 +72,17 @@ function Account({ profile: { user } }: { profile: Profile }) {
         <AccountDetails user={user} name={name} />
         <AddressBook recipient={name} />
         <section>
-          <SectionTitle>{s.body.title}</SectionTitle>
-          <p className={styles.lead}>{s.body.lead}</p>
+          <SectionTitle>{t.body.title}</SectionTitle>
+          <p className={styles.lead}>{t.body.lead}</p>
           <BodyMeasurements />
         </section>
       </div>
       <div className={styles.side}>
         <section>
-          <SectionTitle>{s.more}</SectionTitle>
+          <SectionTitle>{t.more}</SectionTitle>
           <ul className={styles.ways}>
-            <NavItem to="/orders" icon={packageIcon} text={s.orders} />
-            <NavItem to="/preferences" icon={heartIcon} text={s.styles} />
+            <NavItem to="/orders" icon={packageIcon} text={t.orders} />
+            <NavItem to="/preferences" icon={heartIcon} text={t.styles} />
           </ul>
         </section>
         <Notices wishes={user.wish_notices !== false} />

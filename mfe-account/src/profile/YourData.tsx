@@ -1,47 +1,47 @@
 import { request } from '@haat/api-client';
 import { account } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, Notice, Row, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useAccountChangesStrings } from '../strings/useAccountChangesStrings';
+import { accountChangesTexts } from '../strings/accountChanges';
 import styles from './ProfileScreen.module.css';
 
 const loadDialogs = () => import('./accountDialogs');
 
 /** The download of all stored data, and the end of the account. */
 export function YourData() {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const [asked, setAsked] = useState(false);
   const failed = useCallback(() => {
     setAsked(false);
-    notify(s.partFailed, 'error');
-  }, [s]);
+    notify(t.partFailed, 'error');
+  }, [t]);
   const dialogs = useLoaded(loadDialogs, asked, failed);
   const download = useMutation({
     mutationFn: async () => {
       const data = await request(account.exportAccount);
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), s.fileName);
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), t.fileName);
     },
   });
   return (
     <section>
-      <SectionTitle>{s.data}</SectionTitle>
+      <SectionTitle>{t.data}</SectionTitle>
       <div className={styles.action}>
-        <p className={styles.lead}>{s.dataText}</p>
-        {download.error ? <Notice tone="danger">{download.error.message || s.failed}</Notice> : null}
+        <p className={styles.lead}>{t.dataText}</p>
+        {download.error ? <Notice tone="danger">{download.error.message || t.failed}</Notice> : null}
         <Row gap="2" align="stretch">
           <Button
             variant="secondary"
             pending={download.isPending}
-            pendingText={s.downloading}
+            pendingText={t.downloading}
             onClick={() => download.mutate()}
           >
-            {s.download}
+            {t.download}
           </Button>
           <Button variant="ghost" onClick={() => setAsked(true)}>
-            {s.remove}
+            {t.remove}
           </Button>
         </Row>
       </div>

@@ -9,6 +9,7 @@ import {
   type User,
 } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { loadProfile, logout, notify } from '@haat/session';
 import {
   Button,
@@ -23,7 +24,7 @@ import {
 } from '@haat/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { PasswordInput } from '../auth/PasswordInput';
-import { useAccountChangesStrings } from '../strings/useAccountChangesStrings';
+import { accountChangesTexts } from '../strings/accountChanges';
 
 // Loaded when one of them is opened.
 
@@ -38,7 +39,7 @@ interface FormDialogProps {
 }
 
 function FormDialog({ title, form, onClose, submit, pendingText, danger, children }: FormDialogProps) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const id = useId();
   return (
     <Dialog
@@ -46,7 +47,7 @@ function FormDialog({ title, form, onClose, submit, pendingText, danger, childre
       onOpenChange={onClose}
       locked={form.pending}
       title={title}
-      closeText={s.close}
+      closeText={t.close}
       footer={
         <Button
           type="submit"
@@ -70,24 +71,24 @@ function FormDialog({ title, form, onClose, submit, pendingText, danger, childre
 const showProfile = () => loadProfile().catch(() => {});
 
 export function NameDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const form = useForm({
     schema: nameForm,
     initial: { first_name: user.first_name, last_name: user.last_name },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (name) => {
       await request(account.saveName, { body: name });
       await showProfile();
-      notify(s.saved, 'success');
+      notify(t.saved, 'success');
       onClose();
     },
   });
   return (
-    <FormDialog title={s.changeName} form={form} onClose={onClose} submit={s.save} pendingText={s.saving}>
-      <Field label={s.firstName} field={form.field('first_name')} required>
+    <FormDialog title={t.changeName} form={form} onClose={onClose} submit={t.save} pendingText={t.saving}>
+      <Field label={t.firstName} field={form.field('first_name')} required>
         <TextInput autoComplete="given-name" maxLength={100} />
       </Field>
-      <Field label={s.lastName} hint={s.nameHint} field={form.field('last_name')} required>
+      <Field label={t.lastName} hint={t.nameHint} field={form.field('last_name')} required>
         <TextInput autoComplete="family-name" maxLength={100} />
       </Field>
     </FormDialog>
@@ -95,21 +96,21 @@ export function NameDialog({ user, onClose }: { user: User; onClose: () => void 
 }
 
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const form = useForm({
     schema: contactPhoneForm,
     initial: { phone },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (body) => {
       await request(account.saveContactPhone, { body });
       await showProfile();
-      notify(s.saved, 'success');
+      notify(t.saved, 'success');
       onClose();
     },
   });
   return (
-    <FormDialog title={s.changePhone} form={form} onClose={onClose} submit={s.save} pendingText={s.saving}>
-      <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')}>
+    <FormDialog title={t.changePhone} form={form} onClose={onClose} submit={t.save} pendingText={t.saving}>
+      <Field label={t.phone} hint={t.phoneHint} field={form.field('phone')}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
     </FormDialog>
@@ -136,12 +137,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewEmail({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<typeof newEmailForm>({
     schema: newEmailForm,
     initial: { email: '', password: '', code: undefined },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (body) => {
       try {
         await request(account.askEmailChange, { body });
@@ -154,20 +155,20 @@ function NewEmail({ onSent, onClose }: { onSent: (email: string) => void; onClos
   });
   return (
     <FormDialog
-      title={s.changeEmail}
+      title={t.changeEmail}
       form={form}
       onClose={onClose}
-      submit={s.sendCode}
-      pendingText={s.sending}
+      submit={t.sendCode}
+      pendingText={t.sending}
     >
-      <Field label={s.newEmail} field={form.field('email')} required>
+      <Field label={t.newEmail} field={form.field('email')} required>
         <TextInput type="email" autoComplete="email" inputMode="email" />
       </Field>
-      <Field label={s.password} field={form.field('password')} required>
+      <Field label={t.password} field={form.field('password')} required>
         <PasswordInput autoComplete="current-password" />
       </Field>
       {needsCode ? (
-        <Field label={s.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
+        <Field label={t.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
           <TextInput autoComplete="one-time-code" maxLength={40} />
         </Field>
       ) : null}
@@ -176,24 +177,24 @@ function NewEmail({ onSent, onClose }: { onSent: (email: string) => void; onClos
 }
 
 function EmailCode({ email, onClose }: { email: string; onClose: () => void }) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const form = useForm({
     schema: codeForm,
     initial: { code: '' },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (body) => {
       await request(account.confirmEmailChange, { body }).catch((error: unknown) => {
         throw atField(error);
       });
       await showProfile();
-      notify(s.emailChanged(email), 'success');
+      notify(t.emailChanged(email), 'success');
       onClose();
     },
   });
   return (
-    <FormDialog title={s.changeEmail} form={form} onClose={onClose} submit={s.confirm} pendingText={s.saving}>
-      <Notice>{s.codeSent(email)}</Notice>
-      <Field label={s.emailCode} field={form.field('code')} required>
+    <FormDialog title={t.changeEmail} form={form} onClose={onClose} submit={t.confirm} pendingText={t.saving}>
+      <Notice>{t.codeSent(email)}</Notice>
+      <Field label={t.emailCode} field={form.field('code')} required>
         <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
       </Field>
     </FormDialog>
@@ -202,13 +203,13 @@ function EmailCode({ email, onClose }: { email: string; onClose: () => void }) {
 
 /** Asks for the password, and for a code where two-step login is on. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const s = useAccountChangesStrings();
+  const t = useTexts(accountChangesTexts);
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<typeof proofForm>({
     schema: proofForm,
     initial: { password: '', code: undefined },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (body) => {
       try {
         await request(account.deleteAccount, { body });
@@ -218,25 +219,25 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       }
       onClose();
       logout();
-      notify(s.removed, 'success');
+      notify(t.removed, 'success');
       navigate('/welcome');
     },
   });
   return (
     <FormDialog
-      title={s.removeTitle}
+      title={t.removeTitle}
       form={form}
       onClose={onClose}
-      submit={s.removeConfirm}
-      pendingText={s.removing}
+      submit={t.removeConfirm}
+      pendingText={t.removing}
       danger
     >
-      <p>{s.removeText}</p>
-      <Field label={s.password} field={form.field('password')} required>
+      <p>{t.removeText}</p>
+      <Field label={t.password} field={form.field('password')} required>
         <PasswordInput autoComplete="current-password" />
       </Field>
       {needsCode ? (
-        <Field label={s.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
+        <Field label={t.code} field={{ ...form.field('code'), value: form.values.code ?? '' }}>
           <TextInput autoComplete="one-time-code" maxLength={40} />
         </Field>
       ) : null}

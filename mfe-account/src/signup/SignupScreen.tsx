@@ -1,5 +1,6 @@
 import { signupForm } from '@haat/contracts';
 import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { register } from '@haat/session';
 import { Field, FieldRow, Form, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { AuthFrame } from '../auth/AuthFrame';
@@ -7,8 +8,8 @@ import { GoogleButton } from '../auth/GoogleButton';
 import { PasswordInput } from '../auth/PasswordInput';
 import { returnToIn } from '../auth/returnTo';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useEntryStrings } from '../strings/useEntryStrings';
-import { useSignupStrings } from '../strings/useSignupStrings';
+import { entryTexts } from '../strings/entry';
+import { signupTexts } from '../strings/signup';
 import styles from './SignupScreen.module.css';
 
 /** Names of fields that differ between the server and the form. */
@@ -21,8 +22,8 @@ const serverFields = {
 
 /** Route /signup (sections 2 and 5). */
 export default function SignupScreen() {
-  const s = useSignupStrings();
-  const entry = useEntryStrings();
+  const t = useTexts(signupTexts);
+  const entry = useTexts(entryTexts);
   const { state } = useLocation();
   const navigate = useNavigate();
   const returnTo = returnToIn(state);
@@ -31,7 +32,7 @@ export default function SignupScreen() {
     schema: signupForm,
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     serverFields,
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async ({ firstName, lastName, email, password, confirmPassword }) => {
       await register({
         email,
@@ -40,34 +41,34 @@ export default function SignupScreen() {
         first_name: firstName,
         last_name: lastName,
       });
-      navigate('/login', { replace: true, state: { ...returnTo, message: s.created, email } });
+      navigate('/login', { replace: true, state: { ...returnTo, message: t.created, email } });
     },
   });
 
   useRedirectAfterLogin(returnTo);
 
   return (
-    <AuthFrame title={s.title} lead={s.lead} cloths={['block', 'jamdani', 'gamcha']}>
-      <Form form={form} label={s.title}>
+    <AuthFrame title={t.title} lead={t.lead} cloths={['block', 'jamdani', 'gamcha']}>
+      <Form form={form} label={t.title}>
         <FieldRow>
-          <Field label={s.firstName} field={form.field('firstName')}>
+          <Field label={t.firstName} field={form.field('firstName')}>
             <TextInput autoComplete="given-name" />
           </Field>
-          <Field label={s.lastName} field={form.field('lastName')}>
+          <Field label={t.lastName} field={form.field('lastName')}>
             <TextInput autoComplete="family-name" />
           </Field>
         </FieldRow>
         <Field label={entry.email} field={form.field('email')}>
           <TextInput type="email" autoComplete="username" inputMode="email" />
         </Field>
-        <Field label={entry.password} hint={s.passwordHint} field={form.field('password')}>
+        <Field label={entry.password} hint={t.passwordHint} field={form.field('password')}>
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label={s.confirmPassword} field={form.field('confirmPassword')}>
+        <Field label={t.confirmPassword} field={form.field('confirmPassword')}>
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <SubmitButton size="lg" fullWidth pendingText={s.pending}>
-          {s.submit}
+        <SubmitButton size="lg" fullWidth pendingText={t.pending}>
+          {t.submit}
         </SubmitButton>
       </Form>
       <div className={styles.google}>
@@ -76,9 +77,9 @@ export default function SignupScreen() {
         </GoogleButton>
       </div>
       <p className={styles.other}>
-        {s.member}{' '}
+        {t.member}{' '}
         <Link to="/login" state={returnTo}>
-          {s.logIn}
+          {t.logIn}
         </Link>
       </p>
     </AuthFrame>

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /profile: changes of the account, its data and its end. */
-export const accountChanges = {
+export const accountChangesTexts = defineTexts('accountChanges', {
   phone: 'Phone',
   none: 'None yet',
   change: 'Change',
@@ -39,4 +41,4 @@ export const accountChanges = {
   removeConfirm: 'Delete for good',
   removing: 'Deleting...',
   removed: 'Your account is deleted',
-} as const;
+});

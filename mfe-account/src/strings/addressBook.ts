@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the address book. */
-export const addressBook = {
+export const addressBookTexts = defineTexts('addressBook', {
   title: 'Delivery addresses',
   lead: 'Choose one of them at checkout. Placed orders are not changed.',
   loading: 'Loading your addresses...',
@@ -38,4 +40,4 @@ export const addressBook = {
   dialogFailed: 'The form could not be loaded. Please try again.',
   saveFailed: 'Failed to save the address',
   deleteFailed: 'Failed to delete the address',
-} as const;
+});

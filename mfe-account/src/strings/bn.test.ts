@@ -1,53 +1,53 @@
 import { PREFERENCE_TAGS } from '@haat/contracts';
 import { wordsBn } from '@haat/remote/words-bn';
 import { expectBangla } from '@haat/testing';
-import { accountChanges } from './accountChanges';
-import { addressBook } from './addressBook';
+import { accountChangesTexts } from './accountChanges';
+import { addressBookTexts } from './addressBook';
 import { bn, parts } from './bn';
-import { cancel } from './cancel';
-import { devices } from './devices';
+import { cancelTexts } from './cancel';
+import { devicesTexts } from './devices';
 import { en } from './en';
-import { entry } from './entry';
-import { forgotPassword } from './forgotPassword';
-import { login } from './login';
-import { messages } from './messages';
-import { notices } from './notices';
-import { order } from './order';
-import { orders } from './orders';
-import { preferences } from './preferences';
-import { profile } from './profile';
-import { push } from './push';
-import { resetPassword } from './resetPassword';
-import { review } from './review';
-import { signup } from './signup';
-import { twoStep } from './twoStep';
-import { unsubscribe } from './unsubscribe';
-import { welcome } from './welcome';
+import { entryTexts } from './entry';
+import { forgotPasswordTexts } from './forgotPassword';
+import { loginTexts } from './login';
+import { messagesTexts } from './messages';
+import { noticesTexts } from './notices';
+import { orderTexts } from './order';
+import { ordersTexts } from './orders';
+import { preferencesTexts } from './preferences';
+import { profileTexts } from './profile';
+import { pushTexts } from './push';
+import { resetPasswordTexts } from './resetPassword';
+import { reviewTexts } from './review';
+import { signupTexts } from './signup';
+import { twoStepTexts } from './twoStep';
+import { unsubscribeTexts } from './unsubscribe';
+import { welcomeTexts } from './welcome';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
   expectBangla(
     {
-      review,
-      cancel,
-      order,
-      orders,
-      preferences,
-      twoStep,
-      devices,
-      profile,
-      resetPassword,
-      forgotPassword,
-      signup,
-      login,
-      entry,
-      welcome,
-      accountChanges,
-      addressBook,
-      messages,
-      notices,
-      push,
-      unsubscribe,
+      review: reviewTexts,
+      cancel: cancelTexts,
+      order: orderTexts,
+      orders: ordersTexts,
+      preferences: preferencesTexts,
+      twoStep: twoStepTexts,
+      devices: devicesTexts,
+      profile: profileTexts,
+      resetPassword: resetPasswordTexts,
+      forgotPassword: forgotPasswordTexts,
+      signup: signupTexts,
+      login: loginTexts,
+      entry: entryTexts,
+      welcome: welcomeTexts,
+      accountChanges: accountChangesTexts,
+      addressBook: addressBookTexts,
+      messages: messagesTexts,
+      notices: noticesTexts,
+      push: pushTexts,
+      unsubscribe: unsubscribeTexts,
     },
     parts,
   );

@@ -2,27 +2,27 @@ import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } fr
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
-import type { accountChanges } from './accountChanges';
-import type { addressBook } from './addressBook';
-import type { cancel } from './cancel';
-import type { devices } from './devices';
+import type { accountChangesTexts } from './accountChanges';
+import type { addressBookTexts } from './addressBook';
+import type { cancelTexts } from './cancel';
+import type { devicesTexts } from './devices';
 import type { en } from './en';
-import type { entry } from './entry';
-import type { forgotPassword } from './forgotPassword';
-import type { login } from './login';
-import type { messages } from './messages';
-import type { notices } from './notices';
-import type { order } from './order';
-import type { orders } from './orders';
-import type { preferences } from './preferences';
-import type { profile } from './profile';
-import type { push } from './push';
-import type { resetPassword } from './resetPassword';
-import type { review } from './review';
-import type { signup } from './signup';
-import type { twoStep } from './twoStep';
-import type { unsubscribe } from './unsubscribe';
-import type { welcome } from './welcome';
+import type { entryTexts } from './entry';
+import type { forgotPasswordTexts } from './forgotPassword';
+import type { loginTexts } from './login';
+import type { messagesTexts } from './messages';
+import type { noticesTexts } from './notices';
+import type { orderTexts } from './order';
+import type { ordersTexts } from './orders';
+import type { preferencesTexts } from './preferences';
+import type { profileTexts } from './profile';
+import type { pushTexts } from './push';
+import type { resetPasswordTexts } from './resetPassword';
+import type { reviewTexts } from './review';
+import type { signupTexts } from './signup';
+import type { twoStepTexts } from './twoStep';
+import type { unsubscribeTexts } from './unsubscribe';
+import type { welcomeTexts } from './welcome';
 
 const toSee = (what: string, guests: boolean) =>
   guests ? `${what} দেখতে লগ ইন করুন, অথবা গেস্ট হিসেবে চালিয়ে যান।` : `${what} দেখতে লগ ইন করুন।`;
@@ -33,7 +33,7 @@ export const bn: Translation<typeof en> = {
   status: orderStatusNamesBn,
 };
 
-const addressBookBn: Translation<typeof addressBook> = {
+const addressBookBn: Translation<typeof addressBookTexts> = {
   title: 'ডেলিভারির ঠিকানা',
   lead: 'চেকআউটে এখান থেকে একটি বেছে নিন। আগের অর্ডারের ঠিকানা বদলাবে না।',
   loading: 'ঠিকানা লোড হচ্ছে…',
@@ -74,7 +74,7 @@ const addressBookBn: Translation<typeof addressBook> = {
   deleteFailed: 'ঠিকানাটি মুছে ফেলা যায়নি',
 };
 
-const unsubscribeBn: Translation<typeof unsubscribe> = {
+const unsubscribeBn: Translation<typeof unsubscribeTexts> = {
   title: {
     wishes: 'পছন্দের তালিকার ই-মেইল',
     questions: 'আপনার প্রশ্নের ই-মেইল',
@@ -95,7 +95,7 @@ const unsubscribeBn: Translation<typeof unsubscribe> = {
   profile: 'প্রোফাইলে যান',
 };
 
-const noticesBn: Translation<typeof notices> = {
+const noticesBn: Translation<typeof noticesTexts> = {
   wish_notices: {
     name: 'পছন্দের তালিকার খবর',
     text: 'তালিকার কোনো পণ্যের দাম কমলে বা আবার স্টকে এলে জানাব, দিনে একবারের বেশি নয়।',
@@ -114,7 +114,7 @@ const noticesBn: Translation<typeof notices> = {
   },
 };
 
-const pushBn: Translation<typeof push> = {
+const pushBn: Translation<typeof pushTexts> = {
   title: 'নোটিফিকেশন',
   name: 'এই ডিভাইসে নোটিফিকেশন',
   text: 'অর্ডারের অবস্থা বদলালে, আর পছন্দের তালিকার কোনো পণ্যের দাম কমলে বা আবার স্টকে এলে। লগ আউট করলে বন্ধ হয়ে যায়।',
@@ -129,7 +129,7 @@ const pushBn: Translation<typeof push> = {
   failed: 'সেভ করা যায়নি',
 };
 
-const messagesBn: Translation<typeof messages> = {
+const messagesBn: Translation<typeof messagesTexts> = {
   title: 'দোকানকে মেসেজ',
   list: 'দোকানের সঙ্গে আপনার মেসেজ',
   none: 'এই অর্ডার নিয়ে কিছু জানতে বা জানাতে চান? দোকান এখানেই পড়বে, এখানেই উত্তর দেবে।',
@@ -152,7 +152,7 @@ const messagesBn: Translation<typeof messages> = {
 };
 
 /** Texts of parts that load theirs when they are shown. */
-const welcomeBn: Translation<typeof welcome> = {
+const welcomeBn: Translation<typeof welcomeTexts> = {
   brand: 'হাট',
   kicker: 'হাট বসেছে',
   title: 'প্রতিদিনই হাটবার',
@@ -193,7 +193,7 @@ const welcomeBn: Translation<typeof welcome> = {
   sell: 'বিক্রেতা হোন',
 };
 
-const entryBn: Translation<typeof entry> = {
+const entryBn: Translation<typeof entryTexts> = {
   email: 'ই-মেইল',
   password: 'পাসওয়ার্ড',
   showCharacters: 'পাসওয়ার্ড দেখুন',
@@ -208,7 +208,7 @@ const entryBn: Translation<typeof entry> = {
   guestOrdersText: 'ঘুরে দেখুন, কার্টে পণ্য যোগ করুন, অর্ডার দিন। অ্যাকাউন্ট লাগবে না।',
 };
 
-const loginBn: Translation<typeof login> = {
+const loginBn: Translation<typeof loginTexts> = {
   title: 'লগ ইন',
   lead: 'আপনার অর্ডার, সাইজ আর কার্ট অপেক্ষায় আছে।',
   remember: 'আমাকে মনে রাখুন',
@@ -246,7 +246,7 @@ const loginBn: Translation<typeof login> = {
   },
 };
 
-const signupBn: Translation<typeof signup> = {
+const signupBn: Translation<typeof signupTexts> = {
   title: 'অ্যাকাউন্ট খুলুন',
   lead: 'এক অ্যাকাউন্টেই হাটের সব দোকান।',
   firstName: 'নামের প্রথম অংশ',
@@ -261,7 +261,7 @@ const signupBn: Translation<typeof signup> = {
   created: 'আপনার অ্যাকাউন্ট খোলা হয়েছে! এবার লগ ইন করুন।',
 };
 
-const forgotPasswordBn: Translation<typeof forgotPassword> = {
+const forgotPasswordBn: Translation<typeof forgotPasswordTexts> = {
   title: 'পাসওয়ার্ড ভুলে গেছেন?',
   lead: 'অ্যাকাউন্টের ই-মেইল ঠিকানা লিখুন। নতুন পাসওয়ার্ড দেওয়ার একটি লিংক পাঠাব।',
   back: 'লগ ইন পেজে ফিরে যান',
@@ -282,7 +282,7 @@ const forgotPasswordBn: Translation<typeof forgotPassword> = {
   safeText: 'ফোনে, ই-মেইলে বা মেসেজে কোথাও না। কেউ চাইলে বুঝবেন, তিনি হাটের কেউ নন।',
 };
 
-const resetPasswordBn: Translation<typeof resetPassword> = {
+const resetPasswordBn: Translation<typeof resetPasswordTexts> = {
   title: 'নতুন পাসওয়ার্ড দিন',
   lead: 'সঙ্গে সঙ্গেই চালু হবে। পুরোনো পাসওয়ার্ড দিয়ে লগ ইন করা সব ডিভাইস লগ আউট হয়ে যাবে।',
   password: 'নতুন পাসওয়ার্ড',
@@ -298,7 +298,7 @@ const resetPasswordBn: Translation<typeof resetPassword> = {
   back: 'লগ ইন পেজে ফিরে যান',
 };
 
-const accountChangesBn: Translation<typeof accountChanges> = {
+const accountChangesBn: Translation<typeof accountChangesTexts> = {
   phone: 'মোবাইল নম্বর',
   none: 'এখনো নেই',
   change: 'বদলান',
@@ -340,7 +340,7 @@ const accountChangesBn: Translation<typeof accountChanges> = {
   removed: 'আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে',
 };
 
-const profileBn: Translation<typeof profile> = {
+const profileBn: Translation<typeof profileTexts> = {
   title: 'প্রোফাইল',
   loading: 'প্রোফাইল লোড হচ্ছে…',
   failed: 'প্রোফাইল লোড করা যায়নি',
@@ -408,7 +408,7 @@ const profileBn: Translation<typeof profile> = {
   cancel: 'থাক',
 };
 
-const devicesBn: Translation<typeof devices> = {
+const devicesBn: Translation<typeof devicesTexts> = {
   title: 'লগ ইন করা ডিভাইস',
   back: 'প্রোফাইল',
   lead: 'এসব ডিভাইসে আপনার অ্যাকাউন্ট লগ ইন করা আছে। কোনোটি অচেনা হলে লগ আউট করে দিন, তারপর নতুন পাসওয়ার্ড দিন।',
@@ -435,7 +435,7 @@ const devicesBn: Translation<typeof devices> = {
   cancel: 'থাক',
 };
 
-const twoStepBn: Translation<typeof twoStep> = {
+const twoStepBn: Translation<typeof twoStepTexts> = {
   title: 'দুই ধাপে লগ ইন',
   back: 'প্রোফাইল',
   lead: 'কেউ আপনার পাসওয়ার্ড জানলেও আপনার ফোনের কোড ছাড়া লগ ইন করতে পারবে না।',
@@ -473,7 +473,7 @@ const twoStepBn: Translation<typeof twoStep> = {
   isOffNow: 'দুই ধাপে লগ ইন বন্ধ হয়েছে',
 };
 
-const preferencesBn: Translation<typeof preferences> = {
+const preferencesBn: Translation<typeof preferencesTexts> = {
   title: 'চলুন, আপনার পছন্দ জেনে নিই!',
   lead: 'কী ধরনের পোশাক ভালো লাগে জানান, হোম পেজে সেগুলোই আগে দেখাব। যেকোনো সময় বদলাতে পারবেন।',
   group: 'আপনার স্টাইল',
@@ -492,7 +492,7 @@ const preferencesBn: Translation<typeof preferences> = {
   failed: 'পছন্দের স্টাইল সেভ করা যায়নি',
 };
 
-const ordersBn: Translation<typeof orders> = {
+const ordersBn: Translation<typeof ordersTexts> = {
   title: 'অর্ডার',
   list: 'আপনার অর্ডার',
   loading: 'অর্ডার লোড হচ্ছে…',
@@ -531,7 +531,7 @@ const ordersBn: Translation<typeof orders> = {
   loadingMore: 'লোড হচ্ছে…',
 };
 
-const orderBn: Translation<typeof order> = {
+const orderBn: Translation<typeof orderTexts> = {
   back: 'অর্ডার',
   title: (id: string) => `অর্ডার ${id}`,
   open: (id: string) => `অর্ডার ${id} দেখুন`,
@@ -627,7 +627,7 @@ const orderBn: Translation<typeof order> = {
   sellerAddress: 'ঠিকানা',
 };
 
-const cancelBn: Translation<typeof cancel> = {
+const cancelBn: Translation<typeof cancelTexts> = {
   open: 'অর্ডার বাতিল করুন',
   title: 'অর্ডারটি বাতিল করবেন?',
   text: (seller: string) => `${seller}-কে এখনই জানানো হবে, কোনো পণ্য আর পাঠানো হবে না।`,
@@ -644,7 +644,7 @@ const cancelBn: Translation<typeof cancel> = {
   done: 'আপনার অর্ডার বাতিল হয়েছে',
 };
 
-const reviewBn: Translation<typeof review> = {
+const reviewBn: Translation<typeof reviewTexts> = {
   title: 'রিভিউ লিখুন',
   rating: 'আপনার রেটিং',
   stars: (stars: number) => `${bengaliDigits(stars)} স্টার`,

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the dialog that cancels an order. */
-export const cancel = {
+export const cancelTexts = defineTexts('cancel', {
   open: 'Cancel order',
   title: 'Cancel this order?',
   text: (seller: string) => `We will tell ${seller} right away, and nothing will be delivered.`,
@@ -19,4 +21,4 @@ export const cancel = {
   close: 'Close',
   failed: 'Failed to cancel order',
   done: 'Your order has been cancelled',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /profile/devices. */
-export const devices = {
+export const devicesTexts = defineTexts('devices', {
   title: 'Signed-in devices',
   back: 'Profile',
   lead: 'These devices can use your account. Sign out of any that you don’t know, then choose a new password.',
@@ -24,4 +26,4 @@ export const devices = {
   othersEnded: 'All other devices are signed out',
   othersFailed: 'Failed to sign the other devices out',
   cancel: 'Cancel',
-} as const;
+});

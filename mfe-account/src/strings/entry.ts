@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts that the pages of signing in and up share. */
-export const entry = {
+export const entryTexts = defineTexts('entry', {
   email: 'Email',
   password: 'Password',
   showCharacters: 'Show characters',
@@ -12,4 +14,4 @@ export const entry = {
   guest: 'Use as guest',
   guestText: 'Browse and fill a cart. Log in when you order; your cart comes with you.',
   guestOrdersText: 'Browse, fill a cart and order, all without an account.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /forgot-password. */
-export const forgotPassword = {
+export const forgotPasswordTexts = defineTexts('forgotPassword', {
   title: 'Forgot your password?',
   lead: 'Enter the email address of your account. We will send you a link to choose a new password.',
   back: 'Back to log in',
@@ -19,4 +21,4 @@ export const forgotPassword = {
     'The email address of my account:\nMy name:\nMy phone number:\nThe number of my last order, if I have one:\n',
   safeTitle: 'We never ask for your password',
   safeText: 'Not by phone, by email or in a message. Anyone who does is not from Haat.',
-} as const;
+});

@@ -1,8 +1,10 @@
+import { defineTexts } from '@haat/remote/texts';
+
 const toSee = (what: string, guests: boolean) =>
   guests ? `Log in, or continue as a guest, to see ${what}.` : `Log in to see ${what}.`;
 
 /** Texts of /login. */
-export const login = {
+export const loginTexts = defineTexts('login', {
   title: 'Log in',
   lead: 'Your orders, your sizes and your cart are waiting.',
   remember: 'Remember me',
@@ -38,4 +40,4 @@ export const login = {
     wasLabel: 'Original price',
     nowLabel: 'Price now',
   },
-} as const;
+});

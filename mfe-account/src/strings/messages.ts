@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the messages about an order. */
-export const messages = {
+export const messagesTexts = defineTexts('messages', {
   title: 'Message the store',
   list: 'Messages between you and the store',
   none: 'Something about this order to ask or to say? The store reads it here and answers here.',
@@ -19,4 +21,4 @@ export const messages = {
   sent: 'Your message is sent.',
   arrived: (store: string, content: string) => `${store} writes: ${content}`,
   suspended: 'This order has ended and the store is closed, so you can’t write to it here.',
-};
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the switches for emails, by name of the switch. */
-export const notices = {
+export const noticesTexts = defineTexts('notices', {
   wish_notices: {
     name: 'News from your wish list',
     text: 'When a product on it gets cheaper or is back in stock, at most once a day.',
@@ -16,4 +18,4 @@ export const notices = {
     name: 'Questions to your store',
     text: 'What shoppers have asked about your products, at most every six hours.',
   },
-} as const;
+});

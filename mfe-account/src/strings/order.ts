@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of an order. */
-export const order = {
+export const orderTexts = defineTexts('order', {
   back: 'ORDERS',
   title: (id: string) => `Order ${id}`,
   open: (id: string) => `Open order ${id}`,
@@ -96,4 +98,4 @@ export const order = {
   sellerName: 'Store',
   sellerPhone: 'Phone',
   sellerAddress: 'Address',
-} as const;
+});

@@ -1,7 +1,8 @@
 import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of /orders, and of orders in other lists. */
-export const orders = {
+export const ordersTexts = defineTexts('orders', {
   title: 'ORDERS',
   list: 'Your orders',
   loading: 'Loading your orders...',
@@ -36,4 +37,4 @@ export const orders = {
   shown: (shown: number, all: number) => `${shown} of ${all} orders`,
   loadMore: 'Load more',
   loadingMore: 'Loading...',
-} as const;
+});

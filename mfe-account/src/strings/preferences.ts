@@ -1,7 +1,8 @@
 import { MAX_PREFERENCES } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of /preferences. */
-export const preferences = {
+export const preferencesTexts = defineTexts('preferences', {
   title: 'LOVELY, LET US GET YOU SORTED!',
   lead: 'Tell us what you like to wear, and your home page starts with it. You can change it at any time.',
   group: 'Your styles',
@@ -17,4 +18,4 @@ export const preferences = {
   submit: "I'M READY!",
   saving: 'SAVING...',
   failed: 'Failed to save preferences',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /profile. */
-export const profile = {
+export const profileTexts = defineTexts('profile', {
   title: 'Profile',
   loading: 'Loading your profile...',
   failed: 'Failed to load profile',
@@ -65,4 +67,4 @@ export const profile = {
   everywhereFailed: 'Failed to sign out everywhere',
   everywhereDone: 'You are signed out on all devices',
   cancel: 'Cancel',
-} as const;
+});

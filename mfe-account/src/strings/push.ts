@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the switch for notifications. */
-export const push = {
+export const pushTexts = defineTexts('push', {
   title: 'Notifications',
   name: 'Notifications on this device',
   text: 'When an order moves on, and when something on your wish list gets cheaper or is back in stock. They end when you sign out.',
@@ -13,4 +15,4 @@ export const push = {
     'Notifications from Haat are blocked in this browser. Allow them in the settings of this site, next to its address, and load the page again.',
   unanswered: 'Without your permission no notifications can be shown. Turn the switch on to be asked again.',
   failed: 'Failed to change this setting',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /reset-password. */
-export const resetPassword = {
+export const resetPasswordTexts = defineTexts('resetPassword', {
   title: 'Choose a new password',
   lead: 'It takes effect at once. Every device that is logged in with the old password is logged out.',
   password: 'New password',
@@ -13,4 +15,4 @@ export const resetPassword = {
   invalid: 'This link has expired or was already used. Please request a new one.',
   again: 'Request a new link',
   back: 'Back to log in',
-} as const;
+});

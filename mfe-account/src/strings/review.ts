@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the dialog that reviews a product. */
-export const review = {
+export const reviewTexts = defineTexts('review', {
   title: 'Write Review',
   rating: 'Your rating',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
@@ -21,4 +23,4 @@ export const review = {
   close: 'Close',
   failed: 'Failed to submit review. Please try again.',
   done: 'Thank you for your review!',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /signup. */
-export const signup = {
+export const signupTexts = defineTexts('signup', {
   title: 'Sign up',
   lead: 'One account for every store on the haat.',
   firstName: 'First name',
@@ -12,4 +14,4 @@ export const signup = {
   member: 'Already a member?',
   logIn: 'Log in',
   created: 'Account created successfully! Please log in.',
-} as const;
+});

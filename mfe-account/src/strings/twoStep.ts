@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /profile/two-step. */
-export const twoStep = {
+export const twoStepTexts = defineTexts('twoStep', {
   title: 'Two-step login',
   back: 'Profile',
   lead: 'Whoever knows your password still can’t log in without a code from your phone.',
@@ -36,4 +38,4 @@ export const twoStep = {
   turningOff: 'Turning it off...',
   offFailed: 'Failed to turn two-step login off',
   isOffNow: 'Two-step login is off',
-} as const;
+});

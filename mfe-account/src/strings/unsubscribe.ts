@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /unsubscribe. */
-export const unsubscribe = {
+export const unsubscribeTexts = defineTexts('unsubscribe', {
   title: {
     wishes: 'Emails about your wish list',
     questions: 'Emails about your questions',
@@ -18,4 +20,4 @@ export const unsubscribe = {
   failed: 'Failed to turn the emails off',
   retry: 'Try again',
   profile: 'Go to your profile',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /welcome. */
-export const welcome = {
+export const welcomeTexts = defineTexts('welcome', {
   brand: 'Haat',
   kicker: 'হাট বসেছে',
   title: 'Every day is haat day.',
@@ -38,4 +40,4 @@ export const welcome = {
   sellTitle: 'Have clothes to sell?',
   sellText: 'Open your own store beside the others.',
   sell: 'Become a seller',
-} as const;
+});

@@ -1,7 +1,7 @@
 import { setUpTwoStep, turnOffTwoStep, turnOnTwoStep, twoStepQuery } from '@haat/api-client/queries/account';
 import { codeForm, type TwoStepSetup } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   BackLink,
@@ -21,26 +21,26 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTwoStepStrings } from '../strings/useTwoStepStrings';
+import { twoStepTexts } from '../strings/twoStep';
 import styles from './TwoStepScreen.module.css';
 
 /** Route /profile/two-step: turns the second step of the account's login on and off. */
 export default function TwoStepScreen() {
-  const s = useTwoStepStrings();
+  const t = useTexts(twoStepTexts);
   return (
     <Container className={styles.page}>
       <BackLink as={Link} to="/profile">
-        {s.back}
+        {t.back}
       </BackLink>
-      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <QueryState
         query={useQuery(twoStepQuery)}
         loading={
-          <Loading text={s.loading}>
+          <Loading text={t.loading}>
             <Skeleton shape="block" className={styles.skeleton} />
           </Loading>
         }
-        error={s.failed}
+        error={t.failed}
       >
         {({ enabled, recovery_codes_left }) => <TwoStep enabled={enabled} codesLeft={recovery_codes_left} />}
       </QueryState>
@@ -49,7 +49,7 @@ export default function TwoStepScreen() {
 }
 
 function TwoStep({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {
-  const s = useTwoStepStrings();
+  const t = useTexts(twoStepTexts);
   const queryClient = useQueryClient();
   /** Shown once, right after it was turned on. */
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -65,7 +65,7 @@ function TwoStep({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }
   function turnedOff() {
     setChanged(true);
     stateIs(false, 0);
-    notify(s.isOffNow, 'success');
+    notify(t.isOffNow, 'success');
   }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
@@ -90,7 +90,7 @@ function Step({ takesFocus = true, children }: { takesFocus?: boolean; children:
 }
 
 function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: string[]) => void }) {
-  const s = useTwoStepStrings();
+  const t = useTexts(twoStepTexts);
   const [setup, setSetup] = useState<TwoStepSetup | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: s
     try {
       setSetup(await setUpTwoStep());
     } catch (error) {
-      setFailure((error as Error).message || s.failed);
+      setFailure((error as Error).message || t.failed);
     }
     setPending(false);
   }
@@ -109,10 +109,10 @@ function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: s
   if (setup) return <Confirm setup={setup} onDone={onDone} />;
   return (
     <Step takesFocus={takesFocus}>
-      <p>{s.isOff}</p>
+      <p>{t.isOff}</p>
       {failure ? <Notice tone="danger">{failure}</Notice> : null}
-      <Button pending={pending} pendingText={s.starting} onClick={start}>
-        {s.start}
+      <Button pending={pending} pendingText={t.starting} onClick={start}>
+        {t.start}
       </Button>
     </Step>
   );
@@ -120,34 +120,34 @@ function TurnOn({ takesFocus, onDone }: { takesFocus: boolean; onDone: (codes: s
 
 /** The QR code and the first code. */
 function Confirm({ setup, onDone }: { setup: TwoStepSetup; onDone: (codes: string[]) => void }) {
-  const s = useTwoStepStrings();
+  const t = useTexts(twoStepTexts);
   const form = useForm({
     schema: codeForm,
     initial: { code: '' },
-    fallbackError: s.onFailed,
+    fallbackError: t.onFailed,
     onSubmit: async ({ code }) => onDone((await turnOnTwoStep(code)).recovery_codes),
   });
   return (
     <Step>
-      <SectionTitle>{s.scanTitle}</SectionTitle>
-      <p>{s.scan}</p>
+      <SectionTitle>{t.scanTitle}</SectionTitle>
+      <p>{t.scan}</p>
       <img
         className={styles.qr}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
-        alt={s.qr}
+        alt={t.qr}
         width={220}
         height={220}
       />
       <p>
-        {s.typeKey} <code className={styles.key}>{inFours(setup.secret)}</code>
+        {t.typeKey} <code className={styles.key}>{inFours(setup.secret)}</code>
       </p>
-      <a href={setup.uri}>{s.openApp}</a>
-      <SectionTitle>{s.codeTitle}</SectionTitle>
-      <Form form={form} label={s.codeTitle}>
-        <Field label={s.code} hint={s.codeHint} field={form.field('code')}>
+      <a href={setup.uri}>{t.openApp}</a>
+      <SectionTitle>{t.codeTitle}</SectionTitle>
+      <Form form={form} label={t.codeTitle}>
+        <Field label={t.code} hint={t.codeHint} field={form.field('code')}>
           <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
         </Field>
-        <SubmitButton pendingText={s.turningOn}>{s.turnOn}</SubmitButton>
+        <SubmitButton pendingText={t.turningOn}>{t.turnOn}</SubmitButton>
       </Form>
     </Step>
   );
@@ -156,15 +156,15 @@ function Confirm({ setup, onDone }: { setup: TwoStepSetup; onDone: (codes: strin
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const s = useTwoStepStrings();
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${s.fileTitle}\n\n${codes.join('\n')}\n`)}`;
+  const t = useTexts(twoStepTexts);
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t.fileTitle}\n\n${codes.join('\n')}\n`)}`;
   return (
     <Step>
       <Text as="h2" size="lg">
-        {s.codesTitle}
+        {t.codesTitle}
       </Text>
-      <Notice tone="warning">{s.codesText}</Notice>
-      <ul className={styles.codes} aria-label={s.codesList}>
+      <Notice tone="warning">{t.codesText}</Notice>
+      <ul className={styles.codes} aria-label={t.codesList}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -172,9 +172,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <a href={file} download="haat-recovery-codes.txt">
-        {s.download}
+        {t.download}
       </a>
-      <Button onClick={onDone}>{s.done}</Button>
+      <Button onClick={onDone}>{t.done}</Button>
     </Step>
   );
 }
@@ -186,11 +186,11 @@ interface TurnOffProps {
 }
 
 function TurnOff({ codesLeft, takesFocus, onDone }: TurnOffProps) {
-  const s = useTwoStepStrings();
+  const t = useTexts(twoStepTexts);
   const form = useForm({
     schema: codeForm,
     initial: { code: '' },
-    fallbackError: s.offFailed,
+    fallbackError: t.offFailed,
     onSubmit: async ({ code }) => {
       await turnOffTwoStep(code);
       onDone();
@@ -198,15 +198,15 @@ function TurnOff({ codesLeft, takesFocus, onDone }: TurnOffProps) {
   });
   return (
     <Step takesFocus={takesFocus}>
-      <Notice tone="success">{s.isOn}</Notice>
-      <p>{s.codesLeft(codesLeft)}</p>
-      <SectionTitle>{s.offTitle}</SectionTitle>
-      <p>{s.offText}</p>
-      <Form form={form} label={s.offTitle}>
-        <Field label={s.code} hint={s.codeOrRecovery} field={form.field('code')}>
+      <Notice tone="success">{t.isOn}</Notice>
+      <p>{t.codesLeft(codesLeft)}</p>
+      <SectionTitle>{t.offTitle}</SectionTitle>
+      <p>{t.offText}</p>
+      <Form form={form} label={t.offTitle}>
+        <Field label={t.code} hint={t.codeOrRecovery} field={form.field('code')}>
           <TextInput autoComplete="one-time-code" maxLength={40} />
         </Field>
-        <SubmitButton pendingText={s.turningOff}>{s.turnOff}</SubmitButton>
+        <SubmitButton pendingText={t.turningOff}>{t.turnOff}</SubmitButton>
       </Form>
     </Step>
   );

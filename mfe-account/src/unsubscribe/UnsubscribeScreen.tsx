@@ -2,6 +2,7 @@ import { ApiError, request } from '@haat/api-client';
 import { accountKeys } from '@haat/api-client/queries/account';
 import { auth } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import { Button, ButtonLink, Loading, Notice } from '@haat/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { useLinkToken } from '../auth/useLinkToken';
-import { useUnsubscribeStrings } from '../strings/useUnsubscribeStrings';
+import { unsubscribeTexts } from '../strings/unsubscribe';
 import styles from './UnsubscribeScreen.module.css';
 
 const TOPICS = ['questions', 'storequestions', 'stores'] as const;
@@ -17,7 +18,7 @@ type Topic = 'wishes' | (typeof TOPICS)[number];
 
 /** Route /unsubscribe?token=…, opened by the link in an email: turns emails of this kind off. */
 export default function UnsubscribeScreen() {
-  const s = useUnsubscribeStrings();
+  const t = useTexts(unsubscribeTexts);
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const topic = topicOf(token);
@@ -35,25 +36,25 @@ export default function UnsubscribeScreen() {
 
   const isInvalid = !token || (error instanceof ApiError && error.code === 'unsubscribe_link_invalid');
   return (
-    <AuthFrame title={s.title[topic]} lead="" cloths={['gamcha', 'katan', 'block']}>
+    <AuthFrame title={t.title[topic]} lead="" cloths={['gamcha', 'katan', 'block']}>
       <div className={styles.result} aria-live="polite">
         {isSuccess ? (
           <>
-            <Notice tone="success">{s.done[topic]}</Notice>
-            <p>{s.again}</p>
+            <Notice tone="success">{t.done[topic]}</Notice>
+            <p>{t.again}</p>
           </>
         ) : isInvalid ? (
-          <Notice tone="danger">{s.invalid}</Notice>
+          <Notice tone="danger">{t.invalid}</Notice>
         ) : error ? (
-          <Notice tone="danger" action={<Button onClick={() => mutate()}>{s.retry}</Button>}>
-            {error instanceof ApiError && error.fromServer ? error.message : s.failed}
+          <Notice tone="danger" action={<Button onClick={() => mutate()}>{t.retry}</Button>}>
+            {error instanceof ApiError && error.fromServer ? error.message : t.failed}
           </Notice>
         ) : (
-          <Loading text={s.pending} />
+          <Loading text={t.pending} />
         )}
         {isSuccess || isInvalid ? (
           <ButtonLink as={Link} to="/profile" variant="secondary">
-            {s.profile}
+            {t.profile}
           </ButtonLink>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { products, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { sessionAtom, sessionStore } from '@haat/session';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, offline, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -69,7 +69,7 @@ test.each([
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -7,7 +7,7 @@ import {
   type ProductCard as Product,
 } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { startGuest } from '@haat/session';
 import {
   arrowRightIcon,
@@ -30,7 +30,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
-import { useWelcomeStrings } from '../strings/useWelcomeStrings';
+import { welcomeTexts } from '../strings/welcome';
 import { HangingCloth } from '../textiles/HangingCloth';
 import { Textile } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
@@ -57,11 +57,11 @@ export default function WelcomeScreen() {
 
 /** The logo and cloths on a line. */
 function Hero() {
-  const s = useWelcomeStrings();
+  const t = useTexts(welcomeTexts);
   return (
     <section className={styles.hero}>
       <div className={styles.wordmark}>
-        <Logo label={s.brand} />
+        <Logo label={t.brand} />
       </div>
       <div className={styles.cloths} aria-hidden="true">
         {hung.map((cloth) => (
@@ -69,11 +69,11 @@ function Hero() {
         ))}
       </div>
       <p className={styles.kicker} lang="bn">
-        {s.kicker}
+        {t.kicker}
       </p>
       <div className={styles.pitch}>
-        <h1 className={styles.title}>{s.title}</h1>
-        <p className={styles.lead}>{s.lead}</p>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
         <WaysIn />
       </div>
     </section>
@@ -89,22 +89,22 @@ const hung = [
 
 /** Links to login and sign-up, and "use as guest". */
 function WaysIn() {
-  const s = useWelcomeStrings();
+  const t = useTexts(welcomeTexts);
   const navigate = useNavigate();
   function enterAsGuest() {
     startGuest();
     navigate('/home');
   }
   return (
-    <nav className={styles.ways} aria-label={s.ways}>
+    <nav className={styles.ways} aria-label={t.ways}>
       <Link to="/login" className={styles.wayFirst}>
-        <Way question={s.member} answer={s.logIn} />
+        <Way question={t.member} answer={t.logIn} />
       </Link>
       <Link to="/signup" className={styles.way}>
-        <Way question={s.newHere} answer={s.signUp} />
+        <Way question={t.newHere} answer={t.signUp} />
       </Link>
       <button type="button" className={styles.way} onClick={enterAsGuest}>
-        <Way question={s.looking} answer={s.guest} />
+        <Way question={t.looking} answer={t.guest} />
       </button>
     </nav>
   );
@@ -126,14 +126,14 @@ function Way({ question, answer }: { question: string; answer: string }) {
 
 /** Trending products. */
 function Stalls() {
-  const s = useWelcomeStrings();
-  return <Strip title={s.stalls} more={s.seeAll} to="/home" query={{ sort: 'popular' }} />;
+  const t = useTexts(welcomeTexts);
+  return <Strip title={t.stalls} more={t.seeAll} to="/home" query={{ sort: 'popular' }} />;
 }
 
 /** Reduced products. */
 function Sale() {
-  const s = useWelcomeStrings();
-  return <Strip title={s.sale} more={s.seeSale} to="/offers" query={{ sort: 'popular', on_sale: true }} />;
+  const t = useTexts(welcomeTexts);
+  return <Strip title={t.sale} more={t.seeSale} to="/offers" query={{ sort: 'popular', on_sale: true }} />;
 }
 
 interface StripProps {
@@ -172,21 +172,21 @@ function Strip({ title, more, to, query }: StripProps) {
 }
 
 function Piece({ product }: { product: Product }) {
-  const s = useWelcomeStrings();
+  const t = useTexts(welcomeTexts);
   const { name, seller_business_name, picture, image, is_in_stock, has_active_offer } = product;
   return (
     <ProductCard
       name={name}
       storeName={seller_business_name}
       image={picture?.base ? picture : image}
-      noImageText={s.noImage}
-      saleText={has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
-      soldOutText={is_in_stock ? undefined : s.soldOut}
+      noImageText={t.noImage}
+      saleText={has_active_offer ? t.percentOff(product.discount_percentage) : undefined}
+      soldOutText={is_in_stock ? undefined : t.soldOut}
       price={{
         now: { taka: product.price },
         was: has_active_offer ? { taka: product.original_price } : null,
-        nowLabel: s.nowLabel,
-        wasLabel: s.wasLabel,
+        nowLabel: t.nowLabel,
+        wasLabel: t.wasLabel,
       }}
       sizes="(min-width: 960px) 16rem, 62vw"
       link={(props) => <Link to={`/product/${product.id}`} {...props} />}
@@ -202,11 +202,11 @@ const kindTextiles: Record<BusinessType, TextileName> = {
 
 /** The business types. */
 function Kinds() {
-  const s = useWelcomeStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(welcomeTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
     <Container className={styles.part}>
-      <SectionTitle>{s.kinds}</SectionTitle>
+      <SectionTitle>{t.kinds}</SectionTitle>
       <ul className={styles.kinds}>
         {BUSINESS_TYPES.map((kind) => (
           <li key={kind} className={styles.kind}>
@@ -218,7 +218,7 @@ function Kinds() {
                 {nameOf(kind)}
               </Link>
             </h3>
-            <Text tone="soft">{s.kindTexts[kind]}</Text>
+            <Text tone="soft">{t.kindTexts[kind]}</Text>
           </li>
         ))}
       </ul>
@@ -227,15 +227,15 @@ function Kinds() {
 }
 
 function Facts() {
-  const s = useWelcomeStrings();
+  const t = useTexts(welcomeTexts);
   return (
     <Container className={styles.part}>
-      <SectionTitle>{s.promises}</SectionTitle>
+      <SectionTitle>{t.promises}</SectionTitle>
       <ul className={styles.promises}>
-        <Fact icon={packageIcon} title={s.cashTitle} text={s.cashText} />
-        <Fact icon={truckIcon} title={s.feeTitle(formatMoney(DELIVERY_FEE))} text={s.feeText} />
-        <Fact icon={clockIcon} title={s.daysTitle} text={s.daysText} />
-        <Fact icon={starIcon} title={s.reviewsTitle} text={s.reviewsText} />
+        <Fact icon={packageIcon} title={t.cashTitle} text={t.cashText} />
+        <Fact icon={truckIcon} title={t.feeTitle(formatMoney(DELIVERY_FEE))} text={t.feeText} />
+        <Fact icon={clockIcon} title={t.daysTitle} text={t.daysText} />
+        <Fact icon={starIcon} title={t.reviewsTitle} text={t.reviewsText} />
       </ul>
     </Container>
   );
@@ -254,19 +254,19 @@ function Fact({ icon, title, text }: { icon: IconDrawing; title: ReactNode; text
 }
 
 function Sell() {
-  const s = useWelcomeStrings();
+  const t = useTexts(welcomeTexts);
   return (
     <section className={styles.sell}>
       <Divider variant="border" />
       <Container className={styles.sellLine}>
         <div>
           <Text as="h2" size="xl">
-            {s.sellTitle}
+            {t.sellTitle}
           </Text>
-          <Text tone="soft">{s.sellText}</Text>
+          <Text tone="soft">{t.sellText}</Text>
         </div>
         <ButtonLink as={Link} to="/seller" variant="secondary">
-          {s.sell}
+          {t.sell}
         </ButtonLink>
       </Container>
     </section>

@@ -1,5 +1,6 @@
 import { type CartLine, maxQuantity, messages, paisaOf, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import {
   alertIcon,
   Checkbox,
@@ -15,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './CartLineRow.module.css';
 import { isSelectable } from './selection';
 
@@ -40,7 +41,7 @@ export function CartLineRow({
   onSave,
   priceBefore,
 }: CartLineRowProps) {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const name = line.product_name;
   const to = `/product/${line.product}`;
   const gone = line.problem === 'unavailable' || line.problem === 'out_of_stock';
@@ -48,7 +49,7 @@ export function CartLineRow({
     <article className={classNames(styles.line, gone && styles.gone)} aria-label={name}>
       <Checkbox
         className={styles.select}
-        label={s.select(name)}
+        label={t.select(name)}
         hideLabel
         checked={selected}
         disabled={!isSelectable(line)}
@@ -59,7 +60,7 @@ export function CartLineRow({
           image={line.picture ?? line.product_image}
           alt=""
           sizes="(min-width: 640px) 128px, 88px"
-          fallbackText={s.noImage}
+          fallbackText={t.noImage}
         />
       </Link>
       <div className={styles.about}>
@@ -72,20 +73,20 @@ export function CartLineRow({
         {priceBefore === undefined ? null : (
           <p className={styles.problem}>
             <Icon drawing={alertIcon} size={16} />
-            {s.priceRose(formatMoney(paisaOf(priceBefore)))}
+            {t.priceRose(formatMoney(paisaOf(priceBefore)))}
           </p>
         )}
         <button type="button" className={styles.save} onClick={onSave} data-save="">
-          {s.saveForLater}
+          {t.saveForLater}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </button>
       </div>
       <div className={styles.amount}>
         <Stepper
           size="sm"
-          label={s.quantityOf(name)}
-          decreaseText={s.decreaseOf(name)}
-          increaseText={s.increaseOf(name)}
+          label={t.quantityOf(name)}
+          decreaseText={t.decreaseOf(name)}
+          increaseText={t.increaseOf(name)}
           value={line.quantity}
           min={1}
           max={maxQuantity(line.available_quantity)}
@@ -94,14 +95,14 @@ export function CartLineRow({
         />
         <Money
           paisa={paisaOf(line.unit_price) * line.quantity}
-          label={s.lineTotal}
+          label={t.lineTotal}
           className={styles.total}
         />
       </div>
       <IconButton
         icon={trashIcon}
         size="sm"
-        label={s.removeOf(name)}
+        label={t.removeOf(name)}
         className={styles.remove}
         onClick={onRemove}
         data-remove=""
@@ -112,12 +113,12 @@ export function CartLineRow({
 
 /** The unit price; on sale also the original price and the savings of the line. */
 export function UnitPrice({ line }: { line: CartLine }) {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const now = paisaOf(line.unit_price);
   const before = paisaOf(line.original_price ?? line.unit_price);
   const unit = (
     <>
-      <Money paisa={now} label={s.unitPrice} /> {s.each}
+      <Money paisa={now} label={t.unitPrice} /> {t.each}
     </>
   );
   if (before <= now)
@@ -129,19 +130,19 @@ export function UnitPrice({ line }: { line: CartLine }) {
   return (
     <>
       <Text tone="soft" size="xs">
-        <Money paisa={before} struck label={s.originalPrice} /> {unit}
+        <Money paisa={before} struck label={t.originalPrice} /> {unit}
       </Text>
-      <p className={styles.saved}>{s.saved(formatMoney((before - now) * line.quantity))}</p>
+      <p className={styles.saved}>{t.saved(formatMoney((before - now) * line.quantity))}</p>
     </>
   );
 }
 
 /** Why the line cannot be ordered. */
 export function LineProblem({ line }: { line: CartLine }) {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   if (line.problem === null) return null;
   const reasons = {
-    unavailable: s.unavailable,
+    unavailable: t.unavailable,
     out_of_stock: messages.outOfStock,
     not_enough_stock: messages.onlyInStock(line.available_quantity),
   };

@@ -1,9 +1,10 @@
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { priceBefore, type SeenPrices } from '@haat/session';
 import { Checkbox, Icon, List, storeIcon, Text } from '@haat/ui';
 import { useRef } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartLines.module.css';
 import { groupByStore } from './groupByStore';
@@ -23,7 +24,7 @@ interface CartLinesProps {
 
 /** The select-all checkbox and the lines by store. */
 export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, onSave, seen }: CartLinesProps) {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const list = useRef<HTMLDivElement>(null);
   const selection = selectionState(lines, leftOut);
   const selectable = lines.filter(isSelectable);
@@ -41,25 +42,25 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, onSa
     <div ref={list}>
       <div className={styles.head}>
         <Checkbox
-          label={s.selectAll}
+          label={t.selectAll}
           checked={selection === 'all'}
           indeterminate={selection === 'some'}
           disabled={selectable.length === 0}
           onCheckedChange={(selected) => onSelect({ type: 'all', selected })}
         />
         <Text tone="muted" size="xs">
-          {s.selected(lines.filter((line) => isSelected(line, leftOut)).length, lines.length)}
+          {t.selected(lines.filter((line) => isSelected(line, leftOut)).length, lines.length)}
         </Text>
       </div>
       {groupByStore(lines).map(({ store, lines: own }) => (
-        <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name || s.store)}>
+        <section key={store.id} className={styles.store} aria-label={t.linesOf(store.name || t.store)}>
           <h2 className={styles.storeName}>
             <Icon drawing={storeIcon} size={18} />
-            {store.id > 0 ? <Link to={`/store/${store.id}`}>{store.name || s.store}</Link> : s.store}
+            {store.id > 0 ? <Link to={`/store/${store.id}`}>{store.name || t.store}</Link> : t.store}
           </h2>
           <List
             className={styles.lines}
-            label={s.linesOf(store.name || s.store)}
+            label={t.linesOf(store.name || t.store)}
             items={own}
             keyOf={(line) => line.id}
             empty={null}

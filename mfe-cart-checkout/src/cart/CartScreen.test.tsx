@@ -11,7 +11,7 @@ import {
   setLanguage,
 } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import {
   cartAtom,
   cartNoticesAtom,
@@ -802,7 +802,7 @@ describe('checkout', () => {
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -3,7 +3,7 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createOrders } from '@haat/api-client/queries/orders';
 import { billOf, type CartLine, messages } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
-import { useLoaded, usePageTitle } from '@haat/remote';
+import { useLoaded, usePageTitle, useTexts } from '@haat/remote';
 import {
   cartAtom,
   cartNoticesAtom,
@@ -44,7 +44,7 @@ import { useAddressBook } from '../checkout/useAddressBook';
 import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { CartLines } from './CartLines';
 import styles from './CartScreen.module.css';
 import { CartSkeleton } from './CartSkeleton';
@@ -63,7 +63,7 @@ const ignore = () => {};
 
 /** The cart and its checkout (section 2: Cart). */
 export default function CartScreen() {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const navigate = useNavigate();
   const cart = useAtomValue(cartAtom);
   const seen = useAtomValue(seenPricesAtom);
@@ -100,14 +100,14 @@ export default function CartScreen() {
   const dialogs = useLoaded(loadDialogs, askingShipping || order.state.step !== 'open', () => {
     setAskingShipping(false);
     if (order.state.step === 'failed') order.dismiss();
-    else if (order.state.step === 'open') notify(s.checkout.failed, 'error');
+    else if (order.state.step === 'open') notify(shared.checkout.failed, 'error');
   });
   // Without its file the order is placed after a login.
   const guest = useLoaded(loadGuestCheckout, asGuest, () => {
     setAsGuest(false);
     toLogin();
   });
-  usePageTitle(s.cart.title);
+  usePageTitle(shared.cart.title);
 
   const lines = quantities.apply(cart.items);
   const hasLines = lines.length > 0;
@@ -133,22 +133,25 @@ export default function CartScreen() {
       const undo = await removeLine(line);
       if (undo) {
         const putBack = () => undo().catch((thrown: Error) => notify(thrown.message, 'error'));
-        notify(s.cart.removed(line.product_name), 'info', { label: s.cart.undo, run: putBack });
+        notify(shared.cart.removed(line.product_name), 'info', { label: shared.cart.undo, run: putBack });
       }
     } catch {
-      notify(s.cart.removeFailed, 'error');
+      notify(shared.cart.removeFailed, 'error');
     }
   }
 
   async function saveForLater(line: CartLine) {
     const lines = savedLines(queryClient, signedIn);
     const failed = (thrown: unknown) =>
-      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.cart.saveFailed, 'error');
+      notify(
+        thrown instanceof ApiError && thrown.fromServer ? thrown.message : shared.cart.saveFailed,
+        'error',
+      );
     quantities.discard(line);
     try {
       await lines.save(line);
       const undo = () => void lines.restore(line).catch(failed);
-      notify(s.cart.savedForLater(line.product_name), 'info', { label: s.cart.undo, run: undo });
+      notify(shared.cart.savedForLater(line.product_name), 'info', { label: shared.cart.undo, run: undo });
     } catch (thrown) {
       failed(thrown);
       void loadCart();
@@ -174,7 +177,7 @@ export default function CartScreen() {
 
   function toLogin() {
     navigate('/login', {
-      state: { from: '/cart', fromState: entry, membersOnly: true, message: s.cart.loginFirst },
+      state: { from: '/cart', fromState: entry, membersOnly: true, message: shared.cart.loginFirst },
     });
   }
 
@@ -199,34 +202,34 @@ export default function CartScreen() {
       <PageTitle
         back={
           <BackLink as={Link} to="/home">
-            {s.cart.back}
+            {shared.cart.back}
           </BackLink>
         }
       >
-        {s.cart.title}
+        {shared.cart.title}
       </PageTitle>
       <MergeNotices />
       {lines.length > 0 ? (
         <CheckoutLayout
           side={
             <>
-              <CheckoutPart title={s.cart.payment}>
+              <CheckoutPart title={shared.cart.payment}>
                 <RadioGroup
-                  label={s.cart.payment}
+                  label={shared.cart.payment}
                   value={payment}
                   onValueChange={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
                   options={[
-                    { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },
+                    { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
                     {
                       value: 'card',
-                      label: s.payment.card,
-                      note: cardOff ? s.payment.cardOff : s.payment.cardNote,
+                      label: shared.payment.card,
+                      note: cardOff ? shared.payment.cardOff : shared.payment.cardNote,
                       disabled: cardOff,
                     },
                   ]}
                 />
               </CheckoutPart>
-              <CheckoutPart title={s.cart.summary}>
+              <CheckoutPart title={shared.cart.summary}>
                 <CouponField code={couponCode} onChange={setCouponCode} />
                 <BillSummary
                   bill={bill}
@@ -238,7 +241,7 @@ export default function CartScreen() {
                   offersDistricts={delivery.offersDistricts}
                 />
               </CheckoutPart>
-              {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}
+              {book.failed ? <Notice tone="warning">{shared.bill.unknown}</Notice> : null}
               <OrderNotice order={order} />
             </>
           }
@@ -250,7 +253,7 @@ export default function CartScreen() {
               pending={askingOptions || (asGuest && !guest)}
               onConfirm={confirm}
             >
-              {s.cart.confirm}
+              {shared.cart.confirm}
             </ConfirmBar>
           }
         >
@@ -259,12 +262,12 @@ export default function CartScreen() {
               tone="danger"
               action={
                 <Button variant="secondary" size="sm" onClick={loadCart}>
-                  {s.cart.retry}
+                  {shared.cart.retry}
                 </Button>
               }
             >
-              <p>{cart.error || s.cart.failed}</p>
-              <p>{s.cart.stale}</p>
+              <p>{cart.error || shared.cart.failed}</p>
+              <p>{shared.cart.stale}</p>
             </Notice>
           ) : null}
           <CartLines
@@ -324,18 +327,18 @@ export default function CartScreen() {
 
 /** Items that could not be merged into the cart at login, until dismissed. */
 function MergeNotices() {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const texts = useAtomValue(cartNoticesAtom);
   if (texts.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label={s.notices}>
+    <ul className={styles.notices} aria-label={t.notices}>
       {texts.map((text) => (
         <li key={text}>
           <Notice
             tone="warning"
             action={
               <Button variant="ghost" size="sm" onClick={() => dismissCartNotice(text)}>
-                {s.dismiss}
+                {t.dismiss}
                 <VisuallyHidden> {text}</VisuallyHidden>
               </Button>
             }
@@ -354,15 +357,15 @@ function nameOfLine(id: number | undefined): string | undefined {
 
 /** The cart without lines: loading, failed or empty. The cart is session state, not a query. */
 function NoLines() {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const cart = useAtomValue(cartAtom);
   if (cart.status === 'loading') return <CartSkeleton />;
   if (cart.status === 'failed') {
     return (
       <ErrorState
-        message={cart.error || s.failed}
-        retryText={s.retry}
-        pendingText={s.retrying}
+        message={cart.error || t.failed}
+        retryText={t.retry}
+        pendingText={t.retrying}
         onRetry={loadCart}
       />
     );
@@ -370,11 +373,11 @@ function NoLines() {
   return (
     <EmptyState
       icon={bagIcon}
-      title={s.empty}
-      text={s.emptyText}
+      title={t.empty}
+      text={t.emptyText}
       action={
         <ButtonLink as={Link} to="/home">
-          {s.browse}
+          {t.browse}
         </ButtonLink>
       }
     />

@@ -1,14 +1,15 @@
+import { useTexts } from '@haat/remote';
 import { Loading, Skeleton, Stack } from '@haat/ui';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './CartSkeleton.module.css';
 
 const LINES = [1, 2, 3];
 
 /** Shown while the cart loads. */
 export function CartSkeleton() {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   return (
-    <Loading text={s.loading}>
+    <Loading text={t.loading}>
       <div className={styles.layout}>
         <Stack gap="5">
           {LINES.map((line) => (

@@ -1,21 +1,21 @@
 import { ApiError } from '@haat/api-client';
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { lineKey, notify, sessionAtom } from '@haat/session';
 import { Button, List, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { ChoiceList } from '../checkout/ChoiceList';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { LineProblem, UnitPrice } from './CartLineRow';
 import styles from './SavedLines.module.css';
 import { savedLines, savedLinesQuery } from './savedLines';
 
 /** The lines saved for later, below the cart; nothing where there are none. They count in no total. */
 export function SavedLines() {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const query = useQuery(savedLinesQuery(isMember));
   const section = useRef<HTMLElement>(null);
@@ -37,15 +37,15 @@ export function SavedLines() {
       size="compact"
       loading={null}
       empty={null}
-      error={s.savedFailed}
-      retryText={s.retry}
-      retryingText={s.retrying}
+      error={t.savedFailed}
+      retryText={t.retry}
+      retryingText={t.retrying}
     >
       {(lines) => (
         <section ref={section} className={styles.saved}>
-          <SectionTitle>{s.savedLines(lines.length)}</SectionTitle>
+          <SectionTitle>{t.savedLines(lines.length)}</SectionTitle>
           <List
-            label={s.savedLines(lines.length)}
+            label={t.savedLines(lines.length)}
             items={lines}
             keyOf={lineKey}
             empty={null}
@@ -65,7 +65,7 @@ interface SavedLineProps {
 }
 
 function SavedLine({ line, isMember, onGone }: SavedLineProps) {
-  const s = useStrings().cart;
+  const t = useTexts(sharedTexts).cart;
   const queryClient = useQueryClient();
   const [moving, setMoving] = useState(false);
   const lines = savedLines(queryClient, isMember);
@@ -87,24 +87,24 @@ function SavedLine({ line, isMember, onGone }: SavedLineProps) {
 
   async function restore() {
     setMoving(true);
-    const moved = await attempt(() => lines.restore(line), s.moveFailed);
+    const moved = await attempt(() => lines.restore(line), t.moveFailed);
     setMoving(false);
-    if (moved) notify(s.moved(name), 'success');
+    if (moved) notify(t.moved(name), 'success');
   }
 
   async function remove() {
     onGone();
-    if (!(await attempt(() => lines.remove(line), s.removeFailed))) return;
-    notify(s.savedRemoved(name), 'info', {
-      label: s.undo,
-      run: () => void attempt(() => lines.putBack(line), s.saveFailed),
+    if (!(await attempt(() => lines.remove(line), t.removeFailed))) return;
+    notify(t.savedRemoved(name), 'info', {
+      label: t.undo,
+      run: () => void attempt(() => lines.putBack(line), t.saveFailed),
     });
   }
 
   return (
     <article className={styles.line} aria-label={name}>
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Picture image={line.picture ?? line.product_image} alt="" sizes="88px" fallbackText={s.noImage} />
+        <Picture image={line.picture ?? line.product_image} alt="" sizes="88px" fallbackText={t.noImage} />
       </Link>
       <div className={styles.about}>
         <h3 className={styles.name}>
@@ -119,17 +119,17 @@ function SavedLine({ line, isMember, onGone }: SavedLineProps) {
               variant="secondary"
               size="sm"
               pending={moving}
-              pendingText={s.moving}
+              pendingText={t.moving}
               onClick={() => {
                 void restore();
               }}
             >
-              {s.moveToCart}
+              {t.moveToCart}
               <VisuallyHidden>{` ${name}`}</VisuallyHidden>
             </Button>
           ) : null}
           <Button variant="ghost" size="sm" onClick={remove} data-remove="">
-            {s.removeSaved}
+            {t.removeSaved}
             <VisuallyHidden>{` ${name}`}</VisuallyHidden>
           </Button>
         </div>

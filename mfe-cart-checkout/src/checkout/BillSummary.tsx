@@ -1,8 +1,8 @@
 import { type Bill, deliveryWindow, dhakaDay, type Paisa, type SaleTerms } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { formatMoney, Stack } from '@haat/ui';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './BillSummary.module.css';
 import type { DeliveryTerms } from './delivery';
 
@@ -35,46 +35,46 @@ export function BillSummary({
   delivery,
   offersDistricts = false,
 }: BillSummaryProps) {
-  const s = useStrings().bill;
+  const t = useTexts(sharedTexts).bill;
   const savedInAll = saved + bill.discount;
   const choice = useLoaded(loadChoice, offersDistricts, ignore);
   return (
     <>
       <Stack as="dl" gap="2">
         <div className={styles.row}>
-          <dt>{s.subtotal(pieces)}</dt>
+          <dt>{t.subtotal(pieces)}</dt>
           <dd>{formatMoney(bill.subtotal)}</dd>
         </div>
         <div className={styles.row}>
-          <dt>{delivery.district ? s.deliveryTo(delivery.district) : s.delivery}</dt>
+          <dt>{delivery.district ? t.deliveryTo(delivery.district) : t.delivery}</dt>
           <dd>{formatMoney(bill.delivery)}</dd>
         </div>
         {choice && offersDistricts ? <choice.DistrictRow /> : null}
         {terms.length > 0 ? (
           <div className={styles.row}>
-            <dt>{s.arrives}</dt>
-            <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms, delivery.days))}</dd>
+            <dt>{t.arrives}</dt>
+            <dd>{t.dates(deliveryWindow(dhakaDay(new Date()), terms, delivery.days))}</dd>
           </div>
         ) : null}
         {couponCode && bill.discount > 0 ? (
           <div className={`${styles.row} ${styles.discount}`}>
-            <dt>{s.discount(couponCode)}</dt>
-            <dd>{s.less(formatMoney(bill.discount))}</dd>
+            <dt>{t.discount(couponCode)}</dt>
+            <dd>{t.less(formatMoney(bill.discount))}</dd>
           </div>
         ) : null}
         <div className={`${styles.row} ${styles.total}`}>
-          <dt>{s.total}</dt>
+          <dt>{t.total}</dt>
           <dd aria-live="polite">{formatMoney(bill.total)}</dd>
         </div>
         {savedInAll > 0 ? (
           <div className={`${styles.row} ${styles.discount}`}>
-            <dt>{s.saved}</dt>
+            <dt>{t.saved}</dt>
             <dd>{formatMoney(savedInAll)}</dd>
           </div>
         ) : null}
       </Stack>
       <p className={styles.trust}>
-        {s.trust} <Link to="/policies">{s.policies}</Link>
+        {t.trust} <Link to="/policies">{t.policies}</Link>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type District } from '@haat/contracts';
-import { AreaFields, isDistrict, useAreaStrings } from '@haat/features';
+import { AreaFields, areaTexts, isDistrict } from '@haat/features';
+import { useTexts } from '@haat/remote';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeNamed } from './placeNamed';
@@ -42,7 +43,7 @@ export function CheckoutArea({ initial, onChange }: CheckoutAreaProps) {
         value: upazila,
         onValueChange: (value) => setUpazila(value ?? ''),
       }}
-      texts={useAreaStrings()}
+      texts={useTexts(areaTexts)}
     />
   );
 }

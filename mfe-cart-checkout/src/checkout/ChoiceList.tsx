@@ -5,8 +5,8 @@ import {
   type SaleTerms,
   takesLonger,
 } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
-import { useStrings } from '../strings';
+import { useTexts, wordTexts } from '@haat/remote';
+import { sharedTexts } from '../strings';
 import styles from './ChoiceList.module.css';
 
 interface ChoiceListProps extends SaleTerms {
@@ -20,14 +20,14 @@ interface ChoiceListProps extends SaleTerms {
  * nothing when empty.
  */
 export function ChoiceList({ size, color, custom_measurements, ...terms }: ChoiceListProps) {
-  const s = useStrings().choice;
-  const { nameOf } = useWordStrings();
+  const t = useTexts(sharedTexts).choice;
+  const { nameOf } = useTexts(wordTexts);
   const chosen = [
-    ...(color ? [[s.color, nameOf(color)]] : []),
-    ...(size ? [[s.size, nameOf(size)]] : []),
+    ...(color ? [[t.color, nameOf(color)]] : []),
+    ...(size ? [[t.size, nameOf(size)]] : []),
     ...Object.entries(custom_measurements ?? {}).map(([field, measure]) => [nameOf(field), measure]),
-    ...(takesLonger([terms]) ? [[s.delivery, s.days(deliveryDays([terms]))]] : []),
-    ...(needsAdvancePayment([terms]) ? [[s.payment, s.advance]] : []),
+    ...(takesLonger([terms]) ? [[t.delivery, t.days(deliveryDays([terms]))]] : []),
+    ...(needsAdvancePayment([terms]) ? [[t.payment, t.advance]] : []),
   ];
   if (chosen.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import type { Paisa } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, Money } from '@haat/ui';
 import type { ReactNode } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './ConfirmBar.module.css';
 
 interface ConfirmBarProps {
@@ -18,14 +19,14 @@ interface ConfirmBarProps {
 
 /** The button that opens the shipping dialog. */
 export function ConfirmBar({ total, error, disabled, pending, onConfirm, children }: ConfirmBarProps) {
-  const s = useStrings().bill;
+  const t = useTexts(sharedTexts).bill;
   return (
     <div className={styles.bar}>
       <p role="alert" className={styles.error}>
         {error}
       </p>
       <p className={styles.total} aria-hidden="true">
-        <span>{s.total}</span>
+        <span>{t.total}</span>
         <Money paisa={total} className={styles.amount} />
       </p>
       <Button size="lg" className={styles.button} disabled={disabled} pending={pending} onClick={onConfirm}>

@@ -1,7 +1,8 @@
 import { COUPON, isCoupon, messages } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, Field, Icon, TextInput, tagIcon } from '@haat/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './CouponField.module.css';
 
 interface CouponFieldProps {
@@ -13,7 +14,7 @@ interface CouponFieldProps {
 
 /** A field for a coupon, or the applied code with a button to remove it (section 5). */
 export function CouponField({ code, onChange }: CouponFieldProps) {
-  const s = useStrings().coupon;
+  const t = useTexts(sharedTexts).coupon;
   const [typed, setTyped] = useState('');
   const [message, setMessage] = useState<'' | 'applied' | 'invalid'>('');
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +50,7 @@ export function CouponField({ code, onChange }: CouponFieldProps) {
       {code === null ? (
         <form className={styles.form} onSubmit={apply} noValidate>
           <Field
-            label={s.label}
+            label={t.label}
             error={message === 'invalid' ? messages.couponInvalid : undefined}
             className={styles.field}
           >
@@ -66,22 +67,22 @@ export function CouponField({ code, onChange }: CouponFieldProps) {
             />
           </Field>
           <Button type="submit" variant="secondary" className={styles.apply}>
-            {s.apply}
+            {t.apply}
           </Button>
         </form>
       ) : (
         <p className={styles.applied}>
           <Icon drawing={tagIcon} size={18} />
           <span className={styles.code}>{code}</span>
-          <span className={styles.percent}>{s.off(COUPON.percent)}</span>
+          <span className={styles.percent}>{t.off(COUPON.percent)}</span>
           <Button
             variant="ghost"
             size="sm"
             className={styles.remove}
             onClick={remove}
-            aria-label={s.removeCode(code)}
+            aria-label={t.removeCode(code)}
           >
-            {s.remove}
+            {t.remove}
           </Button>
         </p>
       )}

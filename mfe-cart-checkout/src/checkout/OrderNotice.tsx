@@ -1,7 +1,8 @@
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { ButtonLink, Notice, Row, Spinner } from '@haat/ui';
 import { useEffect, useRef } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './OrderNotice.module.css';
 import type { Ordering } from './useOrder';
 
@@ -10,7 +11,7 @@ import type { Ordering } from './useOrder';
  * closed, until the next attempt.
  */
 export function OrderNotice({ order }: { order: Ordering }) {
-  const s = useStrings().checkout;
+  const t = useTexts(sharedTexts).checkout;
   const { state } = order;
   const failure = state.step === 'failed' && state.dismissed ? state.failure : null;
   const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
@@ -29,18 +30,18 @@ export function OrderNotice({ order }: { order: Ordering }) {
           action={
             unsure ? (
               <ButtonLink as={Link} to="/orders" variant="ghost" size="sm">
-                {s.viewOrders}
+                {t.viewOrders}
               </ButtonLink>
             ) : undefined
           }
         >
-          <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}
+          <strong className={styles.message}>{failure.message ?? t.failed}</strong> {t.advice[failure.kind]}
         </Notice>
       ) : null}
       {state.step === 'sending' && state.again ? (
         <Notice>
           <Row as="span" gap="3" wrap={false}>
-            <Spinner size={18} /> {s.sendingOn}
+            <Spinner size={18} /> {t.sendingOn}
           </Row>
         </Notice>
       ) : null}

@@ -1,8 +1,8 @@
 import type { receiverForm } from '@haat/contracts';
-import { PhoneField } from '@haat/remote';
+import { PhoneField, useTexts } from '@haat/remote';
 import { Button, Field, FieldRow, type FormState, TextArea, TextInput } from '@haat/ui';
 import { useState } from 'react';
-import { useShippingStrings } from '../strings/useShippingStrings';
+import { shippingTexts } from '../strings/shipping';
 import styles from './ReceiverFields.module.css';
 
 interface ReceiverFieldsProps {
@@ -16,7 +16,7 @@ interface ReceiverFieldsProps {
  * them or the shopper wants one.
  */
 export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
-  const s = useShippingStrings();
+  const t = useTexts(shippingTexts);
   const [shown, setShown] = useState<boolean | 'wanted'>(false);
   const { recipient, second_phone, delivery_note } = form.values;
   const hasDetails = (recipient && recipient !== ownName) || second_phone || delivery_note;
@@ -25,9 +25,9 @@ export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
   if (!hasDetails && !shown) {
     return (
       <p className={styles.line}>
-        {ownName ? s.recipientIs(ownName) : null}
+        {ownName ? t.recipientIs(ownName) : null}
         <Button variant="ghost" size="sm" disabled={form.pending} onClick={() => setShown('wanted')}>
-          {s.addDetails}
+          {t.addDetails}
         </Button>
       </p>
     );
@@ -35,7 +35,7 @@ export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
   return (
     <>
       <FieldRow>
-        <Field label={s.recipient} note={s.optional} field={form.field('recipient')}>
+        <Field label={t.recipient} note={t.optional} field={form.field('recipient')}>
           <TextInput
             maxLength={200}
             autoComplete="shipping name"
@@ -44,17 +44,17 @@ export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
           />
         </Field>
         <PhoneField
-          label={s.secondPhone}
-          note={s.optional}
+          label={t.secondPhone}
+          note={t.optional}
           field={form.field('second_phone')}
           autoComplete="off"
           readOnly={form.pending}
         />
       </FieldRow>
       <Field
-        label={s.deliveryNote}
-        note={s.optional}
-        hint={s.deliveryNoteHint}
+        label={t.deliveryNote}
+        note={t.optional}
+        hint={t.deliveryNoteHint}
         field={form.field('delivery_note')}
       >
         <TextArea rows={2} maxLength={300} autoComplete="off" readOnly={form.pending} />

@@ -1,5 +1,5 @@
 import { MAX_ADDRESSES, type Paisa, receiverForm, type SavedAddress } from '@haat/contracts';
-import { PhoneField, useDraft, useLoaded } from '@haat/remote';
+import { PhoneField, useDraft, useLoaded, useTexts } from '@haat/remote';
 import { districtAtom } from '@haat/session';
 import {
   Button,
@@ -15,8 +15,8 @@ import {
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { useStrings } from '../strings';
-import { useShippingStrings } from '../strings/useShippingStrings';
+import { sharedTexts } from '../strings';
+import { shippingTexts } from '../strings/shipping';
 import type { Area } from './CheckoutArea';
 import { type Delivery, type DeliveryTerms, savedAddressOf } from './delivery';
 import { ReceiverFields } from './ReceiverFields';
@@ -47,15 +47,15 @@ export function DialogTotal({
   total: Paisa;
   delivery: DeliveryTerms;
 }) {
-  const s = useStrings().bill;
+  const t = useTexts(sharedTexts).bill;
   return (
     <p className={styles.total} aria-live="polite">
       <span>{label}</span>
       <Money paisa={total} className={styles.amount} />
       {delivery.district ? (
-        <span>{s.deliveryFeeTo(delivery.district, formatMoney(delivery.fee))}</span>
+        <span>{t.deliveryFeeTo(delivery.district, formatMoney(delivery.fee))}</span>
       ) : delivery.asksDistrict ? (
-        <span>{s.asksDistrict}</span>
+        <span>{t.asksDistrict}</span>
       ) : null}
     </p>
   );
@@ -90,7 +90,7 @@ export function ShippingDialog({
   onAddress,
   onSubmit,
 }: ShippingDialogProps) {
-  const s = useShippingStrings();
+  const t = useTexts(shippingTexts);
   const formId = useId();
   const { addresses = NONE, ownName } = book;
   const [picked, setPicked] = useState<number | null>(null);
@@ -105,7 +105,7 @@ export function ShippingDialog({
       if (canSave && isSaved) book.save(to, area);
       return onSubmit({ ...to, address_line_1: textOf(typed.address_line_1) });
     },
-    fallbackError: useStrings().checkout.failed,
+    fallbackError: useTexts(sharedTexts).checkout.failed,
   });
   const { values } = form;
   const saved = savedAddressOf(values, addresses, picked);
@@ -157,22 +157,22 @@ export function ShippingDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={s.title}
-      description={s.lead}
-      closeText={s.close}
+      title={t.title}
+      description={t.lead}
+      closeText={t.close}
       locked={form.pending}
       footer={
         <div className={styles.footer}>
-          <DialogTotal label={s.total} total={total} delivery={delivery} />
-          <Button type="submit" form={formId} size="lg" pending={form.pending} pendingText={s.processing}>
-            {s.submit}
+          <DialogTotal label={t.total} total={total} delivery={delivery} />
+          <Button type="submit" form={formId} size="lg" pending={form.pending} pendingText={t.processing}>
+            {t.submit}
           </Button>
         </div>
       }
     >
       <Form form={form} id={formId}>
         {addresses.length > 0 ? (
-          <Field label={s.savedAddresses}>
+          <Field label={t.savedAddresses}>
             <Select
               value={saved ? String(saved.id) : ''}
               onValueChange={pick}
@@ -180,28 +180,28 @@ export function ShippingDialog({
               options={[
                 ...addresses.map(({ id, name, text }) => ({
                   value: String(id),
-                  label: name ? s.named(name, text) : text,
+                  label: name ? t.named(name, text) : text,
                 })),
-                { value: '', label: s.anotherAddress },
+                { value: '', label: t.anotherAddress },
               ]}
             />
           </Field>
         ) : null}
-        <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
+        <Field label={t.address} field={form.field('address_line_1')} hint={t.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
         {AreaPart && hasArea ? <AreaPart initial={area ?? known} onChange={setArea} /> : null}
         <PhoneField
-          label={s.phone}
+          label={t.phone}
           field={form.field('phone')}
-          hint={s.phoneHint}
+          hint={t.phoneHint}
           required
           autoComplete="tel"
           readOnly={form.pending}
         />
         <ReceiverFields form={form} ownName={ownName} />
         {canSave ? (
-          <Checkbox label={s.save} checked={isSaved} disabled={form.pending} onCheckedChange={setSaving} />
+          <Checkbox label={t.save} checked={isSaved} disabled={form.pending} onCheckedChange={setSaving} />
         ) : null}
       </Form>
     </Dialog>

@@ -8,7 +8,7 @@ import {
   products,
   setLanguage,
 } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { cartAtom, couponAtom, districtAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -74,7 +74,7 @@ const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 describe.each(Object.entries(screens))('%s', (_, { at, state, call }) => {
   async function open(language: Language = 'en') {
     setLanguage(language);
-    await loadStrings(language);
+    await loadTexts(language);
     const view = renderScreen(routes, { at, state });
     await screen.findByRole('article');
     await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));

@@ -1,10 +1,10 @@
 import { toApiError } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { useIsMounted } from '@haat/remote';
+import { useIsMounted, useTexts } from '@haat/remote';
 import { notify, saveDraft, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { type Attempt, attemptFor, resumeAction } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
 import { placedOrder } from './placedOrders';
@@ -50,7 +50,7 @@ const person = () => sessionStore.get(sessionAtom).profile?.user.id;
  */
 export function useOrder<Body>(options: OrderOptions<Body>) {
   const { send, attempt, keepAttempt, onRefused, nameOf, onLeft, replace = false } = options;
-  const s = useStrings().checkout;
+  const t = useTexts(sharedTexts).checkout;
   const navigate = useNavigate();
   const [state, setState] = useState<OrderStep>({ step: 'open' });
   const busy = useRef(false);
@@ -81,13 +81,13 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     saveDraft(SHIPPING_DRAFT, undefined);
     if (isMounted()) return setState({ step: 'placed', orders, sent });
     // The user left the page while the request was pending.
-    notify(s.confirmed, 'success');
+    notify(t.confirmed, 'success');
     onLeft?.(body);
   }
 
   function failed(failure: OrderFailure) {
     setState({ step: 'failed', failure, dismissed: false });
-    if (!isMounted()) notify(failure.message ?? s.failed, 'error');
+    if (!isMounted()) notify(failure.message ?? t.failed, 'error');
     if (failure.kind !== 'unanswered' && failure.kind !== 'offline') onRefused(failure);
   }
 

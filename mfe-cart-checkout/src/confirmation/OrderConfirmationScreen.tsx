@@ -1,6 +1,6 @@
 import { dhakaTime } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
-import { usePageTitle, WhenNear } from '@haat/remote';
+import { usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import {
   ButtonLink,
   Container,
@@ -28,21 +28,21 @@ import {
   readPlacedOrders,
   totalOf,
 } from '../checkout/placedOrders';
-import { useConfirmationStrings } from '../strings/useConfirmationStrings';
+import { confirmationTexts } from '../strings/confirmation';
 import styles from './OrderConfirmationScreen.module.css';
 
 /** Confirms the placed orders (section 2: Order confirmation). They are in the navigation state. */
 export default function OrderConfirmationScreen() {
-  const s = useConfirmationStrings();
+  const t = useTexts(confirmationTexts);
   const orders = readPlacedOrders(useLocation().state);
-  usePageTitle(orders[0]?.confirmBy ? s.thanks : s.title);
+  usePageTitle(orders[0]?.confirmBy ? t.thanks : t.title);
   return (
     <Container>{orders[0] ? <Thanks first={orders[0]} orders={orders} /> : <NothingToConfirm />}</Container>
   );
 }
 
 function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly PlacedOrder[] }) {
-  const s = useConfirmationStrings();
+  const t = useTexts(confirmationTexts);
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
   const arrival = arrivalOf(orders);
@@ -52,13 +52,13 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
         <span className={styles.mark}>
           <Icon drawing={checkIcon} size={32} />
         </span>
-        <h1 className={styles.thanks}>{s.thanks}</h1>
-        <p className={styles.confirmed}>{callBy ? s.received : s.confirmed}</p>
+        <h1 className={styles.thanks}>{t.thanks}</h1>
+        <p className={styles.confirmed}>{callBy ? t.received : t.confirmed}</p>
       </header>
       {callBy ? (
         <div className={styles.note}>
           <Notice tone="warning">
-            <strong>{s.callTitle}</strong> {s.callText(first.phone, callBy, first.byCode)}
+            <strong>{t.callTitle}</strong> {t.callText(first.phone, callBy, first.byCode)}
           </Notice>
           {first.byCode ? (
             <WhenNear load={loadCode} className={styles.codePlace}>
@@ -67,25 +67,25 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           ) : null}
         </div>
       ) : null}
-      <section className={styles.tag} aria-label={s.number}>
-        <p className={styles.label}>{s.number}</p>
+      <section className={styles.tag} aria-label={t.number}>
+        <p className={styles.label}>{t.number}</p>
         <p className={styles.number}>
           <Link to={`/order/${first.order_number}`}>{first.order_number}</Link>
         </p>
         <Items items={orders.flatMap(({ items }) => items)} />
         {orders.length > 1 ? (
           <>
-            <p className={styles.count}>{s.count(orders.length)}</p>
+            <p className={styles.count}>{t.count(orders.length)}</p>
             <List
               className={styles.orders}
-              label={s.orders}
+              label={t.orders}
               items={orders}
               keyOf={(order) => order.id}
               empty={null}
               renderItem={(order) => (
                 <Row gap="1 4" align="stretch" justify="between">
                   <Link to={`/order/${order.id}`}>{order.id}</Link>
-                  <span>{order.seller || s.store}</span>
+                  <span>{order.seller || t.store}</span>
                 </Row>
               )}
             />
@@ -97,7 +97,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
             <div>
               <dt>
                 <Icon drawing={tagIcon} size={20} />
-                {first.unpaidCard ? s.totalByCard : s.totalInCash}
+                {first.unpaidCard ? t.totalByCard : t.totalInCash}
               </dt>
               <dd>{formatMoney(total)}</dd>
             </div>
@@ -106,7 +106,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
             <div>
               <dt>
                 <Icon drawing={mapPinIcon} size={20} />
-                {s.address}
+                {t.address}
               </dt>
               <dd className={styles.address}>
                 {first.address}
@@ -122,28 +122,28 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
             <div>
               <dt>
                 <Icon drawing={truckIcon} size={20} />
-                {s.delivery}
+                {t.delivery}
               </dt>
-              <dd>{arrival === 'usual' ? s.days : s.dates(arrival)}</dd>
+              <dd>{arrival === 'usual' ? t.days : t.dates(arrival)}</dd>
             </div>
           ) : null}
         </dl>
         <p className={styles.mail}>
           <Icon drawing={mailIcon} size={20} />
-          {s.mailText}
+          {t.mailText}
         </p>
       </section>
       {first.unpaidCard ? (
         <div className={styles.note}>
-          <Notice tone="warning">{s.cardText(first.phone, dhakaTime(first.payBy))}</Notice>
+          <Notice tone="warning">{t.cardText(first.phone, dhakaTime(first.payBy))}</Notice>
         </div>
       ) : null}
       <div className={styles.actions}>
         <ButtonLink as={Link} to="/home" size="lg">
-          {s.home}
+          {t.home}
         </ButtonLink>
         <ButtonLink as={Link} to="/orders" size="lg" variant="secondary">
-          {s.viewOrders}
+          {t.viewOrders}
         </ButtonLink>
       </div>
     </div>
@@ -156,39 +156,39 @@ const loadCode = () => import('./ConfirmByCode');
 const MAX_PICTURES = 5;
 
 function Items({ items }: { items: readonly PlacedItem[] }) {
-  const s = useConfirmationStrings();
+  const t = useTexts(confirmationTexts);
   if (items.length === 0) return null;
   const more = items.length - MAX_PICTURES;
   return (
-    <Row as="ul" gap="2" align="stretch" justify="center" aria-label={s.items}>
+    <Row as="ul" gap="2" align="stretch" justify="center" aria-label={t.items}>
       {items.slice(0, MAX_PICTURES).map(({ title, quantity, picture }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may be alike
         <li key={place}>
           <Picture image={picture} alt="" sizes="4.5rem" className={styles.picture} />
-          <VisuallyHidden>{s.item(quantity, title)}</VisuallyHidden>
+          <VisuallyHidden>{t.item(quantity, title)}</VisuallyHidden>
         </li>
       ))}
-      {more > 0 ? <li className={styles.more}>{s.more(more)}</li> : null}
+      {more > 0 ? <li className={styles.more}>{t.more(more)}</li> : null}
     </Row>
   );
 }
 
 function NothingToConfirm() {
-  const s = useConfirmationStrings();
+  const t = useTexts(confirmationTexts);
   return (
     <div className={styles.nothing}>
-      <h1 className={styles.nothingTitle}>{s.title}</h1>
+      <h1 className={styles.nothingTitle}>{t.title}</h1>
       <EmptyState
         icon={packageIcon}
-        title={s.nothing}
-        text={s.nothingText}
+        title={t.nothing}
+        text={t.nothingText}
         action={
           <div className={styles.actions}>
             <ButtonLink as={Link} to="/orders">
-              {s.viewOrders}
+              {t.viewOrders}
             </ButtonLink>
             <ButtonLink as={Link} to="/home" variant="secondary">
-              {s.home}
+              {t.home}
             </ButtonLink>
           </div>
         }

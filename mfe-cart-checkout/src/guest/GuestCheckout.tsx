@@ -3,9 +3,9 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
-import { AreaFields, readSentCode, type SentCode, useAreaStrings } from '@haat/features';
+import { AreaFields, areaTexts, readSentCode, type SentCode } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
-import { PhoneField, useDraft } from '@haat/remote';
+import { PhoneField, useDraft, useTexts } from '@haat/remote';
 import { districtAtom, refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -32,8 +32,8 @@ import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
 import { savedOf } from '../checkout/savedOf';
 import { sendOnce } from '../checkout/sendOnce';
-import { useStrings } from '../strings';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { sharedTexts } from '../strings';
+import { guestTexts } from '../strings/guestTexts';
 import { type ConfirmedPhone, readConfirmedPhone } from './confirmedPhone';
 import styles from './GuestCheckout.module.css';
 import { GUEST_DRAFT, guestDraft, readGuestDraft, withDistrict } from './guestDraft';
@@ -75,9 +75,9 @@ interface GuestCheckoutProps {
 /** Orders without an account: phone number, code, address (ADR 0079). Success opens /track-order. */
 export function GuestCheckout(props: GuestCheckoutProps) {
   const { open, onOpenChange, lines, bill, delivery, couponCode, stored, onStore, onLogin } = props;
-  const s = useGuestStrings();
-  const areaTexts = useAreaStrings();
-  const t = useStrings();
+  const t = useTexts(guestTexts);
+  const areaText = useTexts(areaTexts);
+  const shared = useTexts(sharedTexts);
   const formId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -98,7 +98,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     schema: guestDetailsForm,
     initial: draft,
     serverFields: FORM_FIELDS,
-    fallbackError: t.checkout.failed,
+    fallbackError: shared.checkout.failed,
     onSubmit: place,
   });
   const endDraft = useDraft(GUEST_DRAFT, guestDraft(form.values));
@@ -129,7 +129,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     if (!confirmed || confirmed.until <= Date.now()) return askAgain(true);
     const ordered = await props.settledLines();
     if (!ordered) return;
-    if (ordered.length === 0) throw new Error(s.checkout.nothingLeft);
+    if (ordered.length === 0) throw new Error(t.checkout.nothingLeft);
     const parts = queryClient.getQueryData(upazilasQuery(details.district).queryKey);
     const body = guestOrder({ ...details, upazila: placeNamed(parts, upazila) }, ordered, props);
     const attempt = attemptFor(latest.current.attempt ?? null, body);
@@ -156,7 +156,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       void refreshCart();
       props.onRefused();
     }
-    const message = `${failure.message ?? t.checkout.failed} ${t.checkout.advice[failure.kind]}`;
+    const message = `${failure.message ?? shared.checkout.failed} ${shared.checkout.advice[failure.kind]}`;
     throw Object.assign(new Error(message), { fields: error.fields });
   }
 
@@ -165,22 +165,22 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={s.checkout.title}
-      description={isTyping ? undefined : s.checkout.lead}
-      closeText={s.close}
+      title={t.checkout.title}
+      description={isTyping ? undefined : t.checkout.lead}
+      closeText={t.close}
       locked={form.pending}
       footer={
         isTyping ? (
           <div className={dialogStyles.footer}>
-            <DialogTotal label={s.checkout.total} total={bill.total} delivery={delivery} />
+            <DialogTotal label={t.checkout.total} total={bill.total} delivery={delivery} />
             <Button
               type="submit"
               form={formId}
               size="lg"
               pending={form.pending}
-              pendingText={s.checkout.processing}
+              pendingText={t.checkout.processing}
             >
-              {s.checkout.submit}
+              {t.checkout.submit}
             </Button>
           </div>
         ) : undefined
@@ -189,19 +189,19 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       {isTyping ? (
         <>
           <p className={styles.confirmed}>
-            {s.checkout.detailsLead(confirmed.phone)}
+            {t.checkout.detailsLead(confirmed.phone)}
             <Button variant="ghost" size="sm" disabled={form.pending} onClick={() => askAgain(false)}>
-              {s.phone.change}
+              {t.phone.change}
             </Button>
           </p>
-          <Form form={form} id={formId} label={s.checkout.title}>
+          <Form form={form} id={formId} label={t.checkout.title}>
             <FormFields>
-              <Field label={s.checkout.recipient} field={form.field('recipient')} required>
+              <Field label={t.checkout.recipient} field={form.field('recipient')} required>
                 <TextInput maxLength={200} autoComplete="shipping name" />
               </Field>
               <Field
-                label={s.checkout.address}
-                hint={s.checkout.addressHint}
+                label={t.checkout.address}
+                hint={t.checkout.addressHint}
                 field={form.field('address_line')}
                 required
               >
@@ -210,37 +210,37 @@ export function GuestCheckout(props: GuestCheckoutProps) {
               <AreaFields
                 district={form.field('district')}
                 upazila={form.field('upazila')}
-                texts={areaTexts}
+                texts={areaText}
               />
               <FieldRow>
                 <PhoneField
-                  label={s.checkout.secondPhone}
-                  note={s.optional}
+                  label={t.checkout.secondPhone}
+                  note={t.optional}
                   field={form.field('second_phone')}
                   autoComplete="off"
                 />
                 <Field
-                  label={s.checkout.email}
-                  note={s.optional}
-                  hint={options?.orderTexts ? s.checkout.emailOrTextHint : s.checkout.emailHint}
+                  label={t.checkout.email}
+                  note={t.optional}
+                  hint={options?.orderTexts ? t.checkout.emailOrTextHint : t.checkout.emailHint}
                   field={form.field('email')}
                 >
                   <TextInput type="email" inputMode="email" autoComplete="email" />
                 </Field>
               </FieldRow>
-              <Field label={s.checkout.note} note={s.optional} field={form.field('delivery_note')}>
+              <Field label={t.checkout.note} note={t.optional} field={form.field('delivery_note')}>
                 <TextArea rows={2} maxLength={300} autoComplete="off" />
               </Field>
-              <Field as="group" label={s.checkout.payment}>
+              <Field as="group" label={t.checkout.payment}>
                 <RadioGroup
                   value={props.payment}
                   onValueChange={props.onPayment}
                   options={[
-                    { value: 'cod', label: t.payment.cash, note: t.payment.cashNote },
+                    { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
                     {
                       value: 'card',
-                      label: t.payment.card,
-                      note: props.cardOff ? t.payment.cardOff : t.payment.cardNote,
+                      label: shared.payment.card,
+                      note: props.cardOff ? shared.payment.cardOff : shared.payment.cardNote,
                       disabled: props.cardOff,
                     },
                   ]}
@@ -261,7 +261,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
         <>
           {expired ? (
             <div className={styles.notice}>
-              <Notice tone="warning">{s.checkout.proofExpired}</Notice>
+              <Notice tone="warning">{t.checkout.proofExpired}</Notice>
             </div>
           ) : null}
           <PhoneSteps
@@ -274,9 +274,9 @@ export function GuestCheckout(props: GuestCheckoutProps) {
             }}
           />
           <div className={styles.other}>
-            {s.checkout.haveAccount}
+            {t.checkout.haveAccount}
             <Button variant="secondary" onClick={onLogin}>
-              {s.checkout.login}
+              {t.checkout.login}
             </Button>
           </div>
         </>

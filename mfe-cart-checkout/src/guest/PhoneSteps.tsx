@@ -1,10 +1,10 @@
 import { confirmPhoneCode, requestPhoneCode } from '@haat/api-client/queries/guests';
 import { currentLanguage, guestPhoneForm } from '@haat/contracts';
-import { CodeForm, type SentCode, sentCodeOf, useCodeTexts } from '@haat/features';
-import { PhoneField } from '@haat/remote';
+import { CodeForm, codeTexts, type SentCode, sentCodeOf } from '@haat/features';
+import { PhoneField, useTexts } from '@haat/remote';
 import { Button, Form, SubmitButton, useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { guestTexts } from '../strings/guestTexts';
 import type { ConfirmedPhone } from './confirmedPhone';
 
 interface PhoneStepsProps {
@@ -26,7 +26,7 @@ async function sendCode(phone: string): Promise<SentCode> {
 
 /** Asks for a phone number, sends a code to it, and asks for the code. */
 export function PhoneSteps({ phone = '', fixed = false, sent, onSent, onConfirmed }: PhoneStepsProps) {
-  const s = useGuestStrings().phone;
+  const t = useTexts(guestTexts).phone;
   const [typed, setTyped] = useState(phone);
   if (!sent) return <PhoneStep phone={typed} fixed={fixed} onSent={onSent} />;
 
@@ -50,7 +50,7 @@ export function PhoneSteps({ phone = '', fixed = false, sent, onSent, onConfirme
     <CodeForm sent={sent} onSent={onSent} send={() => sendCode(sent.phone)} check={check}>
       {fixed ? null : (
         <Button variant="ghost" size="sm" onClick={changeNumber}>
-          {s.change}
+          {t.change}
         </Button>
       )}
     </CodeForm>
@@ -66,26 +66,26 @@ function PhoneStep({
   fixed: boolean;
   onSent: (sent: SentCode) => void;
 }) {
-  const s = useGuestStrings().phone;
-  const t = useCodeTexts();
+  const t = useTexts(guestTexts).phone;
+  const code = useTexts(codeTexts);
   const form = useForm({
     schema: guestPhoneForm,
     initial: { phone },
-    fallbackError: t.sendFailed,
+    fallbackError: code.sendFailed,
     onSubmit: async (values) => onSent(await sendCode(values.phone)),
   });
   return (
-    <Form form={form} label={t.send}>
+    <Form form={form} label={code.send}>
       <PhoneField
-        label={s.phone}
-        hint={s.phoneHint}
+        label={t.phone}
+        hint={t.phoneHint}
         field={form.field('phone')}
         required
         autoComplete="tel"
         readOnly={fixed || form.pending}
       />
-      <SubmitButton size="lg" fullWidth pendingText={t.sending}>
-        {t.send}
+      <SubmitButton size="lg" fullWidth pendingText={code.sending}>
+        {code.send}
       </SubmitButton>
     </Form>
   );

@@ -2,7 +2,7 @@ import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf, piecesOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   BackLink,
@@ -31,8 +31,8 @@ import { useAddressBook } from '../checkout/useAddressBook';
 import { useDelivery } from '../checkout/useDelivery';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
-import { useStrings } from '../strings';
-import { useQuickStrings } from '../strings/useQuickStrings';
+import { sharedTexts } from '../strings';
+import { quickTexts } from '../strings/quick';
 import styles from './QuickCheckoutScreen.module.css';
 import { QuickItem } from './QuickItem';
 import { QuickSkeleton } from './QuickSkeleton';
@@ -41,30 +41,30 @@ import { type QuickOrder, quickOrder } from './quickOrder';
 
 /** Orders one product without the cart (section 2: Quick checkout). The choice is in the navigation state. */
 export default function QuickCheckoutScreen() {
-  const s = useQuickStrings();
+  const t = useTexts(quickTexts);
   const [choice, changeChoice] = useEntry(readQuickChoice);
-  usePageTitle(s.title);
+  usePageTitle(t.title);
   return (
     <Container>
       <PageTitle
         back={
           <BackLink as={Link} to={choice ? `/product/${choice.product}` : '/home'}>
-            {choice ? s.back : s.browse}
+            {choice ? t.back : t.browse}
           </BackLink>
         }
       >
-        {s.title}
+        {t.title}
       </PageTitle>
       {choice ? (
         <ChosenProduct choice={choice} onChange={changeChoice} />
       ) : (
         <EmptyState
           icon={bagIcon}
-          title={s.nothing}
-          text={s.nothingText}
+          title={t.nothing}
+          text={t.nothingText}
           action={
             <ButtonLink as={Link} to="/home">
-              {s.browse}
+              {t.browse}
             </ButtonLink>
           }
         />
@@ -79,13 +79,13 @@ interface ChosenProductProps {
 }
 
 function ChosenProduct(props: ChosenProductProps) {
-  const s = useQuickStrings();
+  const t = useTexts(quickTexts);
   const id = props.choice.product;
   // A cached price may be out of date, and this page orders by it.
   const product = useQuery({ ...productDetailQuery(id), refetchOnMount: 'always' });
   const browse = (variant: 'primary' | 'ghost') => (
     <ButtonLink as={Link} to="/home" variant={variant}>
-      {s.browse}
+      {t.browse}
     </ButtonLink>
   );
   return (
@@ -93,7 +93,7 @@ function ChosenProduct(props: ChosenProductProps) {
       query={product}
       loading={<QuickSkeleton />}
       missing={
-        product.data ? undefined : () => <ErrorState message={s.notFound} action={browse('primary')} />
+        product.data ? undefined : () => <ErrorState message={t.notFound} action={browse('primary')} />
       }
       action={browse('ghost')}
     >
@@ -121,8 +121,8 @@ function Checkout({
   unavailable: boolean;
   onRefetch: () => void;
 }) {
-  const s = useStrings();
-  const quick = useQuickStrings();
+  const shared = useTexts(sharedTexts);
+  const quick = useTexts(quickTexts);
   const user = useAtomValue(sessionAtom).profile?.user;
   const book = useAddressBook();
   const delivery = useDelivery(book.addresses?.[0]?.text, true);
@@ -176,7 +176,7 @@ function Checkout({
                 offersDistricts={delivery.offersDistricts}
               />
             </CheckoutPart>
-            {book.failed ? <Notice tone="warning">{s.bill.unknown}</Notice> : null}
+            {book.failed ? <Notice tone="warning">{shared.bill.unknown}</Notice> : null}
             <OrderNotice order={order} />
           </>
         }
@@ -207,10 +207,20 @@ function Checkout({
             variant="cards"
             value="cod"
             options={[
-              { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },
-              { value: 'card', label: s.payment.card, note: s.payment.comingSoon, disabled: true },
-              { value: 'bkash', label: s.payment.bkash, note: s.payment.comingSoon, disabled: true },
-              { value: 'nagad', label: s.payment.nagad, note: s.payment.comingSoon, disabled: true },
+              { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
+              { value: 'card', label: shared.payment.card, note: shared.payment.comingSoon, disabled: true },
+              {
+                value: 'bkash',
+                label: shared.payment.bkash,
+                note: shared.payment.comingSoon,
+                disabled: true,
+              },
+              {
+                value: 'nagad',
+                label: shared.payment.nagad,
+                note: shared.payment.comingSoon,
+                disabled: true,
+              },
             ]}
           />
         </CheckoutPart>

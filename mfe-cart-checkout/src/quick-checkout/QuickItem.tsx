@@ -1,8 +1,9 @@
 import { inFieldOrder, maxQuantity, type Product, paisaOf, pictureOfColor, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { alertIcon, Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
-import { useQuickStrings } from '../strings/useQuickStrings';
+import { quickTexts } from '../strings/quick';
 import styles from './QuickItem.module.css';
 import type { QuickChoice } from './quickChoice';
 
@@ -18,14 +19,14 @@ interface QuickItemProps {
 
 /** The product with its choice and quantity. */
 export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: QuickItemProps) {
-  const s = useQuickStrings();
+  const t = useTexts(quickTexts);
   return (
     <article className={styles.item}>
       <Picture
         image={pictureOfColor(product.images, choice.color) ?? product.picture ?? product.image}
         alt={product.name}
         sizes="(min-width: 640px) 208px, 112px"
-        fallbackText={s.noImage}
+        fallbackText={t.noImage}
         priority
       />
       <div className={styles.about}>
@@ -33,7 +34,7 @@ export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: Q
           <Link to={`/product/${product.id}`}>{product.name}</Link>
         </h3>
         <p className={styles.store}>
-          {s.soldBy} <Link to={`/store/${product.store.id}`}>{product.store.name}</Link>
+          {t.soldBy} <Link to={`/store/${product.store.id}`}>{product.store.name}</Link>
         </p>
         <ChoiceList
           {...choice}
@@ -44,21 +45,21 @@ export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: Q
         <Price
           now={{ taka: product.price }}
           was={product.has_active_offer ? { taka: product.original_price } : null}
-          nowLabel={s.offerPrice}
-          wasLabel={s.originalPrice}
-          saleText={s.sale}
+          nowLabel={t.offerPrice}
+          wasLabel={t.originalPrice}
+          saleText={t.sale}
         />
         {priceBefore === undefined ? null : (
           <p className={styles.rose}>
             <Icon drawing={alertIcon} size={16} />
-            {s.priceRose(formatMoney(paisaOf(priceBefore)))}
+            {t.priceRose(formatMoney(paisaOf(priceBefore)))}
           </p>
         )}
-        <Field label={s.quantity} as="group" className={styles.quantity}>
+        <Field label={t.quantity} as="group" className={styles.quantity}>
           <Stepper
             size="sm"
-            decreaseText={s.decrease}
-            increaseText={s.increase}
+            decreaseText={t.decrease}
+            increaseText={t.increase}
             value={choice.quantity}
             max={maxQuantity(stock)}
             onValueChange={onQuantity}

@@ -1,11 +1,11 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import { parts as featureParts } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
-import type { confirmation } from './confirmation';
+import type { confirmationTexts } from './confirmation';
 import type { en } from './en';
 import { guestTextsBn } from './guestTextsBn';
-import type { quick } from './quick';
-import type { shipping } from './shipping';
+import type { quickTexts } from './quick';
+import type { shippingTexts } from './shipping';
 
 export const bn: Translation<typeof en> = {
   loading: 'লোড হচ্ছে…',
@@ -121,7 +121,7 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of parts that load theirs when they are shown. */
-const shippingBn: Translation<typeof shipping> = {
+const shippingBn: Translation<typeof shippingTexts> = {
   title: 'ডেলিভারির তথ্য',
   lead: 'কোন ঠিকানায় পৌঁছে দেব, আর রাইডার কোন নম্বরে ফোন করবেন?',
   address: 'ডেলিভারির ঠিকানা',
@@ -145,7 +145,7 @@ const shippingBn: Translation<typeof shipping> = {
   close: 'বন্ধ করুন',
 };
 
-const quickBn: Translation<typeof quick> = {
+const quickBn: Translation<typeof quickTexts> = {
   title: 'কুইক চেকআউট',
   back: 'পণ্যের পেজে ফিরে যান',
   loading: 'পণ্য লোড হচ্ছে…',
@@ -169,7 +169,7 @@ const quickBn: Translation<typeof quick> = {
   confirm: 'অর্ডার নিশ্চিত করুন',
 };
 
-const confirmationBn: Translation<typeof confirmation> = {
+const confirmationBn: Translation<typeof confirmationTexts> = {
   title: 'অর্ডার নিশ্চিত হয়েছে',
   thanks: 'অর্ডার করার জন্য ধন্যবাদ',
   confirmed: 'আপনার অর্ডার নিশ্চিত হয়েছে!',

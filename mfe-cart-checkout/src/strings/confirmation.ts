@@ -1,7 +1,8 @@
 import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of /order-confirmation. */
-export const confirmation = {
+export const confirmationTexts = defineTexts('confirmation', {
   title: 'Order confirmed',
   thanks: 'THANK YOU FOR ORDERING',
   confirmed: 'YOUR ORDER HAS BEEN CONFIRMED!',
@@ -32,4 +33,4 @@ export const confirmation = {
   nothing: 'No order to confirm',
   nothingText:
     'This page shows an order right after it was placed. You find all your orders in your account.',
-} as const;
+});

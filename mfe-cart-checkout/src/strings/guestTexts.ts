@@ -1,7 +1,8 @@
 import { type DeliveryWindow, deliveryDates, orderStatusNames } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of orders without an account. */
-export const guestTexts = {
+export const guestTexts = defineTexts('guest', {
   close: 'Close',
   optional: 'optional',
   checkout: {
@@ -103,4 +104,4 @@ export const guestTexts = {
     failed: 'The account could not be opened. Please try again.',
     opened: 'Your account is open. Please log in to see your order.',
   },
-} as const;
+});

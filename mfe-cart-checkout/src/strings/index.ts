@@ -1,4 +1,5 @@
-import { defineStrings } from '@haat/remote';
+import { defineTexts } from '@haat/remote/texts';
 import { en } from './en';
 
-export const useStrings = defineStrings({ en, bn: () => import(/* webpackChunkName: "bn" */ './bn') });
+/** The texts that several screens show. */
+export const sharedTexts = defineTexts('shared', en, () => import(/* webpackChunkName: "bn" */ './bn'));

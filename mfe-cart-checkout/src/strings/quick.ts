@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /quick-checkout. */
-export const quick = {
+export const quickTexts = defineTexts('quick', {
   title: 'Quick checkout',
   back: 'Back to the product',
   loading: 'Loading product...',
@@ -21,4 +23,4 @@ export const quick = {
   payment: 'Payment method',
   costs: 'Cost breakdown',
   confirm: 'Confirm order',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the dialog that asks where to deliver. */
-export const shipping = {
+export const shippingTexts = defineTexts('shipping', {
   title: 'Shipping information',
   lead: 'Where should we deliver, and which number can the rider call?',
   address: 'Shipping address',
@@ -21,4 +23,4 @@ export const shipping = {
   submit: 'Place order',
   processing: 'Processing...',
   close: 'Close',
-} as const;
+});

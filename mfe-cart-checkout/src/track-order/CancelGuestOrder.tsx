@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { cancelGuestOrder } from '@haat/api-client/queries/guests';
 import { cancelForm, type Order } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, TextArea, useForm } from '@haat/ui';
 import { useId } from 'react';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { guestTexts } from '../strings/guestTexts';
 
 interface CancelGuestOrderProps {
   order: Order;
@@ -24,12 +25,12 @@ export function CancelGuestOrder({
   onChanged,
   onProofExpired,
 }: CancelGuestOrderProps) {
-  const { cancel: s, close, optional } = useGuestStrings();
+  const { cancel: t, close, optional } = useTexts(guestTexts);
   const formId = useId();
   const form = useForm({
     schema: cancelForm,
     initial: { reason: '' },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async ({ reason }) => {
       try {
         await cancelGuestOrder(order.id, {
@@ -37,7 +38,7 @@ export function CancelGuestOrder({
           ...(reason ? { reason } : {}),
           ...(order.version ? { version: order.version } : {}),
         });
-        notify(s.done, 'success');
+        notify(t.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'proof_expired') return onProofExpired();
@@ -53,22 +54,22 @@ export function CancelGuestOrder({
       open
       onOpenChange={onClose}
       locked={form.pending}
-      title={s.title}
-      description={s.text(order.seller.business_name)}
+      title={t.title}
+      description={t.text(order.seller.business_name)}
       closeText={close}
       footer={
         <>
           <Button variant="ghost" disabled={form.pending} onClick={onClose}>
-            {s.back}
+            {t.back}
           </Button>
-          <Button variant="danger" type="submit" form={formId} pending={form.pending} pendingText={s.pending}>
-            {s.confirm}
+          <Button variant="danger" type="submit" form={formId} pending={form.pending} pendingText={t.pending}>
+            {t.confirm}
           </Button>
         </>
       }
     >
-      <Form form={form} id={formId} label={s.title}>
-        <Field label={s.reason} note={optional} field={form.field('reason')}>
+      <Form form={form} id={formId} label={t.title}>
+        <Field label={t.reason} note={optional} field={form.field('reason')}>
           <TextArea rows={2} maxLength={500} />
         </Field>
       </Form>

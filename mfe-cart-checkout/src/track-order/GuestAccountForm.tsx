@@ -2,10 +2,11 @@ import { ApiError } from '@haat/api-client';
 import { createGuestAccount } from '@haat/api-client/queries/guests';
 import { guestAccountForm } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { login } from '@haat/session';
 import { eyeIcon, Field, Form, IconButton, SubmitButton, Text, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { guestTexts } from '../strings/guestTexts';
 
 interface GuestAccountFormProps {
   /** Proposed: that of the order. */
@@ -17,13 +18,13 @@ interface GuestAccountFormProps {
 
 /** Makes the orders of a confirmed phone number those of a new account, signs in and opens /orders. */
 export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountFormProps) {
-  const { account: s } = useGuestStrings();
+  const { account: t } = useTexts(guestTexts);
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);
   const form = useForm({
     schema: guestAccountForm,
     initial: { email, password: '' },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (values) => {
       try {
         await createGuestAccount({ ...values, proof });
@@ -36,21 +37,21 @@ export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountF
         navigate('/orders');
       } catch {
         const from = { from: '/orders', membersOnly: true };
-        navigate('/login', { state: { ...from, message: s.opened, email: values.email } });
+        navigate('/login', { state: { ...from, message: t.opened, email: values.email } });
       }
     },
   });
   return (
     <>
       <Text as="h2" size="lg">
-        {s.title}
+        {t.title}
       </Text>
-      <p>{s.lead}</p>
-      <Form form={form} label={s.title}>
-        <Field label={s.email} field={form.field('email')} required>
+      <p>{t.lead}</p>
+      <Form form={form} label={t.title}>
+        <Field label={t.email} field={form.field('email')} required>
           <TextInput type="email" inputMode="email" autoComplete="username" readOnly={form.pending} />
         </Field>
-        <Field label={s.password} hint={s.passwordHint} field={form.field('password')} required>
+        <Field label={t.password} hint={t.passwordHint} field={form.field('password')} required>
           <TextInput
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
@@ -60,7 +61,7 @@ export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountF
             suffix={
               <IconButton
                 icon={eyeIcon}
-                label={shown ? s.hide : s.show}
+                label={shown ? t.hide : t.show}
                 size="sm"
                 aria-pressed={shown}
                 onClick={() => setShown(!shown)}
@@ -68,7 +69,7 @@ export function GuestAccountForm({ email, proof, onProofExpired }: GuestAccountF
             }
           />
         </Field>
-        <SubmitButton pendingText={s.pending}>{s.submit}</SubmitButton>
+        <SubmitButton pendingText={t.pending}>{t.submit}</SubmitButton>
       </Form>
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from '@haat/contracts';
 import type { SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
@@ -37,8 +37,8 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { ConfirmedPhone } from '../guest/confirmedPhone';
 import { PhoneSteps } from '../guest/PhoneSteps';
-import { useStrings } from '../strings';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { sharedTexts } from '../strings';
+import { guestTexts } from '../strings/guestTexts';
 import { CancelGuestOrder } from './CancelGuestOrder';
 import { GuestAccountForm } from './GuestAccountForm';
 import styles from './TrackOrderScreen.module.css';
@@ -56,7 +56,7 @@ interface GuestOrderProps {
 
 /** The orders of one checkout without an account. */
 export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query }: GuestOrderProps) {
-  const { track: s, account } = useGuestStrings();
+  const { track: t, account } = useTexts(guestTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { data: options } = useQuery(signInOptionsQuery);
   const [confirming, setConfirming] = useState(false);
@@ -78,23 +78,23 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
         <Thanks group={group} phone={phone} bySms={options?.orderTexts === true} />
       ) : (
         <PageTitle
-          lead={first ? s.placed(dhakaTime(first.created_at)) : undefined}
+          lead={first ? t.placed(dhakaTime(first.created_at)) : undefined}
           actions={
             <Button
               variant="secondary"
               size="sm"
               pending={query.isFetching}
-              pendingText={s.refreshing}
+              pendingText={t.refreshing}
               onClick={() => void query.refetch()}
             >
-              {s.refresh}
+              {t.refresh}
             </Button>
           }
         >
-          {s.order(group.order_number)}
+          {t.order(group.order_number)}
         </PageTitle>
       )}
-      {query.isError ? <Notice tone="warning">{s.refreshFailed}</Notice> : null}
+      {query.isError ? <Notice tone="warning">{t.refreshFailed}</Notice> : null}
       {placed ? null : <Waiting group={group} />}
       {group.orders.map((order) => (
         <OneOrder
@@ -105,27 +105,27 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
         />
       ))}
       <section>
-        <SectionTitle>{s.bill}</SectionTitle>
+        <SectionTitle>{t.bill}</SectionTitle>
         <dl className={styles.bill}>
-          <Line term={s.subtotal}>
+          <Line term={t.subtotal}>
             <Money taka={group.subtotal} />
           </Line>
-          <Line term={s.delivery}>
+          <Line term={t.delivery}>
             <Money taka={group.delivery_fee} />
           </Line>
           {group.discount > 0 ? (
-            <Line term={s.discount}>
+            <Line term={t.discount}>
               {'−'}
               <Money taka={group.discount} />
             </Line>
           ) : null}
           <div className={styles.total}>
             <dt>
-              {s.total}
+              {t.total}
               {first ? (
                 <Text as="span" tone="muted" weight="regular">
                   {' '}
-                  {s.payments[first.payment_method]}
+                  {t.payments[first.payment_method]}
                 </Text>
               ) : null}
             </dt>
@@ -134,19 +134,19 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
             </dd>
           </div>
           {cancelled > 0 ? (
-            <Line term={s.cancelled}>
+            <Line term={t.cancelled}>
               {'\u2212'}
               <Money paisa={cancelled} />
             </Line>
           ) : null}
           {paid > 0 ? (
-            <Line term={s.paid}>
+            <Line term={t.paid}>
               <Money paisa={paid} />
             </Line>
           ) : null}
           {due > 0 ? (
             <div className={styles.total}>
-              <dt>{s.due}</dt>
+              <dt>{t.due}</dt>
               <dd>
                 <Money paisa={due} />
               </dd>
@@ -156,7 +156,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
       </section>
       {person ? (
         <section>
-          <SectionTitle>{s.receiver}</SectionTitle>
+          <SectionTitle>{t.receiver}</SectionTitle>
           <address className={styles.address}>
             {[
               person.customer_name,
@@ -171,9 +171,9 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
       ) : null}
       {canConfirm ? (
         <Card variant="sunken" className={styles.card}>
-          <p>{s.private}</p>
+          <p>{t.private}</p>
           <Button variant="secondary" onClick={() => setConfirming(true)}>
-            {s.confirmPhone}
+            {t.confirmPhone}
           </Button>
         </Card>
       ) : null}
@@ -191,9 +191,9 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
       ) : null}
       <Row as="p" gap="3 5">
         <ButtonLink as={Link} to="/home" variant="secondary">
-          {useStrings().cart.back}
+          {useTexts(sharedTexts).cart.back}
         </ButtonLink>
-        <Link to="/track-order">{s.another}</Link>
+        <Link to="/track-order">{t.another}</Link>
       </Row>
       <ConfirmDialog
         open={confirming}
@@ -219,31 +219,31 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
 
 /** After the order was placed: its number, and what happens next. */
 function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; bySms: boolean }) {
-  const s = useGuestStrings().track;
+  const t = useTexts(guestTexts).track;
   const waiting = group.orders.find(({ confirm_by }) => confirm_by);
   const email = group.orders[0]?.customer_email;
   const unpaid = group.orders.find(
     (order) => order.payment_method === 'card' && order.payment_status === 'unpaid',
   );
   const steps = [
-    s.nextNumber(group.order_number, phone),
-    waiting?.confirm_by ? s.nextCall(dhakaTime(waiting.confirm_by)) : '',
-    unpaid ? s.nextCard(phone, dhakaTime(unpaid.pay_by ?? '')) : '',
-    s.nextStore,
-    email ? s.nextMail(email) : bySms ? s.nextText(phone) : '',
+    t.nextNumber(group.order_number, phone),
+    waiting?.confirm_by ? t.nextCall(dhakaTime(waiting.confirm_by)) : '',
+    unpaid ? t.nextCard(phone, dhakaTime(unpaid.pay_by ?? '')) : '',
+    t.nextStore,
+    email ? t.nextMail(email) : bySms ? t.nextText(phone) : '',
   ].filter(Boolean);
   return (
     <header className={styles.thanks}>
       <span className={styles.mark}>
         <Icon drawing={checkIcon} size={32} />
       </span>
-      <h1 className={styles.title}>{s.thanks}</h1>
+      <h1 className={styles.title}>{t.thanks}</h1>
       <Text tone="soft" weight="medium">
-        {s.received(group.order_number)}
+        {t.received(group.order_number)}
       </Text>
       <div className={styles.next}>
         <Text as="h2" size="lg">
-          {s.next}
+          {t.next}
         </Text>
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -257,17 +257,17 @@ function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; byS
 
 /** What the order waits for: a call, or a payment. */
 function Waiting({ group }: { group: OrderGroup }) {
-  const s = useGuestStrings().track;
+  const t = useTexts(guestTexts).track;
   const open = group.orders.filter(({ can_cancel }) => can_cancel);
   const waiting = open.find(({ confirm_by }) => confirm_by);
   const unpaid = open.find((order) => order.payment_method === 'card' && order.payment_status === 'unpaid');
   return (
     <>
       {waiting?.confirm_by ? (
-        <Notice tone="warning">{s.nextCall(dhakaTime(waiting.confirm_by))}</Notice>
+        <Notice tone="warning">{t.nextCall(dhakaTime(waiting.confirm_by))}</Notice>
       ) : null}
       {unpaid ? (
-        <Notice tone="warning">{s.nextCard(unpaid.customer_phone, dhakaTime(unpaid.pay_by ?? ''))}</Notice>
+        <Notice tone="warning">{t.nextCard(unpaid.customer_phone, dhakaTime(unpaid.pay_by ?? ''))}</Notice>
       ) : null}
     </>
   );
@@ -282,12 +282,12 @@ interface OneOrderProps {
 
 /** The order of one store. */
 function OneOrder({ order, alone, onCancel }: OneOrderProps) {
-  const { track: s, statuses, cancel } = useGuestStrings();
-  const { choice } = useStrings();
-  const { nameOf } = useWordStrings();
+  const { track: t, statuses, cancel } = useTexts(guestTexts);
+  const { choice } = useTexts(sharedTexts);
+  const { nameOf } = useTexts(wordTexts);
   const arrives = order.delivery_window && !order.confirm_by && isOpenOrder(order.status);
   return (
-    <Stack as="section" gap="4" aria-label={s.order(order.id)}>
+    <Stack as="section" gap="4" aria-label={t.order(order.id)}>
       <Row gap="2 4" justify="between">
         <Text as="h2" size="lg">
           {order.seller.business_name}
@@ -296,10 +296,10 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
       </Row>
       {arrives && order.delivery_window ? (
         <Row as="p" gap="2" wrap={false} tone="soft" size="sm">
-          <Icon drawing={truckIcon} size={18} /> {s.arrives(order.delivery_window)}
+          <Icon drawing={truckIcon} size={18} /> {t.arrives(order.delivery_window)}
         </Row>
       ) : null}
-      <Stack as="ul" gap="3" aria-label={s.items}>
+      <Stack as="ul" gap="3" aria-label={t.items}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <Picture
@@ -317,7 +317,7 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
                   ...Object.entries(item.custom_measurements ?? {}).map(
                     ([field, measure]) => `${nameOf(field)}: ${measure}`,
                   ),
-                  s.piece(item.quantity, formatMoney(paisaOf(item.unit_price))),
+                  t.piece(item.quantity, formatMoney(paisaOf(item.unit_price))),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -327,7 +327,7 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
           </li>
         ))}
       </Stack>
-      <ol className={styles.history} aria-label={s.history}>
+      <ol className={styles.history} aria-label={t.history}>
         {order.timeline.map(({ status, at, note }) => (
           <li key={`${status} ${at}`}>
             <span>{statuses[status] ?? status}</span> <time dateTime={at}>{dhakaTime(at)}</time>
@@ -337,12 +337,12 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
       </ol>
       {order.seller.phone_number ? (
         <p className={styles.questions}>
-          {s.questions} <a href={phoneHref(order.seller.phone_number)}>{order.seller.phone_number}</a>
+          {t.questions} <a href={phoneHref(order.seller.phone_number)}>{order.seller.phone_number}</a>
         </p>
       ) : null}
       {alone && !onCancel ? null : (
         <Row as="p" gap="2 4" justify="between">
-          {alone ? null : <Money taka={order.bill} label={s.total} className={styles.amount} />}
+          {alone ? null : <Money taka={order.bill} label={t.total} className={styles.amount} />}
           {onCancel ? (
             <Button variant="secondary" size="sm" onClick={onCancel}>
               {cancel.open}
@@ -372,14 +372,14 @@ interface ConfirmDialogProps {
 
 /** Confirms the phone number of the order with a code. */
 function ConfirmDialog({ open, phone, onClose, onConfirmed }: ConfirmDialogProps) {
-  const s = useGuestStrings();
+  const t = useTexts(guestTexts);
   const [sent, setSent] = useState<SentCode | null>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={s.track.confirmTitle}
-      closeText={s.close}
+      title={t.track.confirmTitle}
+      closeText={t.close}
       size="sm"
     >
       <PhoneSteps

@@ -1,5 +1,5 @@
 import { auth, guests, type OrderGroup, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import {
   anOrder,
   anOrderItem,
@@ -253,7 +253,7 @@ test('an update that fails leaves the order as it was, and the next one shows wh
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -1,7 +1,7 @@
 import { guestOrderQuery } from '@haat/api-client/queries/guests';
 import { findOrderForm } from '@haat/contracts';
 import { Link, useLocation, useNavigate, useSearchParams } from '@haat/navigation';
-import { PhoneField, QueryState, usePageTitle } from '@haat/remote';
+import { PhoneField, QueryState, usePageTitle, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Container,
@@ -18,7 +18,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type ConfirmedPhone, readConfirmedPhone } from '../guest/confirmedPhone';
-import { useGuestStrings } from '../strings/useGuestStrings';
+import { guestTexts } from '../strings/guestTexts';
 import { GuestOrder } from './GuestOrder';
 import styles from './TrackOrderScreen.module.css';
 
@@ -39,14 +39,14 @@ function readCarried(state: unknown, now: number): Carried {
 
 /** An order without an account, by its number and its phone number (ADR 0079). */
 export default function TrackOrderScreen() {
-  const s = useGuestStrings().track;
+  const t = useTexts(guestTexts).track;
   const { state, pathname, search } = useLocation();
   const [params] = useSearchParams();
   const [now] = useState(Date.now);
   const number = params.get('number') ?? '';
   const { phone, placed, confirmed } = readCarried(state, now);
   const navigate = useNavigate();
-  usePageTitle(number && phone ? s.order(number) : s.title);
+  usePageTitle(number && phone ? t.order(number) : t.title);
   return (
     <Container width="text">
       {number && phone ? (
@@ -73,7 +73,7 @@ interface FoundProps extends Carried {
 }
 
 function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
-  const s = useGuestStrings().track;
+  const t = useTexts(guestTexts).track;
   const proof = confirmed?.proof;
   const query = useQuery({
     ...guestOrderQuery({ number, phone, ...(proof ? { proof } : {}) }),
@@ -83,10 +83,10 @@ function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
   return (
     <QueryState
       query={query}
-      loading={<Loading text={s.finding} />}
-      error={s.failed}
+      loading={<Loading text={t.finding} />}
+      error={t.failed}
       missing={(error) => (
-        <Find number={number} phone={phone} problem={error.fromServer ? error.message : s.failed} />
+        <Find number={number} phone={phone} problem={error.fromServer ? error.message : t.failed} />
       )}
     >
       {(group) => (
@@ -105,14 +105,14 @@ function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
 
 /** Asks for order number and phone number. */
 function Find({ number, phone, problem }: { number: string; phone: string; problem?: string }) {
-  const s = useGuestStrings().track;
+  const t = useTexts(guestTexts).track;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const form = useForm({
     schema: findOrderForm,
     initial: { number, phone },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async (asked) => {
       const group = await queryClient.fetchQuery(guestOrderQuery(asked));
       queryClient.setQueryData(guestOrderQuery({ ...asked, number: group.order_number }).queryKey, group);
@@ -121,28 +121,28 @@ function Find({ number, phone, problem }: { number: string; phone: string; probl
   });
   return (
     <>
-      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
       {problem && !form.dirty && !form.serverError ? (
         <div className={styles.notice}>
           <Notice tone="danger">{problem}</Notice>
         </div>
       ) : null}
-      <Form form={form} label={s.title} className={styles.find}>
-        <Field label={s.number} hint={s.numberHint} field={form.field('number')} required>
+      <Form form={form} label={t.title} className={styles.find}>
+        <Field label={t.number} hint={t.numberHint} field={form.field('number')} required>
           <TextInput autoComplete="off" autoCapitalize="characters" maxLength={20} spellCheck={false} />
         </Field>
-        <PhoneField label={s.phone} field={form.field('phone')} required autoComplete="tel" />
-        <SubmitButton size="lg" pendingText={s.finding}>
-          {s.find}
+        <PhoneField label={t.phone} field={form.field('phone')} required autoComplete="tel" />
+        <SubmitButton size="lg" pendingText={t.finding}>
+          {t.find}
         </SubmitButton>
       </Form>
       <p className={styles.members}>
-        {s.members}{' '}
+        {t.members}{' '}
         {signedIn ? (
-          <Link to="/orders">{s.login}</Link>
+          <Link to="/orders">{t.login}</Link>
         ) : (
           <Link to="/login" state={{ from: '/orders', membersOnly: true }}>
-            {s.login}
+            {t.login}
           </Link>
         )}
       </p>

@@ -1,17 +1,17 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { Link, useLocation } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useTexts } from '@haat/remote';
 import { contactAtom } from '@haat/session';
 import { ButtonLink, Container, classNames, Icon, PageTitle, plusIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
 import type { ContentPath, Section } from './contentPage';
-import { useContentStrings } from './texts';
+import { contentTexts } from './texts';
 
 /** The content page of the current path. */
 export default function ContentScreen() {
-  const { contents, pagesWith } = useContentStrings();
+  const { contents, pagesWith } = useTexts(contentTexts);
   const { pathname } = useLocation();
   const contact = useAtomValue(contactAtom);
   // Said within a question that is closed at first, so nothing moves when it is known.

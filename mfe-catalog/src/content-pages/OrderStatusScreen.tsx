@@ -2,7 +2,7 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
 import { ORDER_STATUSES, type Order, phoneHref, placedAt } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { contactAtom, sessionAtom } from '@haat/session';
 import {
   Button,
@@ -25,14 +25,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { useStrings } from '../strings';
-import { useOrderStatusStrings } from '../strings/useOrderStatusStrings';
+import { sharedTexts } from '../strings';
+import { orderStatusTexts } from '../strings/orderStatus';
 import styles from './OrderStatusScreen.module.css';
 import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
 
 /** Finds an order of the signed-in user by its number, which is stored in the URL. */
 export default function OrderStatusScreen() {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   const [params, setParams] = useSearchParams();
   const requested = params.get('number') ?? '';
   const number = readOrderNumber(requested);
@@ -42,18 +42,18 @@ export default function OrderStatusScreen() {
   function find(event: FormEvent) {
     event.preventDefault();
     const entered = readOrderNumber(typed);
-    setProblem(entered ? undefined : typed.trim() ? s.numberInvalid : s.numberRequired);
+    setProblem(entered ? undefined : typed.trim() ? t.numberInvalid : t.numberRequired);
     if (entered) setParams({ number: entered });
   }
 
   return (
     <Container width="text">
-      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <form className={styles.form} onSubmit={find} noValidate>
-        <Field label={s.number} error={problem}>
+        <Field label={t.number} error={problem}>
           <TextInput
             value={typed}
-            placeholder={s.placeholder}
+            placeholder={t.placeholder}
             autoComplete="off"
             maxLength={20}
             onValueChange={(text) => {
@@ -62,7 +62,7 @@ export default function OrderStatusScreen() {
             }}
           />
         </Field>
-        <Button type="submit">{s.find}</Button>
+        <Button type="submit">{t.find}</Button>
       </form>
       <GuestOrders number={number ?? ''} />
       {number ? <OrderLookup number={number} /> : <StatusMeanings />}
@@ -72,20 +72,20 @@ export default function OrderStatusScreen() {
 
 /** Leads guests to their page, where guests may order. */
 function GuestOrders({ number }: { number: string }) {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { data } = useQuery({ ...signInOptionsQuery, enabled: !signedIn });
   if (signedIn || !data?.guestCheckout) return null;
   return (
     <p className={styles.guests}>
-      {s.guestOrder}{' '}
-      <Link to={number ? `/track-order?number=${number}` : '/track-order'}>{s.trackOrder}</Link>
+      {t.guestOrder}{' '}
+      <Link to={number ? `/track-order?number=${number}` : '/track-order'}>{t.trackOrder}</Link>
     </p>
   );
 }
 
 function OrderLookup({ number }: { number: string }) {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   const { state } = useAtomValue(sessionAtom);
   const { pathname, search } = useLocation();
   if (state === 'authenticated') return <OrdersByNumber number={number} />;
@@ -93,10 +93,10 @@ function OrderLookup({ number }: { number: string }) {
     <EmptyState
       size="compact"
       icon={userIcon}
-      title={s.loginText}
+      title={t.loginText}
       action={
         <ButtonLink as={Link} to="/login" state={{ from: pathname + search }}>
-          {s.login}
+          {t.login}
         </ButtonLink>
       }
     />
@@ -104,16 +104,16 @@ function OrderLookup({ number }: { number: string }) {
 }
 
 function OrdersByNumber({ number }: { number: string }) {
-  const t = useStrings();
-  const s = useOrderStatusStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(orderStatusTexts);
   const query = useQuery(ordersByNumberQuery(number));
   return (
     <QueryState
       query={query}
-      loading={<Loading text={s.finding} />}
-      error={s.failed}
+      loading={<Loading text={t.finding} />}
+      error={t.failed}
       size="compact"
-      {...t.retry}
+      {...shared.retry}
     >
       {/* An API without this filter returns all orders. */}
       {({ results }) => <FoundOrders number={number} orders={ordersWithNumber(results, number)} />}
@@ -122,10 +122,10 @@ function OrdersByNumber({ number }: { number: string }) {
 }
 
 function FoundOrders({ number, orders }: { number: string; orders: readonly Order[] }) {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   return (
     <section className={styles.answer}>
-      {orders.length > 0 ? <SectionTitle>{s.found(number, orders.length)}</SectionTitle> : null}
+      {orders.length > 0 ? <SectionTitle>{t.found(number, orders.length)}</SectionTitle> : null}
       <List
         items={orders}
         keyOf={(order) => order.id}
@@ -133,11 +133,11 @@ function FoundOrders({ number, orders }: { number: string; orders: readonly Orde
           <EmptyState
             size="compact"
             icon={searchIcon}
-            title={s.none(number)}
-            text={s.noneText}
+            title={t.none(number)}
+            text={t.noneText}
             action={
               <ButtonLink as={Link} to="/orders" variant="secondary">
-                {s.allOrders}
+                {t.allOrders}
               </ButtonLink>
             }
           />
@@ -150,24 +150,24 @@ function FoundOrders({ number, orders }: { number: string; orders: readonly Orde
 
 /** Explains each status; shown until a number is entered. */
 function StatusMeanings() {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   const { phone, email, hours } = useAtomValue(contactAtom);
   return (
     <section className={styles.meanings}>
-      <SectionTitle>{s.meanings}</SectionTitle>
+      <SectionTitle>{t.meanings}</SectionTitle>
       <dl>
         {ORDER_STATUSES.map((status) => (
           <div key={status} className={styles.meaning}>
             <dt>
-              <StatusBadge status={status} label={s.statuses[status]} />
+              <StatusBadge status={status} label={t.statuses[status]} />
             </dt>
-            <dd>{s.what[status]}</dd>
+            <dd>{t.what[status]}</dd>
           </div>
         ))}
       </dl>
       {phone || email ? (
         <p>
-          {s.help} {phone ? s.call : s.write}{' '}
+          {t.help} {phone ? t.call : t.write}{' '}
           <a href={phone ? phoneHref(phone) : `mailto:${email}`} className={styles.phone}>
             {phone ?? email}
           </a>
@@ -175,28 +175,28 @@ function StatusMeanings() {
         </p>
       ) : null}
       <p>
-        <Link to="/faq">{s.helpLink}</Link>
+        <Link to="/faq">{t.helpLink}</Link>
       </p>
     </section>
   );
 }
 
 function OrderSummary({ order }: { order: Order }) {
-  const s = useOrderStatusStrings();
+  const t = useTexts(orderStatusTexts);
   return (
     <Row as="article" gap="3 5" align="start" justify="between">
       <Stack gap="1">
         <Text as="h3" size="lg">
-          {s.parcel(order.seller.business_name)}
+          {t.parcel(order.seller.business_name)}
         </Text>
         <Text tone="muted" size="sm">
-          {[placedAt(order).date, s.items(order.totalItems)].filter(Boolean).join(' · ')}
+          {[placedAt(order).date, t.items(order.totalItems)].filter(Boolean).join(' · ')}
         </Text>
-        <p>{s.what[order.status]}</p>
+        <p>{t.what[order.status]}</p>
       </Stack>
       <div className={styles.end}>
-        <StatusBadge status={order.status} label={s.statuses[order.status]} />
-        <Link to={`/order/${order.id}`}>{s.open}</Link>
+        <StatusBadge status={order.status} label={t.statuses[order.status]} />
+        <Link to={`/order/${order.id}`}>{t.open}</Link>
       </div>
     </Row>
   );

@@ -1,5 +1,5 @@
 import type { Contact } from '@haat/contracts';
-import { defineStrings } from '@haat/remote';
+import { defineTexts } from '@haat/remote/texts';
 import { type ContentPage, type ContentPath, section } from './contentPage';
 
 /** 'Write to … or call …' with the configured contacts; null without any. */
@@ -389,7 +389,8 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
 
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);
 
-export const useContentStrings = defineStrings({
-  en: { contents: 'On this page', pagesWith },
-  bn: () => import('./textsBn'),
-});
+export const contentTexts = defineTexts(
+  'content',
+  { contents: 'On this page', pagesWith },
+  () => import('./textsBn'),
+);

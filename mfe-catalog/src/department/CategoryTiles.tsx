@@ -1,12 +1,12 @@
 import { categoriesQuery } from '@haat/api-client/queries/categories';
 import { type Category, type Department, departmentFilters } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, useWordStrings } from '@haat/remote';
+import { QueryState, useTexts, wordTexts } from '@haat/remote';
 import { Loading, Picture, SectionTitle, Skeleton, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { useStrings } from '../strings';
-import { useDepartmentStrings } from '../strings/useDepartmentStrings';
+import { sharedTexts } from '../strings';
+import { departmentTexts } from '../strings/department';
 import styles from './CategoryTiles.module.css';
 import { listAddress } from './listAddress';
 
@@ -23,20 +23,20 @@ interface CategoryTilesProps {
 
 /** The types of a department's products, each a link to the list of them. Absent where there is no choice of types. */
 export function CategoryTiles({ department, action }: CategoryTilesProps) {
-  const t = useStrings();
-  const s = useDepartmentStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(departmentTexts);
   const titleId = useId();
   const categories = useQuery(categoriesQuery(departmentFilters[department], 'type'));
   if (categories.data && categories.data.length < 2) return null;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <SectionTitle id={titleId} actions={action}>
-        {s.types}
+        {t.types}
       </SectionTitle>
       <QueryState
         query={categories}
         loading={
-          <Loading text={s.loadingTypes}>
+          <Loading text={t.loadingTypes}>
             <div className={styles.tiles}>
               {[0, 1, 2, 3, 4, 5].map((place) => (
                 <Skeleton key={place} shape="card" />
@@ -44,9 +44,9 @@ export function CategoryTiles({ department, action }: CategoryTilesProps) {
             </div>
           </Loading>
         }
-        error={s.typesFailed}
+        error={t.typesFailed}
         size="compact"
-        {...t.retry}
+        {...shared.retry}
       >
         {(found) => (
           <ul className={styles.tiles} style={columnsFor(found.length)}>
@@ -69,8 +69,8 @@ function columnsFor(count: number) {
 }
 
 function Tile({ category, to, priority }: { category: Category; to: string; priority: boolean }) {
-  const s = useStrings().products;
-  const { nameOf } = useWordStrings();
+  const t = useTexts(sharedTexts).products;
+  const { nameOf } = useTexts(wordTexts);
   const { name, count, picture } = category;
   return (
     <Link to={to} className={styles.tile}>
@@ -83,7 +83,7 @@ function Tile({ category, to, priority }: { category: Category; to: string; prio
       />
       <span className={styles.name}>{nameOf(name)}</span>
       <Text as="span" tone="muted" size="xs">
-        {s.count(count)}
+        {t.count(count)}
       </Text>
     </Link>
   );

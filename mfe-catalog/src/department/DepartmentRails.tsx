@@ -1,29 +1,30 @@
 import type { ProductFilter } from '@haat/api-client';
 import { productListQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { useQuery } from '@tanstack/react-query';
 import { ProductRail } from '../related/ProductRail';
-import { useDepartmentStrings } from '../strings/useDepartmentStrings';
+import { departmentTexts } from '../strings/department';
 import { RAIL_LIMIT } from './railLimit';
 
 /** What of a department is on offer, and what is trending. */
 export function DepartmentRails({ filter }: { filter: ProductFilter }) {
-  const s = useDepartmentStrings();
+  const t = useTexts(departmentTexts);
   const offers = useQuery(productListQuery({ ...filter, on_sale: true, limit: RAIL_LIMIT }));
   const trending = useQuery(productListQuery({ ...filter, trending: true, limit: RAIL_LIMIT }));
   return (
     <>
       <ProductRail
-        title={s.offers}
-        note={s.offersWhy}
-        action={<Link to="/offers">{s.offersAll}</Link>}
+        title={t.offers}
+        note={t.offersWhy}
+        action={<Link to="/offers">{t.offersAll}</Link>}
         query={offers}
         products={offers.data?.results}
       />
       <ProductRail
-        title={s.trending}
-        note={s.trendingWhy}
-        action={<Link to="/trending">{s.trendingAll}</Link>}
+        title={t.trending}
+        note={t.trendingWhy}
+        action={<Link to="/trending">{t.trendingAll}</Link>}
         query={trending}
         products={trending.data?.results}
       />

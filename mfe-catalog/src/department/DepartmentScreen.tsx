@@ -1,13 +1,13 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { DEPARTMENTS, type Department, departmentFilters } from '@haat/contracts';
 import { Link, Navigate, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, searchIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RailSkeleton } from '../product-list/Rail';
 import { ProductRail } from '../related/ProductRail';
-import { useStrings } from '../strings';
-import { useDepartmentStrings } from '../strings/useDepartmentStrings';
+import { sharedTexts } from '../strings';
+import { departmentTexts } from '../strings/department';
 import { CategoryTiles } from './CategoryTiles';
 import { DepartmentRails } from './DepartmentRails';
 import styles from './DepartmentScreen.module.css';
@@ -26,11 +26,11 @@ export default function DepartmentScreen() {
 }
 
 function DepartmentPage({ department }: { department: Department }) {
-  const t = useStrings();
-  const s = useDepartmentStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(departmentTexts);
   const filter = departmentFilters[department];
   const newest = useQuery(productListQuery({ ...filter, limit: RAIL_LIMIT }));
-  const { title, lead } = s.departments[department];
+  const { title, lead } = t.departments[department];
   const all = listAddress(department);
   usePageTitle(title);
   const count = newest.data?.count;
@@ -38,36 +38,36 @@ function DepartmentPage({ department }: { department: Department }) {
     <Container>
       <PageTitle lead={lead}>{title}</PageTitle>
       {newest.isError && !newest.data ? null : (
-        <CategoryTiles department={department} action={<Link to={all}>{s.seeAll(count)}</Link>} />
+        <CategoryTiles department={department} action={<Link to={all}>{t.seeAll(count)}</Link>} />
       )}
       <QueryState
         query={newest}
         loading={
           <div className={styles.loading}>
-            <RailSkeleton text={t.products.loading} />
+            <RailSkeleton text={shared.products.loading} />
           </div>
         }
-        error={t.products.failed}
-        {...t.retry}
+        error={shared.products.failed}
+        {...shared.retry}
       >
         {({ results }) =>
           results.length === 0 ? (
             <EmptyState
               icon={searchIcon}
-              title={s.none}
-              text={s.noneText}
+              title={t.none}
+              text={t.noneText}
               action={
                 <ButtonLink as={Link} to="/home">
-                  {t.goHome}
+                  {shared.goHome}
                 </ButtonLink>
               }
             />
           ) : (
             <>
               <ProductRail
-                title={s.newest}
-                note={s.newestWhy}
-                action={<Link to={all}>{s.newestAll}</Link>}
+                title={t.newest}
+                note={t.newestWhy}
+                action={<Link to={all}>{t.newestAll}</Link>}
                 query={newest}
                 products={results}
               />
@@ -76,7 +76,7 @@ function DepartmentPage({ department }: { department: Department }) {
               </WhenNear>
               <p className={styles.end}>
                 <ButtonLink as={Link} to={all}>
-                  {s.seeAll(count)}
+                  {t.seeAll(count)}
                 </ButtonLink>
               </p>
             </>

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '@haat/api-client';
 import { DEPARTMENTS, type Department, departmentFilters, type ProductType } from '@haat/contracts';
 import { Link, Navigate, useParams, useSearchParams } from '@haat/navigation';
-import { usePageTitle, useWordStrings } from '@haat/remote';
+import { usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { filterOf, readChosenFacets } from '../filters/chosenFacets';
@@ -11,8 +11,8 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
 import { useProductPages } from '../product-list/useProductPages';
 import { NotFound } from '../states/NotFound';
-import { useStrings } from '../strings';
-import { useDepartmentStrings } from '../strings/useDepartmentStrings';
+import { sharedTexts } from '../strings';
+import { departmentTexts } from '../strings/department';
 import { ALL_TYPES } from './listAddress';
 import styles from './TypeScreen.module.css';
 
@@ -30,15 +30,15 @@ export default function TypeScreen() {
 }
 
 function TypePage({ department, type }: { department: Department; type: string }) {
-  const s = useDepartmentStrings();
-  const { nameOf } = useWordStrings();
-  const parent = s.departments[department].title;
-  const title = type === ALL_TYPES ? s.allOf(parent) : nameOf(typeName(type));
+  const t = useTexts(departmentTexts);
+  const { nameOf } = useTexts(wordTexts);
+  const parent = t.departments[department].title;
+  const title = type === ALL_TYPES ? t.allOf(parent) : nameOf(typeName(type));
   usePageTitle(type === ALL_TYPES ? title : `${title}, ${parent}`);
   return (
     <ListPage
       title={title}
-      path={s.path}
+      path={t.path}
       parent={{ name: parent, to: `/shop/${department}` }}
       of={{
         ...departmentFilters[department],
@@ -49,15 +49,15 @@ function TypePage({ department, type }: { department: Department; type: string }
 }
 
 function TagPage({ tag }: { tag: string }) {
-  const s = useDepartmentStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(departmentTexts);
+  const { nameOf } = useTexts(wordTexts);
   const title = nameOf(tag);
   usePageTitle(title);
   return (
     <ListPage
       title={title}
-      path={s.tagPath}
-      parent={{ name: s.everything, to: '/home' }}
+      path={t.tagPath}
+      parent={{ name: t.everything, to: '/home' }}
       of={{ tags: [tag] }}
     />
   );
@@ -73,15 +73,15 @@ interface ListPageProps {
 }
 
 function ListPage({ title, path, parent, of }: ListPageProps) {
-  const t = useStrings();
-  const s = useDepartmentStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(departmentTexts);
   const [params] = useSearchParams();
   const filter = { ...of, ...filterOf(readChosenFacets(params)), ...pageQuery(params) };
   const pages = useProductPages(filter, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   // The API refuses a type that it does not know.
   if (pages.error && 'status' in pages.error && pages.error.status === 400 && !pages.data)
-    return <NotFound title={s.noType} text={s.noTypeText} />;
+    return <NotFound title={t.noType} text={t.noTypeText} />;
   return (
     <Container>
       <nav aria-label={path} className={styles.path}>
@@ -89,23 +89,23 @@ function ListPage({ title, path, parent, of }: ListPageProps) {
       </nav>
       <PageTitle>{title}</PageTitle>
       <div className={styles.bar}>
-        <p role="status">{first ? t.products.count(first.count) : null}</p>
+        <p role="status">{first ? shared.products.count(first.count) : null}</p>
         <ActiveFacets filter={filter} products={first?.results} />
         <div className={styles.facets}>
           <FacetBar filter={filter} count={first?.count} />
         </div>
       </div>
       <h2>
-        <VisuallyHidden>{s.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         pages={pages}
-        label={s.list}
+        label={t.list}
         empty={
           <EmptyState
             icon={searchIcon}
-            title={t.products.none}
-            text={t.products.noneText}
+            title={shared.products.none}
+            text={shared.products.noneText}
             action={
               <ButtonLink as={Link} to={parent.to} variant="secondary">
                 {parent.name}

@@ -1,10 +1,10 @@
 import type { ProductFilter } from '@haat/api-client';
 import { type Facets, paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { Chip, formatMoney, Row } from '@haat/ui';
 import { PAGE_PARAM } from '../product-list/pageAddress';
-import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { facetsTexts } from '../strings/facets';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
 import { typeName } from './typeName';
 import { useFacetCounts } from './useFacetCounts';
@@ -22,8 +22,8 @@ interface ActiveFacetsProps {
 
 /** The active facets, and what the server understood as such, as chips that can be removed. */
 export function ActiveFacets({ understood = [], filter, counts, products }: ActiveFacetsProps) {
-  const s = useFacetsStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(facetsTexts);
+  const { nameOf } = useTexts(wordTexts);
   const [params, setParams] = useSearchParams();
   const facets = readChosenFacets(params);
   const isOneStore = facets.stores.length === 1;
@@ -40,15 +40,15 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
     setParams(next, { replace: true });
   };
   const nameOfPart = ({ department, min, max }: UnderstoodPart) => {
-    if (department) return s.departments[department as keyof typeof s.departments] ?? department;
+    if (department) return t.departments[department as keyof typeof t.departments] ?? department;
     const [from, to] = [min, max].map((taka) => (taka == null ? null : formatMoney(paisaOf(taka))));
-    if (from && to) return s.priceBetween(from, to);
-    return from ? s.priceFrom(from) : s.priceTo(to ?? '');
+    if (from && to) return t.priceBetween(from, to);
+    return from ? t.priceFrom(from) : t.priceTo(to ?? '');
   };
   const storeName = (id: string) =>
     (counts ?? ofList)?.stores?.find(({ value }) => value === id)?.name ??
     (isOneStore ? products?.[0]?.seller_business_name : undefined) ??
-    s.store;
+    t.store;
   const chips = [
     ...understood.map((part) => ({ name: nameOfPart(part), remove: search(part.without) })),
     ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
@@ -70,28 +70,28 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
     })),
     ...(facets.min === null
       ? []
-      : [{ name: s.priceFrom(formatMoney(paisaOf(facets.min))), remove: without({ min: null }) }]),
+      : [{ name: t.priceFrom(formatMoney(paisaOf(facets.min))), remove: without({ min: null }) }]),
     ...(facets.max === null
       ? []
-      : [{ name: s.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
-    ...(facets.onSale ? [{ name: s.onSale, remove: without({ onSale: false }) }] : []),
+      : [{ name: t.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
+    ...(facets.onSale ? [{ name: t.onSale, remove: without({ onSale: false }) }] : []),
     ...(facets.discount
-      ? [{ name: s.discountFrom(facets.discount), remove: without({ discount: null }) }]
+      ? [{ name: t.discountFrom(facets.discount), remove: without({ discount: null }) }]
       : []),
-    ...(facets.rating ? [{ name: s.ratingFrom(facets.rating), remove: without({ rating: null }) }] : []),
+    ...(facets.rating ? [{ name: t.ratingFrom(facets.rating), remove: without({ rating: null }) }] : []),
     ...facets.stores.map((id) => ({
       name: storeName(id),
       remove: without({ stores: facets.stores.filter((other) => other !== id) }),
     })),
-    ...(facets.inStock ? [{ name: s.inStock, remove: without({ inStock: false }) }] : []),
+    ...(facets.inStock ? [{ name: t.inStock, remove: without({ inStock: false }) }] : []),
   ];
   if (chips.length === 0) return null;
   return (
-    <Row as="ul" gap="2" align="stretch" aria-label={s.active}>
+    <Row as="ul" gap="2" align="stretch" aria-label={t.active}>
       {chips.map(({ name, remove }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a family and a shade may have one name
         <li key={`${place} ${name}`}>
-          <Chip onRemove={remove} removeText={s.remove(name)}>
+          <Chip onRemove={remove} removeText={t.remove(name)}>
             {name}
           </Chip>
         </li>

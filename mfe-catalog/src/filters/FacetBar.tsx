@@ -1,10 +1,10 @@
 import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { Button, filterIcon, Icon, Select, Skeleton } from '@haat/ui';
 import { useState } from 'react';
-import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { facetsTexts } from '../strings/facets';
 import {
   type ChosenFacets,
   countChosen,
@@ -37,7 +37,7 @@ export interface FacetBarProps {
  * a dialog on phones.
  */
 export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const dialog = useLoaded(loadDialog, open, () => setOpen(false));
@@ -57,20 +57,20 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
     pageOnSale: Boolean(filter.on_sale && !facets.onSale),
     pageOfType: filter.product_type !== undefined,
   };
-  const defaultLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[defaultSort];
+  const defaultLabel = { newest: t.sorts.newest, match: t.bestMatch, styles: t.yourStyles }[defaultSort];
   const sorts = PRODUCT_SORTS.filter((sort) => defaultSort !== 'newest' || sort !== 'newest').map((sort) => ({
     value: sort as string,
-    label: s.sorts[sort],
+    label: t.sorts[sort],
   }));
   return (
     <div className={styles.bar}>
       <fieldset
         className={styles.desk}
-        aria-label={s.title}
+        aria-label={t.title}
         onPointerEnter={enableCounts}
         onFocus={enableCounts}
       >
-        {facetSections(s, group).map(({ name, label, chosen }) => {
+        {facetSections(t, group).map(({ name, label, chosen }) => {
           const Facet = groups?.FACETS[name];
           return (
             <Dropdown key={name} label={label} chosen={chosen}>
@@ -91,11 +91,11 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
           setOpen(true);
         }}
       >
-        {active > 0 ? s.openWith(active) : s.open}
+        {active > 0 ? t.openWith(active) : t.open}
       </Button>
       <Select
         controlSize="sm"
-        aria-label={s.sort}
+        aria-label={t.sort}
         className={styles.sort}
         options={[{ value: defaultSort, label: defaultLabel }, ...sorts]}
         value={facets.sort ?? defaultSort}

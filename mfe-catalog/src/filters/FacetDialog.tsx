@@ -1,8 +1,9 @@
 import { localDigits } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, chevronDownIcon, Dialog, Icon, Stack, VisuallyHidden } from '@haat/ui';
 import { type ReactNode, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
-import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { facetsTexts } from '../strings/facets';
+import { sharedTexts } from '../strings/index.ts';
 import { ActiveFacets } from './ActiveFacets';
 import styles from './FacetBar.module.css';
 import { FACETS } from './FacetGroups';
@@ -21,21 +22,21 @@ interface FacetDialogProps extends FacetGroupProps {
 
 /** The facets on a phone. */
 export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: FacetDialogProps) {
-  const t = useStrings();
-  const s = useFacetsStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(facetsTexts);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={s.title}
-      closeText={t.close}
+      title={t.title}
+      closeText={shared.close}
       footer={
         <>
           <Button variant="ghost" disabled={!onClear} onClick={onClear}>
-            {s.clear}
+            {t.clear}
           </Button>
           <Button onClick={() => onOpenChange(false)}>
-            {count === undefined ? s.show : s.showCount(count)}
+            {count === undefined ? t.show : t.showCount(count)}
           </Button>
         </>
       }
@@ -44,7 +45,7 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
         <ActiveFacets counts={group.counts} />
         <StockFacet facets={group.facets} counts={group.counts} onChange={group.onChange} />
         <div>
-          {facetSections(s, group).map(({ name, label, chosen }) => {
+          {facetSections(t, group).map(({ name, label, chosen }) => {
             const Facet = FACETS[name];
             return (
               <Section key={name} label={label} chosen={chosen}>
@@ -56,7 +57,7 @@ export function FacetDialog({ open, onOpenChange, count, onClear, ...group }: Fa
       </Stack>
       {/* Screen readers do not announce the page's own count behind the dialog. */}
       <VisuallyHidden>
-        <p role="status">{count === undefined ? null : t.products.count(count)}</p>
+        <p role="status">{count === undefined ? null : shared.products.count(count)}</p>
       </VisuallyHidden>
     </Dialog>
   );

@@ -10,10 +10,10 @@ import {
   readAmount,
   SIZES,
 } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { classNames, Field, FieldRow, formatMoney, Stack, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { facetsTexts } from '../strings/facets';
 import { amount } from './chosenFacets';
 import { colorSwatch } from './colorSwatch';
 import styles from './FacetGroups.module.css';
@@ -25,10 +25,10 @@ const toggle = (list: readonly string[], word: string) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 
 function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.size}</legend>
+      <legend className={styles.legend}>{t.size}</legend>
       <div className={styles.sizes}>
         {facetChoices(SIZES, counts?.sizes, facets.sizes)
           // 'Custom' and other names of sizes mean something else in each store.
@@ -50,11 +50,11 @@ function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
 
 /** Product types of the list, most products first. */
 function TypeFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(facetsTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.type}</legend>
+      <legend className={styles.legend}>{t.type}</legend>
       <div className={styles.colors}>
         {facetChoices([], counts?.types, facets.types).map(({ value, count }) => (
           <Choice
@@ -72,8 +72,8 @@ function TypeFacet({ facets, counts, onChange }: FacetGroupProps) {
 
 /** Families of colours; their shades are folded, because they are many. */
 function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(facetsTexts);
+  const { nameOf } = useTexts(wordTexts);
   const families = counts?.color_families;
   const [openAtFirst] = useState(facets.colors.length > 0);
   // An earlier API counts no families.
@@ -94,7 +94,7 @@ function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
   );
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.color}</legend>
+      <legend className={styles.legend}>{t.color}</legend>
       {counts && !families ? (
         shadeChoices
       ) : (
@@ -114,7 +114,7 @@ function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
           </div>
           {shades.length > 0 ? (
             <details className={styles.shades} open={openAtFirst || undefined}>
-              <summary>{s.shades(shades.length)}</summary>
+              <summary>{t.shades(shades.length)}</summary>
               {shadeChoices}
             </details>
           ) : null}
@@ -130,14 +130,14 @@ function shadesInOrder(counts: FacetGroupProps['counts']): string[] {
 }
 
 function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.discount}</legend>
+      <legend className={styles.legend}>{t.discount}</legend>
       <Stack gap="1">
         {pageOnSale ? null : (
           <Choice
-            name={s.onSale}
+            name={t.onSale}
             count={facets.onSale || facets.discount ? undefined : counts?.on_sale}
             selected={facets.onSale}
             onToggle={() => onChange({ onSale: !facets.onSale, discount: null })}
@@ -146,7 +146,7 @@ function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps
         {steps(DISCOUNT_STEPS, counts?.discounts).map(({ value, count }) => (
           <Choice
             key={value}
-            name={s.discountFrom(value)}
+            name={t.discountFrom(value)}
             count={count}
             selected={facets.discount === value}
             onToggle={() => onChange({ onSale: false, discount: facets.discount === value ? null : value })}
@@ -158,15 +158,15 @@ function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps
 }
 
 function RatingFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.rating}</legend>
+      <legend className={styles.legend}>{t.rating}</legend>
       <Stack gap="1">
         {steps(RATING_STEPS, counts?.ratings).map(({ value, count }) => (
           <Choice
             key={value}
-            name={s.ratingFrom(value)}
+            name={t.ratingFrom(value)}
             count={count}
             selected={facets.rating === value}
             onToggle={() => onChange({ rating: facets.rating === value ? null : value })}
@@ -185,10 +185,10 @@ const steps = <Step extends string>(all: readonly Step[], counted: readonly Face
   }));
 
 function StoreFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   return (
     <fieldset>
-      <legend className={styles.legend}>{s.store}</legend>
+      <legend className={styles.legend}>{t.store}</legend>
       <Stack gap="1">
         {(counts?.stores ?? []).map(({ value, name, count }) => (
           <Choice
@@ -215,7 +215,7 @@ interface ChoiceProps {
 
 /** A choice with its number of products. Without products it is aria-disabled, so that it keeps the focus. */
 function Choice({ name, swatch, count, selected, onToggle, className }: ChoiceProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   const disabled = count === 0 && !selected;
   return (
     <button
@@ -234,7 +234,7 @@ function Choice({ name, swatch, count, selected, onToggle, className }: ChoicePr
           <span className={styles.count} aria-hidden="true">
             {localDigits(count)}
           </span>
-          <VisuallyHidden>{s.choiceCount(count)}</VisuallyHidden>
+          <VisuallyHidden>{t.choiceCount(count)}</VisuallyHidden>
         </>
       )}
     </button>
@@ -242,29 +242,29 @@ function Choice({ name, swatch, count, selected, onToggle, className }: ChoicePr
 }
 
 function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   const { min = null, max = null } = counts?.price ?? {};
   const change = (from: number | null, to: number | null) =>
     onChange(from !== null && to !== null && to < from ? { min: to, max: from } : { min: from, max: to });
   return (
     <fieldset className={styles.price}>
-      <legend className={styles.legend}>{s.price}</legend>
+      <legend className={styles.legend}>{t.price}</legend>
       <FieldRow>
         <PriceEnd
-          label={s.from}
+          label={t.from}
           hint={min}
           value={facets.min}
           onCommit={(value) => change(value, facets.max)}
         />
         <PriceEnd
-          label={s.to}
+          label={t.to}
           hint={max}
           value={facets.max}
           onCommit={(value) => change(facets.min, value)}
         />
       </FieldRow>
       {min !== null && max !== null ? (
-        <p className={styles.span}>{s.priceSpan(formatMoney(paisaOf(min)), formatMoney(paisaOf(max)))}</p>
+        <p className={styles.span}>{t.priceSpan(formatMoney(paisaOf(min)), formatMoney(paisaOf(max)))}</p>
       ) : null}
     </fieldset>
   );
@@ -286,7 +286,7 @@ function wholeTaka(text: string): number | null {
 
 /** One end of the price range; applied on blur or Enter. */
 function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   const [text, setText] = useState(value === null ? '' : String(value));
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -304,7 +304,7 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
   return (
     <Field label={label}>
       <TextInput
-        prefix={s.taka}
+        prefix={t.taka}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

@@ -1,6 +1,7 @@
 import { type Facets, localDigits } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Checkbox, VisuallyHidden } from '@haat/ui';
-import { useFacetsStrings } from '../strings/useFacetsStrings';
+import { facetsTexts } from '../strings/facets';
 import type { ChosenFacets } from './chosenFacets';
 import styles from './StockFacet.module.css';
 
@@ -20,19 +21,19 @@ export function StockFacet({
   onChange,
   className,
 }: Omit<FacetGroupProps, 'pageOnSale'> & { className?: string }) {
-  const s = useFacetsStrings();
+  const t = useTexts(facetsTexts);
   return (
     <Checkbox
       className={className}
       label={
         <>
-          {s.inStock}
+          {t.inStock}
           {counts ? (
             <>
               <span className={styles.count} aria-hidden="true">
                 {localDigits(counts.in_stock)}
               </span>
-              <VisuallyHidden>{s.choiceCount(counts.in_stock)}</VisuallyHidden>
+              <VisuallyHidden>{t.choiceCount(counts.in_stock)}</VisuallyHidden>
             </>
           ) : null}
         </>

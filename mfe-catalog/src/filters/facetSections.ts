@@ -1,4 +1,5 @@
-import type { useFacetsStrings } from '../strings/useFacetsStrings';
+import type { Translation } from '@haat/remote';
+import type { facetsTexts } from '../strings/facets';
 import type { ChosenFacets } from './chosenFacets';
 
 type Name =
@@ -23,20 +24,20 @@ interface Section {
  * @param list.pageOfType all products are of one type
  */
 export function facetSections(
-  s: Pick<
-    ReturnType<typeof useFacetsStrings>,
+  t: Pick<
+    Translation<typeof facetsTexts>,
     'type' | 'color' | 'size' | 'price' | 'discount' | 'rating' | 'store'
   >,
   { facets, pageOfType }: { facets: ChosenFacets; pageOfType: boolean },
 ): Section[] {
   const { types, families, colors, sizes, min, max, onSale, discount, rating, stores } = facets;
   return [
-    ...(pageOfType ? [] : [{ name: 'TypeFacet' as const, label: s.type, chosen: types.length }]),
-    { name: 'SizeFacet', label: s.size, chosen: sizes.length },
-    { name: 'ColorFacet', label: s.color, chosen: families.length + colors.length },
-    { name: 'PriceFacet', label: s.price, chosen: [min, max].filter((end) => end !== null).length },
-    { name: 'DiscountFacet', label: s.discount, chosen: onSale || discount ? 1 : 0 },
-    { name: 'RatingFacet', label: s.rating, chosen: rating ? 1 : 0 },
-    { name: 'StoreFacet', label: s.store, chosen: stores.length },
+    ...(pageOfType ? [] : [{ name: 'TypeFacet' as const, label: t.type, chosen: types.length }]),
+    { name: 'SizeFacet', label: t.size, chosen: sizes.length },
+    { name: 'ColorFacet', label: t.color, chosen: families.length + colors.length },
+    { name: 'PriceFacet', label: t.price, chosen: [min, max].filter((end) => end !== null).length },
+    { name: 'DiscountFacet', label: t.discount, chosen: onSale || discount ? 1 : 0 },
+    { name: 'RatingFacet', label: t.rating, chosen: rating ? 1 : 0 },
+    { name: 'StoreFacet', label: t.store, chosen: stores.length },
   ];
 }

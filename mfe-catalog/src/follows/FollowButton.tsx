@@ -2,11 +2,12 @@ import { ApiError } from '@haat/api-client';
 import { followedIdsQuery, setFollowed } from '@haat/api-client/queries/follows';
 import type { StoreCard } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
 import { Button, checkIcon, Icon, VisuallyHidden } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useFollowsStrings } from '../strings/useFollowsStrings';
+import { followsTexts } from '../strings/follows';
 
 interface FollowButtonProps {
   store: Pick<StoreCard, 'id' | 'name'>;
@@ -16,7 +17,7 @@ interface FollowButtonProps {
 
 /** Follows a store and takes it back; it shows at once. Guests are led to the login and back. Absent with an older API. */
 export function FollowButton({ store: { id, name }, listed = false }: FollowButtonProps) {
-  const s = useFollowsStrings();
+  const t = useTexts(followsTexts);
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const followed = useQuery({ ...followedIdsQuery, enabled: isMember, retry: false });
   const client = useQueryClient();
@@ -25,7 +26,7 @@ export function FollowButton({ store: { id, name }, listed = false }: FollowButt
   const save = useMutation({
     mutationFn: (follow: boolean) => setFollowed(client, id, follow),
     onError: (thrown) =>
-      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.failed, 'error'),
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : t.failed, 'error'),
   });
   if (followed.error?.status === 404) return null;
   const follows = save.isPending ? save.variables : (followed.data?.includes(id) ?? listed);
@@ -42,7 +43,7 @@ export function FollowButton({ store: { id, name }, listed = false }: FollowButt
       aria-pressed={follows}
       onClick={press}
     >
-      {follows ? s.following : s.follow}
+      {follows ? t.following : t.follow}
       <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </Button>
   );

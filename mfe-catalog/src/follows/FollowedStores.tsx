@@ -1,21 +1,22 @@
 import { followedStoresQuery } from '@haat/api-client/queries/follows';
 import type { FollowedStore } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { Icon, Picture, Row, SectionTitle, Stack, Text, verifiedIcon } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
-import { useFollowsStrings } from '../strings/useFollowsStrings';
+import { followsTexts } from '../strings/follows';
 import { FollowButton } from './FollowButton';
 import styles from './FollowedStores.module.css';
 
 /** The stores that a member follows, with their newest products. Absent without any, and while they can't be loaded. */
 export function FollowedStores() {
-  const s = useFollowsStrings();
+  const t = useTexts(followsTexts);
   const { data: stores } = useQuery({ ...followedStoresQuery, retry: false });
   if (!stores?.length) return null;
   return (
     <section className={styles.section}>
-      <SectionTitle>{s.title}</SectionTitle>
+      <SectionTitle>{t.title}</SectionTitle>
       {stores.map((store) => (
         <StoreWithNews key={store.id} store={store} />
       ))}
@@ -24,7 +25,7 @@ export function FollowedStores() {
 }
 
 function StoreWithNews({ store }: { store: FollowedStore }) {
-  const s = useFollowsStrings();
+  const t = useTexts(followsTexts);
   return (
     <Stack as="article" gap="4" aria-label={store.name}>
       <Row as="header" gap="3">
@@ -46,13 +47,13 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
             {store.verified ? <Icon drawing={verifiedIcon} size={18} className={styles.verified} /> : null}
           </Row>
           <Text tone="muted" size="sm">
-            {s.products(store.total_products)}
+            {t.products(store.total_products)}
           </Text>
         </div>
         <FollowButton store={store} listed />
       </Row>
       {store.new_products.length > 0 ? (
-        <ul className={styles.products} aria-label={s.newest(store.name)}>
+        <ul className={styles.products} aria-label={t.newest(store.name)}>
           {store.new_products.map((product) => (
             <li key={product.id}>
               <ProductTile product={product} withStore={false} />
@@ -61,7 +62,7 @@ function StoreWithNews({ store }: { store: FollowedStore }) {
         </ul>
       ) : (
         <Text tone="muted" size="sm">
-          {s.none}
+          {t.none}
         </Text>
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
-import { useHomeStrings } from '../strings/useHomeStrings';
+import { useTexts, wordTexts } from '@haat/remote';
+import { homeTexts } from '../strings/home';
 import styles from './BusinessTypes.module.css';
 
 interface BusinessTypesProps {
@@ -10,10 +10,10 @@ interface BusinessTypesProps {
 
 /** The three business types as toggles. */
 export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
-  const s = useHomeStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(homeTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
-    <fieldset className={styles.types} aria-label={s.types}>
+    <fieldset className={styles.types} aria-label={t.types}>
       {BUSINESS_TYPES.map((type) => (
         <button
           key={type}
@@ -24,7 +24,7 @@ export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
         >
           <span className={styles.name}>{nameOf(type)}</span>
           <span className={styles.note} aria-hidden="true">
-            {s.typeNotes[type]}
+            {t.typeNotes[type]}
           </span>
         </button>
       ))}

@@ -1,5 +1,5 @@
 import { type ProductCard, products, setLanguage, wishlist } from '@haat/contracts';
-import { loadStrings, RemoteApp } from '@haat/remote';
+import { loadTexts, RemoteApp } from '@haat/remote';
 import {
   type Asked,
   aProduct,
@@ -561,7 +561,7 @@ test('lists one category of a department, and all of it when its chip is removed
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -1,6 +1,6 @@
 import { DEPARTMENTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { useWordStrings, WhenNear } from '@haat/remote';
+import { useTexts, WhenNear, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, searchIcon, Text, VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
@@ -20,8 +20,8 @@ import { pageQuery } from '../product-list/pageAddress';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
-import { useHomeStrings } from '../strings/useHomeStrings';
+import { sharedTexts } from '../strings';
+import { homeTexts } from '../strings/home';
 import { BusinessTypes } from './BusinessTypes';
 import styles from './HomeScreen.module.css';
 import {
@@ -40,9 +40,9 @@ const loadRecentlyViewed = () => import('../related/RecentlyViewed');
 
 /** Product discovery. The filter is stored in the URL. */
 export default function HomeScreen() {
-  const s = useStrings();
-  const homeTexts = useHomeStrings();
-  const { nameOf } = useWordStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(homeTexts);
+  const { nameOf } = useTexts(wordTexts);
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readChosenFacets(params);
@@ -67,13 +67,13 @@ export default function HomeScreen() {
   return (
     <Container>
       <header className={styles.hero}>
-        <h1 className={styles.title}>{homeTexts.title}</h1>
-        <p className={styles.lead}>{homeTexts.lead}</p>
+        <h1 className={styles.title}>{t.title}</h1>
+        <p className={styles.lead}>{t.lead}</p>
       </header>
-      <nav aria-label={homeTexts.departmentsLabel} className={styles.departments}>
+      <nav aria-label={t.departmentsLabel} className={styles.departments}>
         {DEPARTMENTS.map((department) => (
           <Link key={department} to={`/shop/${department}`}>
-            {homeTexts.departments[department]}
+            {t.departments[department]}
           </Link>
         ))}
       </nav>
@@ -88,7 +88,7 @@ export default function HomeScreen() {
         <div className={styles.summary}>
           <p className={styles.showing} role="status">
             <Text as="span" tone="muted">
-              {homeTexts.showing}
+              {t.showing}
             </Text>{' '}
             <Shown filter={filter} preferred={prefers && !facets.sort} filtered={countChosen(facets) > 0} />
             {shown === undefined ? null : (
@@ -97,7 +97,7 @@ export default function HomeScreen() {
                 className={styles.count}
                 style={count === undefined ? { visibility: 'hidden' } : undefined}
               >
-                {s.products.count(shown.count)}
+                {shared.products.count(shown.count)}
               </span>
             )}
           </p>
@@ -112,7 +112,7 @@ export default function HomeScreen() {
                 )
               }
             >
-              {homeTexts.clearFilter}
+              {t.clearFilter}
             </Button>
           ) : null}
           <div className={styles.facets}>
@@ -126,18 +126,18 @@ export default function HomeScreen() {
       </div>
       {corrected ? <CorrectedSearch corrected={corrected} typed={filter.search} /> : null}
       <h2>
-        <VisuallyHidden>{homeTexts.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         // A member's products take the place of the rendered ones as new tiles: moving tiles would shift the layout.
         key={prefers && !pages.isPlaceholderData ? 'preferred' : 'all'}
         pages={pages}
-        label={homeTexts.list}
+        label={t.list}
         empty={
           <EmptyState
             icon={searchIcon}
-            title={filter.type ? s.products.noneOfType(nameOf(filter.type)) : s.products.none}
-            text={narrowed ? s.products.noneText : undefined}
+            title={filter.type ? shared.products.noneOfType(nameOf(filter.type)) : shared.products.none}
+            text={narrowed ? shared.products.noneText : undefined}
           />
         }
       />
@@ -158,10 +158,10 @@ interface ShownProps {
 
 /** Describes the filter of the list. */
 function Shown({ filter: { type, tags, search }, preferred, filtered }: ShownProps) {
-  const s = useHomeStrings();
-  const { nameOf } = useWordStrings();
-  const all = preferred ? s.showingPreferred : filtered ? s.showingFiltered : s.showingAll;
+  const t = useTexts(homeTexts);
+  const { nameOf } = useTexts(wordTexts);
+  const all = preferred ? t.showingPreferred : filtered ? t.showingFiltered : t.showingAll;
   return (
-    <strong>{search ? s.searchFor(search) : (type ? [type] : tags).map(nameOf).join(', ') || all}</strong>
+    <strong>{search ? t.searchFor(search) : (type ? [type] : tags).map(nameOf).join(', ') || all}</strong>
   );
 }

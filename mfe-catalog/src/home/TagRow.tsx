@@ -1,13 +1,13 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
 import { localDigits } from '@haat/contracts';
-import { QueryState, useWordStrings } from '@haat/remote';
+import { QueryState, useTexts, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, chevronDownIcon, chevronUpIcon, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { useStrings } from '../strings';
-import { useHomeStrings } from '../strings/useHomeStrings';
+import { sharedTexts } from '../strings';
+import { homeTexts } from '../strings/home';
 import { extraTags, rowTags } from './homeTags';
 import styles from './TagRow.module.css';
 
@@ -22,14 +22,14 @@ interface TagRowProps {
 
 /** The tags of the home row, and a panel of up to 16 more tags with their numbers of products. */
 export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
-  const s = useHomeStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(homeTexts);
+  const { nameOf } = useTexts(wordTexts);
   const { profile } = useAtomValue(sessionAtom);
   const row = rowTags(profile?.user);
   const [open, setOpen] = useState(false);
   const panelId = useId();
   return (
-    <section aria-label={s.tags} className={styles.tags}>
+    <section aria-label={t.tags} className={styles.tags}>
       <div className={styles.row}>
         <List
           layout="inline"
@@ -52,7 +52,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
           iconEnd={<Icon drawing={open ? chevronUpIcon : chevronDownIcon} size={16} />}
           onClick={() => setOpen(!open)}
         >
-          {s.moreTags}
+          {t.moreTags}
         </Button>
       </div>
       <div id={panelId} hidden={!open}>
@@ -63,26 +63,26 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
 }
 
 function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
-  const t = useStrings();
-  const s = useHomeStrings();
-  const { nameOf } = useWordStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(homeTexts);
+  const { nameOf } = useTexts(wordTexts);
   const query = useQuery(tagsQuery);
   return (
     <QueryState
       query={query}
-      loading={<Loading text={s.loadingTags} />}
-      error={({ message }) => s.tagsFailed(message)}
+      loading={<Loading text={t.loadingTags} />}
+      error={({ message }) => t.tagsFailed(message)}
       size="compact"
-      {...t.retry}
+      {...shared.retry}
     >
       {(tags) => (
         <div className={styles.panel}>
           <List
             layout="inline"
-            label={s.moreTagsLabel}
+            label={t.moreTagsLabel}
             items={extraTags(tags, row)}
             keyOf={(tag) => tag.id}
-            empty={<p>{s.noTags}</p>}
+            empty={<p>{t.noTags}</p>}
             renderItem={(tag) => (
               <Chip
                 count={localDigits(tag.usage_count)}
@@ -94,7 +94,7 @@ function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoos
             )}
           />
           <Button variant="secondary" size="sm" disabled={chosen.length === 0} onClick={onClear}>
-            {s.clearTags}
+            {t.clearTags}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, tagIcon, VisuallyHidden } from '@haat/ui';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
@@ -10,13 +11,13 @@ import { pageQuery } from '../product-list/pageAddress';
 import { SearchInList } from '../product-list/SearchInList';
 import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
-import { useOffersStrings } from '../strings/useOffersStrings';
+import { sharedTexts } from '../strings';
+import { offersTexts } from '../strings/offers';
 
 /** All products with an active offer. The search is stored in the URL. */
 export default function OffersScreen() {
-  const t = useStrings();
-  const s = useOffersStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(offersTexts);
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
@@ -33,9 +34,9 @@ export default function OffersScreen() {
   const count = first?.count;
   return (
     <Container>
-      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <ListTools
-        search={<SearchInList label={s.search} placeholder={s.placeholder} clearText={s.clear} />}
+        search={<SearchInList label={t.search} placeholder={t.placeholder} clearText={t.clear} />}
         filter={filter}
         count={count}
         defaultSort={query ? 'match' : 'newest'}
@@ -48,21 +49,21 @@ export default function OffersScreen() {
         }
       />
       <h2>
-        <VisuallyHidden>{s.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         pages={pages}
-        label={s.list}
+        label={t.list}
         withButtons
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState
             icon={tagIcon}
-            title={s.none}
-            text={query ? s.noneFor(query) : narrowed ? t.products.noneText : s.noneText}
+            title={t.none}
+            text={query ? t.noneFor(query) : narrowed ? shared.products.noneText : t.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
-                {t.goHome}
+                {shared.goHome}
               </ButtonLink>
             }
           />
@@ -74,7 +75,7 @@ export default function OffersScreen() {
             withSavings
             action={
               <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm" fullWidth>
-                {t.products.viewProduct}
+                {shared.products.viewProduct}
                 <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
               </ButtonLink>
             }

@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@haat/navigation';
-import { useSearchStrings } from '../strings/useSearchStrings';
+import { useTexts } from '@haat/remote';
+import { searchTexts } from '../strings/search';
 import styles from './CorrectedSearch.module.css';
 import { PAGE_PARAM } from './pageAddress';
 
 /** Shows the corrected search with a link to the search as typed. The link keeps the filters. */
 export function CorrectedSearch({ corrected, typed }: { corrected: string; typed: string }) {
-  const s = useSearchStrings();
+  const t = useTexts(searchTexts);
   const { pathname, search } = useLocation();
   const exact = new URLSearchParams(search);
   exact.set('exact', '1');
@@ -13,10 +14,10 @@ export function CorrectedSearch({ corrected, typed }: { corrected: string; typed
   return (
     <p className={styles.corrected} role="status">
       <span>
-        {s.showingFor} <strong>{s.titleFor(corrected)}</strong>
+        {t.showingFor} <strong>{t.titleFor(corrected)}</strong>
       </span>
       <Link to={`${pathname}?${exact}`}>
-        {s.searchInstead} {s.titleFor(typed)}
+        {t.searchInstead} {t.titleFor(typed)}
       </Link>
     </p>
   );

@@ -1,8 +1,9 @@
 import { navigation, useLocation } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { chevronDownIcon, chevronUpIcon, IconButton } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 import styles from './EndlessScroll.module.css';
 import type { ProductPages } from './useProductPages';
 
@@ -30,7 +31,7 @@ export function EndlessScroll({ pages }: EndlessScrollProps) {
 
 function GrowingEnd({ pages }: EndlessScrollProps) {
   const { fetchNextPage, isFetching, hasNextPage, isFetchNextPageError } = pages;
-  const s = useStrings().products;
+  const t = useTexts(sharedTexts).products;
   const end = useRef<HTMLSpanElement>(null);
   const jumps = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(() => navigation.getEntryState(ENTRY_KEY) === true);
@@ -111,8 +112,8 @@ function GrowingEnd({ pages }: EndlessScrollProps) {
       <span ref={end} />
       {pages.data && pages.data.pages.length > 1 ? (
         <div ref={jumps} className={styles.jumps}>
-          <IconButton icon={chevronUpIcon} label={s.toTop} onClick={() => window.scrollTo(0, 0)} />
-          {hasNextPage ? <IconButton icon={chevronDownIcon} label={s.toPageEnd} onClick={toPageEnd} /> : null}
+          <IconButton icon={chevronUpIcon} label={t.toTop} onClick={() => window.scrollTo(0, 0)} />
+          {hasNextPage ? <IconButton icon={chevronDownIcon} label={t.toPageEnd} onClick={toPageEnd} /> : null}
         </div>
       ) : null}
     </>

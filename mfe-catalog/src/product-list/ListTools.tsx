@@ -1,8 +1,9 @@
 import type { UnderstoodPart } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import type { ReactNode } from 'react';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { FacetBar, type FacetBarProps } from '../filters/FacetBar';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 import styles from './ListTools.module.css';
 import type { ListedProduct } from './listedProduct';
 
@@ -19,7 +20,7 @@ interface ListToolsProps extends FacetBarProps {
 
 /** The tools above a product list: search, filters and order, then the number of products and the active filters. */
 export function ListTools({ search, notice, understood, products, ...bar }: ListToolsProps) {
-  const s = useStrings().products;
+  const t = useTexts(sharedTexts).products;
   return (
     <>
       <div className={styles.bar}>
@@ -28,7 +29,7 @@ export function ListTools({ search, notice, understood, products, ...bar }: List
       </div>
       {notice}
       <div className={styles.summary}>
-        <p role="status">{bar.count === undefined ? null : s.count(bar.count)}</p>
+        <p role="status">{bar.count === undefined ? null : t.count(bar.count)}</p>
         <ActiveFacets filter={bar.filter} understood={understood} products={products} />
       </div>
     </>

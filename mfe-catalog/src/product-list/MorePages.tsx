@@ -1,7 +1,7 @@
 import type { ApiError } from '@haat/api-client';
-import { QueryError } from '@haat/remote';
+import { QueryError, useTexts } from '@haat/remote';
 import { Button } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 
 /** A list whose pages are loaded one after the other. */
 export interface PagesQuery {
@@ -20,7 +20,7 @@ interface MorePagesProps {
 
 /** Loads the next page of a list, or tries again. Nothing where there is none. */
 export function MorePages({ query, texts }: MorePagesProps) {
-  const t = useStrings();
+  const shared = useTexts(sharedTexts);
   if (query.isFetchNextPageError) {
     return (
       <QueryError
@@ -28,7 +28,7 @@ export function MorePages({ query, texts }: MorePagesProps) {
         message={texts.failed}
         error={query.error}
         onRetry={() => query.fetchNextPage()}
-        {...t.retry}
+        {...shared.retry}
       />
     );
   }

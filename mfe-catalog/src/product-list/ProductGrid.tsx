@@ -1,10 +1,10 @@
 import { Link, type LinkProps, useLocation } from '@haat/navigation';
-import { QueryError, QueryState } from '@haat/remote';
+import { QueryError, QueryState, useTexts } from '@haat/remote';
 import { ButtonLink, classNames, EmptyState, List } from '@haat/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useIsPainted } from '../firstPaint';
 import { loadProductScreen } from '../loadProductScreen';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 import { GridSkeleton } from './GridSkeleton';
 import type { ListedProduct } from './listedProduct';
 import styles from './ProductGrid.module.css';
@@ -38,8 +38,8 @@ export function ProductGrid({
   renderItem,
   withButtons,
 }: ProductGridProps) {
-  const t = useStrings();
-  const s = t.products;
+  const shared = useTexts(sharedTexts);
+  const s = shared.products;
   const loaded = Boolean(pages.data);
   useRestoredPages(pages);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ProductGrid({
       query={pages}
       loading={<GridSkeleton text={s.loading} count={8} />}
       error={s.failed}
-      {...t.retry}
+      {...shared.retry}
     >
       {() => (
         <div
@@ -101,8 +101,8 @@ function GridEnd({ pages }: { pages: ProductPages }) {
 }
 
 function NextPage({ pages }: { pages: ProductPages }) {
-  const t = useStrings();
-  const s = t.products;
+  const shared = useTexts(sharedTexts);
+  const s = shared.products;
   if (pages.isFetchNextPageError) {
     return (
       <QueryError
@@ -110,7 +110,7 @@ function NextPage({ pages }: { pages: ProductPages }) {
         message={s.failed}
         error={pages.error}
         onRetry={() => pages.fetchNextPage()}
-        {...t.retry}
+        {...shared.retry}
       />
     );
   }
@@ -134,7 +134,7 @@ function NextPage({ pages }: { pages: ProductPages }) {
 
 /** The way back from a list that does not begin with its first page. */
 function PreviousPage({ pages }: { pages: ProductPages }) {
-  const s = useStrings().products;
+  const t = useTexts(sharedTexts).products;
   const first = pages.data?.pages[0];
   if (!first || first.current_page === 1) return null;
   // A page that there is: the list may have become shorter.
@@ -142,7 +142,7 @@ function PreviousPage({ pages }: { pages: ProductPages }) {
   return (
     <div className={styles.start}>
       <PageLink page={page} rel="prev">
-        {s.loadPrevious}
+        {t.loadPrevious}
       </PageLink>
     </div>
   );

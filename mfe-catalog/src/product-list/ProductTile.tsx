@@ -1,11 +1,11 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import type { ProductPicture } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { savesData } from '@haat/remote';
+import { savesData, useTexts } from '@haat/remote';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 import { ColorDots } from './ColorDots';
 import type { ListedProduct } from './listedProduct';
 import { secondPicture } from './secondPicture';
@@ -55,7 +55,7 @@ export function ProductTile({
   withSavings = false,
   corner,
 }: ProductTileProps) {
-  const s = useStrings().products;
+  const t = useTexts(sharedTexts).products;
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [second, setSecond] = useState<ProductPicture | null>(null);
@@ -86,17 +86,17 @@ export function ProductTile({
         price={{
           now: { taka: product.price },
           was: product.has_active_offer ? { taka: product.original_price } : null,
-          nowLabel: s.offerPrice,
-          wasLabel: s.originalPrice,
-          savingsText: withSavings ? s.save : undefined,
+          nowLabel: t.offerPrice,
+          wasLabel: t.originalPrice,
+          savingsText: withSavings ? t.save : undefined,
         }}
         link={(props) => <Link to={addressOf(product)} {...intent} {...props} />}
-        saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
+        saleText={product.has_active_offer ? t.percentOff(product.discount_percentage) : undefined}
         secondImage={second}
         rating={<TileRating {...product} />}
         colors={<ColorDots colors={product.colors} />}
-        soldOutText={product.is_in_stock ? undefined : s.soldOut}
-        noImageText={s.noImage}
+        soldOutText={product.is_in_stock ? undefined : t.soldOut}
+        noImageText={t.noImage}
         rank={rank}
         note={note}
         action={action}

@@ -1,9 +1,9 @@
 import { TRENDING_PAGE_SIZE } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { useRef } from 'react';
-import { useStrings } from '../strings/index.ts';
-import { useTrendingStrings } from '../strings/useTrendingStrings';
+import { sharedTexts } from '../strings/index.ts';
+import { trendingTexts } from '../strings/trending';
 import { MorePages } from './MorePages';
 import { ProductTile } from './ProductTile';
 import { RAIL_PICTURE_SIZES, RailSection, RailSkeleton, railStyles } from './Rail';
@@ -12,29 +12,29 @@ import { productsOf, useProductPages } from './useProductPages';
 
 /** Trending products in a horizontal list that loads more pages. */
 export function TrendingRail() {
-  const t = useStrings();
-  const s = useTrendingStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(trendingTexts);
   const rail = useRef<HTMLUListElement>(null);
   const pages = useProductPages({ trending: true, limit: TRENDING_PAGE_SIZE });
   const products = productsOf(pages);
   return (
     <RailSection
-      title={s.section}
+      title={t.section}
       action={
         <Link to="/trending" className={styles.all}>
-          {s.all}
+          {t.all}
         </Link>
       }
-      arrows={s}
+      arrows={t}
       rail={rail}
       className={styles.section}
     >
       <QueryState
         query={pages}
-        loading={<RailSkeleton text={s.loading} />}
-        error={s.failed}
+        loading={<RailSkeleton text={t.loading} />}
+        error={t.failed}
         size="compact"
-        {...t.retry}
+        {...shared.retry}
       >
         {() => (
           <ul ref={rail} className={railStyles.rail}>
@@ -45,9 +45,9 @@ export function TrendingRail() {
             ))}
             <li className={styles.last}>
               {pages.hasNextPage ? (
-                <MorePages query={pages} texts={{ ...s, loadingMore: s.loading }} />
+                <MorePages query={pages} texts={{ ...t, loadingMore: t.loading }} />
               ) : (
-                <p>{s.noMore}</p>
+                <p>{t.noMore}</p>
               )}
             </li>
           </ul>

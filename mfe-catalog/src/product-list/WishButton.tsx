@@ -1,9 +1,10 @@
 import type { ProductCard } from '@haat/contracts';
 import { WISH } from '@haat/page/names';
+import { useTexts } from '@haat/remote';
 import { wishesAtom } from '@haat/session';
 import { heartIcon, IconButton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 import { changeWish } from './changeWish';
 import styles from './WishButton.module.css';
 
@@ -18,18 +19,18 @@ interface WishButtonProps {
  * script fills a guest's before (shell/server/page/startScripts.js).
  */
 export function WishButton({ product, onPicture = false }: WishButtonProps) {
-  const s = useStrings().wishlist;
+  const t = useTexts(sharedTexts).wishlist;
   const wished = useAtomValue(wishesAtom)?.includes(product.id) ?? false;
   return (
     <IconButton
       icon={heartIcon}
       variant={onPicture ? 'disc' : 'plain'}
       filled={wished}
-      label={s.heart(product.name)}
+      label={t.heart(product.name)}
       {...{ [WISH]: product.id }}
       aria-pressed={wished}
       className={styles.heart}
-      onClick={() => changeWish(product, !wished, s)}
+      onClick={() => changeWish(product, !wished, t)}
     />
   );
 }

@@ -1,12 +1,13 @@
 import type { ProductCard } from '@haat/contracts';
+import type { Translation } from '@haat/remote';
 import { notify, setWished } from '@haat/session';
-import type { useStrings } from '../strings/index.ts';
+import type { sharedTexts } from '../strings/index.ts';
 
 /** Puts a product on the wish list or takes it off, and says so with a button that undoes it. Never rejects. */
 export async function changeWish(
   { id, name }: Pick<ProductCard, 'id' | 'name'>,
   wished: boolean,
-  s: ReturnType<typeof useStrings>['wishlist'],
+  t: Translation<typeof sharedTexts>['wishlist'],
 ): Promise<void> {
   const set = async (now: boolean) => {
     try {
@@ -18,5 +19,5 @@ export async function changeWish(
     }
   };
   if (await set(wished))
-    notify(wished ? s.saved(name) : s.removed(name), 'info', { label: s.undo, run: () => void set(!wished) });
+    notify(wished ? t.saved(name) : t.removed(name), 'info', { label: t.undo, run: () => void set(!wished) });
 }

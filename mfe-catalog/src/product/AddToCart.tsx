@@ -2,11 +2,12 @@ import { ApiError } from '@haat/api-client';
 import { productKeys } from '@haat/api-client/queries/products';
 import { type Product, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { addToCart, type Choice, notify } from '@haat/session';
 import { Button, bagIcon, checkIcon, formatMoney, Icon, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 import styles from './AddToCart.module.css';
 
 interface AddToCartProps {
@@ -30,7 +31,7 @@ type Phase =
 
 /** Add to cart with its three states (section 4). */
 export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCartProps) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   const cache = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
   const busy = useRef(false);
@@ -45,7 +46,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
     try {
       await addToCart(product, choice);
       setPhase({ at: 'added', key: choiceKey });
-      notify(s.addedNotice(product.name), 'success');
+      notify(t.addedNotice(product.name), 'success');
       // An offer may have ended since the page was loaded. The page then shows the new price, too.
       const price = await loadPriceAfterAdd().then(
         ({ priceAfterAdd }) => priceAfterAdd(cache, product),
@@ -54,7 +55,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       if (price !== product.price)
         setPhase((now) => (now.at === 'added' ? { ...now, was: product.price } : now));
     } catch (thrown) {
-      setPhase({ at: 'failed', key: choiceKey, error: textOf(thrown) || s.addFailed });
+      setPhase({ at: 'failed', key: choiceKey, error: textOf(thrown) || t.addFailed });
       // The stock may have changed since the page was loaded.
       cache.invalidateQueries({ queryKey: productKeys.detail(product.id) });
     } finally {
@@ -69,22 +70,22 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
         fullWidth
         disabled={soldOut}
         pending={now.at === 'adding'}
-        pendingText={s.adding}
+        pendingText={t.adding}
         icon={<Icon drawing={now.at === 'added' ? checkIcon : bagIcon} size={20} />}
         onClick={add}
       >
-        {now.at === 'added' ? s.added : s.addToCart}
+        {now.at === 'added' ? t.added : t.addToCart}
       </Button>
       {now.at === 'added' && now.was !== undefined ? (
         <div className={styles.after}>
           <Notice tone="warning">
-            {s.priceChanged(formatMoney(paisaOf(product.price)), formatMoney(paisaOf(now.was)))}
+            {t.priceChanged(formatMoney(paisaOf(product.price)), formatMoney(paisaOf(now.was)))}
           </Notice>
         </div>
       ) : null}
       {now.at === 'added' ? (
         <p className={styles.after}>
-          <Link to="/cart">{s.viewCart}</Link>
+          <Link to="/cart">{t.viewCart}</Link>
         </p>
       ) : null}
       {now.at === 'failed' ? (

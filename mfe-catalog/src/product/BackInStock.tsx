@@ -1,12 +1,12 @@
 import { productKeys } from '@haat/api-client/queries/products';
 import type { Product } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
 import { Button } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 
 const loadAlert = () => import('./stockAlert');
 /** Without it the button can be clicked nevertheless. */
@@ -22,7 +22,7 @@ interface BackInStockProps {
 
 /** "Tell me when it is back", in place of the quick checkout of something that is sold out. */
 export function BackInStock({ product, variant, name }: BackInStockProps) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const cache = useQueryClient();
   const [waits, setWaits] = useState<readonly (number | null)[]>([]);
@@ -62,12 +62,12 @@ export function BackInStock({ product, variant, name }: BackInStockProps) {
         size="lg"
         fullWidth
         pending={pending}
-        pendingText={s.tellMe}
+        pendingText={t.tellMe}
         disabled={waiting && !isMember}
         aria-pressed={waiting}
         onClick={click}
       >
-        {waiting ? s.telling : s.tellMe}
+        {waiting ? t.telling : t.tellMe}
       </Button>
       {part && asking ? (
         <part.GuestAlert

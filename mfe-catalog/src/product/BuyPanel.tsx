@@ -8,11 +8,11 @@ import {
   sizesOf,
 } from '@haat/contracts';
 import { useLocation, useNavigate, useSearchParams } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import type { Choice } from '@haat/session';
 import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 import { AddToCart } from './AddToCart';
 import { BackInStock } from './BackInStock';
 import styles from './BuyPanel.module.css';
@@ -23,8 +23,8 @@ import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice }
 
 /** The variant form and the buy buttons. Colour and size are stored in the URL, so that links open the variant. */
 export function BuyPanel({ product }: { product: Product }) {
-  const s = useProductStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productTexts);
+  const { nameOf } = useTexts(wordTexts);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -47,7 +47,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const measured = isMadeToMeasure(product, choice);
   const chosen = [
     choice.color && nameOf(choice.color),
-    measured ? sizesOf(product).length > 0 && s.madeToMeasure : choice.size,
+    measured ? sizesOf(product).length > 0 && t.madeToMeasure : choice.size,
   ].filter((part) => part !== null && part !== false);
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
@@ -79,7 +79,7 @@ export function BuyPanel({ product }: { product: Product }) {
       quantity: pieces,
       color: choice.color,
       size: measured ? null : choice.size,
-      custom_measurements: measurementsOf(product, choice, s.measurementUnit),
+      custom_measurements: measurementsOf(product, choice, t.measurementUnit),
     };
   }
 
@@ -99,7 +99,7 @@ export function BuyPanel({ product }: { product: Product }) {
         onChange={change}
       />
       {combinationSoldOut ? (
-        <Notice tone="warning">{s.combinationSoldOut(chosen.join(', '))}</Notice>
+        <Notice tone="warning">{t.combinationSoldOut(chosen.join(', '))}</Notice>
       ) : shown.stock ? (
         <Notice tone="danger">{shown.stock}</Notice>
       ) : null}
@@ -118,7 +118,7 @@ export function BuyPanel({ product }: { product: Product }) {
           />
         ) : (
           <Button variant="secondary" size="lg" fullWidth disabled={soldOut} onClick={quickCheckout}>
-            {s.quickCheckout}
+            {t.quickCheckout}
           </Button>
         )}
       </div>

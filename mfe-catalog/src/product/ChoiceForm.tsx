@@ -11,11 +11,11 @@ import {
   shopMessages,
   sizesOf,
 } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { Field, RadioGroup, Stack, Stepper, TextInput } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 import styles from './ChoiceForm.module.css';
 import type { FilledFrom } from './memberFit';
 import { SizeGuideLink } from './SizeGuideLink';
@@ -35,23 +35,23 @@ interface ChoiceFormProps {
 
 /** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
 export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChange }: ChoiceFormProps) {
-  const s = useProductStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productTexts);
+  const { nameOf } = useTexts(wordTexts);
   const colors = colorsOf(product);
   const most = maxQuantity(product.stock_quantity, product.track_inventory);
   const left = maxQuantity(piecesLeft(product, choice), product.track_inventory);
   const sizes = sizesOf(product);
   const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
   const limitText = (limit: number) =>
-    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? s.lastPiece : shopMessages().onlyInStock(limit);
+    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? t.lastPiece : shopMessages().onlyInStock(limit);
   const soldOutText = (color: string | null, size: string | null) =>
-    isSoldOut(product, { color, size }) ? s.soldOut : undefined;
+    isSoldOut(product, { color, size }) ? t.soldOut : undefined;
   return (
     <Stack gap="5">
       {colors.length > 0 ? (
         <Field
           as="group"
-          label={s.color}
+          label={t.color}
           note={choice.color && nameOf(choice.color)}
           required
           error={problems.color}
@@ -72,8 +72,8 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
       {sizes.length > 0 ? (
         <Field
           as="group"
-          label={s.size}
-          note={isMadeToMeasure(product, choice) ? s.madeToMeasure : choice.size}
+          label={t.size}
+          note={isMadeToMeasure(product, choice) ? t.madeToMeasure : choice.size}
           hint={fit && suggested ? <fit.SuggestedSize {...suggested} votes={product.fit_votes} /> : undefined}
           action={
             product.size_chart ? (
@@ -97,7 +97,7 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
                 ? [
                     {
                       value: CUSTOM_SIZE,
-                      label: s.madeToMeasure,
+                      label: t.madeToMeasure,
                       soldOutText: soldOutText(choice.color, CUSTOM_SIZE),
                     },
                   ]
@@ -117,15 +117,15 @@ export function ChoiceForm({ product, choice, problems, fit, filledFrom, onChang
       ) : null}
       <Field
         as="group"
-        label={s.quantity}
+        label={t.quantity}
         note={!isSoldOut(product, choice) && choice.quantity >= left ? limitText(left) : undefined}
       >
         <Stepper
           value={choice.quantity}
           max={most}
           disabled={isSoldOut(product, choice)}
-          decreaseText={s.fewer}
-          increaseText={s.more}
+          decreaseText={t.fewer}
+          increaseText={t.more}
           onValueChange={(quantity) => onChange({ quantity })}
         />
       </Field>
@@ -145,14 +145,14 @@ interface MeasurementFieldsProps {
 }
 
 function MeasurementFields({ fields, values, filledIn, problems, onChange }: MeasurementFieldsProps) {
-  const s = useProductStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
     <fieldset className={styles.measurements}>
-      <legend className={styles.legend}>{s.measurements}</legend>
+      <legend className={styles.legend}>{t.measurements}</legend>
       <p className={styles.hint}>
         {filledIn}
-        {s.measurementsHint}
+        {t.measurementsHint}
       </p>
       <div className={styles.fields}>
         {fields.map((field) => (
@@ -161,7 +161,7 @@ function MeasurementFields({ fields, values, filledIn, problems, onChange }: Mea
               value={values[field] ?? ''}
               maxLength={50}
               // A space instead of undefined keeps the input mounted, and with it the focus.
-              suffix={isInUnit(values[field]) ? s.measurementUnit : ' '}
+              suffix={isInUnit(values[field]) ? t.measurementUnit : ' '}
               autoComplete="off"
               onValueChange={(text) => onChange({ ...values, [field]: text })}
             />

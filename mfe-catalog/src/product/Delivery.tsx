@@ -1,9 +1,9 @@
 import { DELIVERY_FEE, deliveryDays, isSoldOut, type Product } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { clockIcon, formatMoney, Icon, truckIcon } from '@haat/ui';
 import { useState } from 'react';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 import { readChoice } from './choiceInUrl';
 import type { DistrictTerms } from './DistrictDelivery';
 
@@ -13,7 +13,7 @@ const ignore = () => {};
 
 /** What delivery costs and when it arrives: two items of a list. The first render has the terms of the server's page. */
 export function Delivery({ product }: { product: Product }) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   const [params] = useSearchParams();
   // Nobody knows when it could be sent.
   const soldOut = isSoldOut(product, readChoice(params, product));
@@ -26,13 +26,13 @@ export function Delivery({ product }: { product: Product }) {
       {fees ? <fees.DistrictFees product={product} onTerms={setOwn} /> : null}
       <li>
         <Icon drawing={truckIcon} size={18} />
-        {own?.costs ?? s.delivery(formatMoney(DELIVERY_FEE))}
+        {own?.costs ?? t.delivery(formatMoney(DELIVERY_FEE))}
       </li>
       {own?.choice ? <li>{own.choice}</li> : null}
       {soldOut ? null : (
         <li>
           <Icon drawing={clockIcon} size={18} />
-          {window ? s.deliveryDates(window) : s.deliveryTime(deliveryDays([product], own?.days))}
+          {window ? t.deliveryDates(window) : t.deliveryTime(deliveryDays([product], own?.days))}
         </li>
       )}
     </>

@@ -12,13 +12,14 @@ import {
   type Product,
 } from '@haat/contracts';
 import { DistrictChoice } from '@haat/features';
+import { useTexts } from '@haat/remote';
 import { districtAtom, sessionAtom } from '@haat/session';
 import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { useMemberDeliveryStrings } from '../strings/useMemberDeliveryStrings';
-import { useProductStrings } from '../strings/useProductStrings';
+import { memberDeliveryTexts } from '../strings/memberDelivery';
+import { productTexts } from '../strings/product';
 import styles from './DistrictDelivery.module.css';
 
 /** What a shop shows in which delivery fees differ. */
@@ -43,8 +44,8 @@ interface DistrictDeliveryProps {
  * Shows nothing itself.
  */
 export function DistrictDelivery({ product, fees, onTerms }: DistrictDeliveryProps) {
-  const s = useMemberDeliveryStrings();
-  const usual = useProductStrings().delivery(formatMoney(DELIVERY_FEE));
+  const t = useTexts(memberDeliveryTexts);
+  const usual = useTexts(productTexts).delivery(formatMoney(DELIVERY_FEE));
   const isCustomer = useAtomValue(sessionAtom).profile?.user.user_type === 'customer';
   const { data: book, isPending } = useQuery({ ...addressBookQuery, enabled: isCustomer });
   const chosen = useAtomValue(districtAtom);
@@ -59,16 +60,16 @@ export function DistrictDelivery({ product, fees, onTerms }: DistrictDeliveryPro
         ? {
             costs: (
               <span className={styles.costs} data-usual={usual}>
-                <span className={styles.own}>{s.deliveryTo(name, formatMoney(fee))}</span>
+                <span className={styles.own}>{t.deliveryTo(name, formatMoney(fee))}</span>
               </span>
             ),
           }
         : {}),
       days,
       window: days && deliveryWindow(dhakaDay(new Date()), [product], days),
-      ...(home === undefined ? { choice: <DistrictChoice texts={s} /> } : {}),
+      ...(home === undefined ? { choice: <DistrictChoice texts={t} /> } : {}),
     });
     return () => onTerms(undefined);
-  }, [isKnown, home, chosen, fees, product, s, usual, onTerms]);
+  }, [isKnown, home, chosen, fees, product, t, usual, onTerms]);
   return null;
 }

@@ -1,9 +1,9 @@
 import { isOfColor, type ProductPicture } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { chevronLeftIcon, chevronRightIcon, classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
-import { useProductStrings } from '../strings/useProductStrings';
+import { sharedTexts } from '../strings';
+import { productTexts } from '../strings/product';
 import { GALLERY_SIZES } from '../zoom/gallerySizes';
 import styles from './Gallery.module.css';
 
@@ -21,8 +21,8 @@ interface GalleryProps {
 
 /** The product's pictures, with swiping, buttons, thumbnails and zoom. */
 export function Gallery({ name, pictures, color = null }: GalleryProps) {
-  const s = useStrings();
-  const t = useProductStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(productTexts);
   const track = useRef<HTMLUListElement>(null);
   /** Target of a running scroll by button; the pictures that it passes are not selected. */
   const aim = useRef<number | null>(null);
@@ -70,7 +70,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
           image={null}
           alt={name}
           sizes={GALLERY_SIZES}
-          fallbackText={s.products.noImage}
+          fallbackText={shared.products.noImage}
         />
       </div>
     );
@@ -100,7 +100,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
                   sizes={GALLERY_SIZES}
                   priority={place === 0}
                   deferred={place > 0}
-                  fallbackText={s.products.noImage}
+                  fallbackText={shared.products.noImage}
                 />
               </button>
             </li>

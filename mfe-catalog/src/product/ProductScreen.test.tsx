@@ -10,7 +10,7 @@ import {
   setLanguage,
   stockAlerts,
 } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { cartAtom, cartCountAtom, districtAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -750,7 +750,7 @@ test('made to measure can be sold out while a ready size is available', async ()
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

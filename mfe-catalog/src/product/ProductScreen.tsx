@@ -2,7 +2,7 @@ import { productDetailQuery } from '@haat/api-client/queries/products';
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import { dhakaDate, needsAdvancePayment, type Product, shopMessages, tagAddress } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts, WhenNear, wordTexts } from '@haat/remote';
 import { addRecentProduct } from '@haat/session';
 import {
   Breadcrumb,
@@ -32,10 +32,10 @@ import { MoreProducts } from '../related/MoreProducts';
 import { Reviews } from '../reviews/Reviews';
 import { useReviewSort } from '../reviews/useReviewSort';
 import { NotFound } from '../states/NotFound';
-import { useStrings } from '../strings';
-import { useProductStrings } from '../strings/useProductStrings';
-import { useRatingStrings } from '../strings/useRatingStrings';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { sharedTexts } from '../strings';
+import { productTexts } from '../strings/product';
+import { ratingTexts } from '../strings/rating';
+import { reviewsTexts } from '../strings/reviews';
 import { BuyPanel } from './BuyPanel';
 import { readChoice } from './choiceInUrl';
 import { Delivery } from './Delivery';
@@ -50,8 +50,8 @@ const loadQuestions = () => import('../questions/Questions');
 
 /** Route /product/:id. */
 export default function ProductScreen() {
-  const t = useStrings();
-  const s = useProductStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(productTexts);
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const product = useQuery({
@@ -67,25 +67,25 @@ export default function ProductScreen() {
   });
   usePageTitle(product.data?.name);
   const missingTexts: Record<string, { title: string; text: string }> = {
-    product_withdrawn: s.withdrawn,
-    store_closed: s.storeClosed,
+    product_withdrawn: t.withdrawn,
+    store_closed: t.storeClosed,
   };
-  if (!isId) return <NotFound {...s.absent} />;
+  if (!isId) return <NotFound {...t.absent} />;
   return (
     <QueryState
       query={product}
       loading={<ProductSkeleton />}
-      error={s.failed}
-      missing={({ code }) => <NotFound {...(missingTexts[code] ?? s.absent)} />}
+      error={t.failed}
+      missing={({ code }) => <NotFound {...(missingTexts[code] ?? t.absent)} />}
       frame={(state) => (
         <Container>
           <VisuallyHidden>
-            <h1>{s.heading}</h1>
+            <h1>{t.heading}</h1>
           </VisuallyHidden>
           {state}
         </Container>
       )}
-      {...t.retry}
+      {...shared.retry}
     >
       {(data) => (
         <Container>
@@ -97,11 +97,11 @@ export default function ProductScreen() {
 }
 
 function ProductPage({ product }: { product: Product }) {
-  const t = useStrings();
-  const ratingTexts = useRatingStrings();
-  const reviewTexts = useReviewsStrings();
-  const s = useProductStrings();
-  const { nameOf } = useWordStrings();
+  const shared = useTexts(sharedTexts);
+  const ratingText = useTexts(ratingTexts);
+  const reviewTexts = useTexts(reviewsTexts);
+  const t = useTexts(productTexts);
+  const { nameOf } = useTexts(wordTexts);
   const rating = product.rating.toFixed(1);
   const isOnSale = product.status === 'active';
   useEffect(() => {
@@ -114,9 +114,9 @@ function ProductPage({ product }: { product: Product }) {
     <article className={styles.page}>
       <div className={styles.crumbs}>
         <Breadcrumb
-          label={s.breadcrumb}
+          label={t.breadcrumb}
           crumbs={[
-            { key: 'home', content: <Link to="/home">{s.home}</Link> },
+            { key: 'home', content: <Link to="/home">{t.home}</Link> },
             ...(product.business_type
               ? [
                   {
@@ -131,7 +131,7 @@ function ProductPage({ product }: { product: Product }) {
           ]}
         />
       </div>
-      {isOnSale ? null : <Notice>{s.preview}</Notice>}
+      {isOnSale ? null : <Notice>{t.preview}</Notice>}
       <div className={styles.columns} data-above-bar>
         <div className={styles.gallery}>
           <Gallery name={product.name} pictures={product.images} color={color} />
@@ -150,21 +150,21 @@ function ProductPage({ product }: { product: Product }) {
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
               <a href={`#${REVIEWS_ID}`} className={styles.rating}>
-                <Stars value={product.rating} label={ratingTexts.stars(rating)} />
-                <span>{s.jumpToReviews(product.total_reviews)}</span>
+                <Stars value={product.rating} label={ratingText.stars(rating)} />
+                <span>{t.jumpToReviews(product.total_reviews)}</span>
               </a>
             ) : null}
             <Price
               size="lg"
               now={{ taka: product.price }}
               was={product.has_active_offer ? { taka: product.original_price } : null}
-              nowLabel={t.products.offerPrice}
-              wasLabel={t.products.originalPrice}
-              saleText={t.products.sale}
-              savingsText={t.products.save}
+              nowLabel={shared.products.offerPrice}
+              wasLabel={shared.products.originalPrice}
+              saleText={shared.products.sale}
+              savingsText={shared.products.save}
             />
             {product.has_active_offer && product.offer_ends ? (
-              <p className={styles.offerEnds}>{s.offerEnds(dhakaDate(product.offer_ends))}</p>
+              <p className={styles.offerEnds}>{t.offerEnds(dhakaDate(product.offer_ends))}</p>
             ) : null}
             {product.short_description ? <Text tone="soft">{product.short_description}</Text> : null}
           </Stack>
@@ -174,20 +174,20 @@ function ProductPage({ product }: { product: Product }) {
             </Text>
           )}
           <BuyPanel product={product} />
-          {needsAdvancePayment([product]) ? <Notice>{s.advancePayment}</Notice> : null}
+          {needsAdvancePayment([product]) ? <Notice>{t.advancePayment}</Notice> : null}
           <OrderTerms product={product} />
           <StoreCard store={product.store} />
         </div>
         <div className={styles.texts}>
           <section>
-            <SectionTitle>{s.description}</SectionTitle>
+            <SectionTitle>{t.description}</SectionTitle>
             <p className={styles.description} lang={languageOf(product.description)}>
               {product.description}
             </p>
           </section>
           {product.features.length > 0 ? (
             <section>
-              <SectionTitle>{s.features}</SectionTitle>
+              <SectionTitle>{t.features}</SectionTitle>
               <ul className={styles.features}>
                 {product.features.map((feature) => (
                   <li key={feature}>{feature}</li>
@@ -197,7 +197,7 @@ function ProductPage({ product }: { product: Product }) {
           ) : null}
           {product.fabric_care ? (
             <section>
-              <SectionTitle>{s.fabricCare}</SectionTitle>
+              <SectionTitle>{t.fabricCare}</SectionTitle>
               <p className={styles.description} lang={languageOf(product.fabric_care)}>
                 {product.fabric_care}
               </p>
@@ -207,7 +207,7 @@ function ProductPage({ product }: { product: Product }) {
         </div>
       </div>
       <section id={REVIEWS_ID} className={styles.reviews}>
-        <SectionTitle>{s.reviews}</SectionTitle>
+        <SectionTitle>{t.reviews}</SectionTitle>
         <Suspense>
           <Reviews
             of="product"
@@ -231,12 +231,12 @@ function ProductPage({ product }: { product: Product }) {
 
 /** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
-  const s = useProductStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
     <List
       layout="inline"
-      label={s.tags}
+      label={t.tags}
       items={[
         ...(product.business_type
           ? [{ name: nameOf(product.business_type), to: typeAddress(product.business_type) }]
@@ -256,16 +256,16 @@ function ProductChips({ product }: { product: Product }) {
 
 /** Delivery, returns and payment terms of the product. */
 function OrderTerms({ product }: { product: Product }) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   const returns = {
-    any: s.returns,
-    faulty: s.returnsFaulty,
-    described: s.returnsDescribed,
-    made: s.returnsMade,
+    any: t.returns,
+    faulty: t.returnsFaulty,
+    described: t.returnsDescribed,
+    made: t.returnsMade,
   };
   const terms: { icon: IconDrawing; text: string }[] = [
     { icon: packageIcon, text: returns[returnRule(product)] },
-    { icon: checkIcon, text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
+    { icon: checkIcon, text: needsAdvancePayment([product]) ? t.cashAfterAdvance : t.cash },
   ];
   return (
     <ul className={styles.promises}>
@@ -281,13 +281,13 @@ function OrderTerms({ product }: { product: Product }) {
 }
 
 function ProductSkeleton() {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   return (
     <>
       <div className={styles.loading}>
         <Skeleton />
       </div>
-      <Loading text={s.loading}>
+      <Loading text={t.loading}>
         <div className={styles.columns}>
           <Skeleton shape="photo" className={styles.photoSkeleton} />
           <div className={styles.buy}>

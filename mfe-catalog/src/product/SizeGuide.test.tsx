@@ -1,5 +1,5 @@
 import { auth, cart, products, reviews, type SizeChart, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -173,7 +173,7 @@ test.each([undefined, null, { small: 1, expected: 1, large: 0 }])(
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

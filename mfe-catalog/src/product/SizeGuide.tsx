@@ -6,12 +6,12 @@ import {
   isBodyMeasure,
   type SizeChart,
 } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
 import { Dialog, languageOf, RadioGroup, Text, VisuallyHidden } from '@haat/ui';
 import { useAtom } from 'jotai';
-import { useStrings } from '../strings';
-import { useSizeGuideStrings } from '../strings/useSizeGuideStrings';
+import { sharedTexts } from '../strings';
+import { sizeGuideTexts } from '../strings/sizeGuide';
 import styles from './SizeGuide.module.css';
 import { useFitSaid } from './useFitSaid';
 
@@ -29,9 +29,9 @@ const UNITS = ['cm', 'in'] as const;
 
 /** The product's size chart, and how to measure. */
 export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps) {
-  const t = useStrings();
-  const s = useSizeGuideStrings();
-  const { nameOf } = useWordStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(sizeGuideTexts);
+  const { nameOf } = useTexts(wordTexts);
   const name = nameOf(chart.name);
   const said = useFitSaid(votes);
   const [unit, setUnit] = useAtom(lengthUnitAtom);
@@ -40,8 +40,8 @@ export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps)
       open={open}
       onOpenChange={(next) => next || onClose()}
       size="lg"
-      title={s.title}
-      closeText={t.close}
+      title={t.title}
+      closeText={shared.close}
     >
       <div className={styles.head}>
         <Text weight="semibold" lang={languageOf(name)}>
@@ -49,23 +49,23 @@ export function SizeGuide({ open, onClose, chart, size, votes }: SizeGuideProps)
         </Text>
         <RadioGroup
           variant="boxes"
-          label={s.unit}
+          label={t.unit}
           value={unit}
           onValueChange={(next) => setUnit(next === 'cm' ? 'cm' : 'in')}
-          options={UNITS.map((value) => ({ value, label: s.units[value] }))}
+          options={UNITS.map((value) => ({ value, label: t.units[value] }))}
         />
       </div>
       {said ? <p className={styles.said}>{said}</p> : null}
       <ChartTable chart={chart} size={size} />
-      <h3 className={styles.subtitle}>{s.howTo}</h3>
-      <p className={styles.lead}>{s.howToLead}</p>
+      <h3 className={styles.subtitle}>{t.howTo}</h3>
+      <p className={styles.lead}>{t.howToLead}</p>
       <dl className={styles.hows}>
         {measuresOf(chart).map(({ measure }) => (
           <div key={measure}>
             <dt>
-              {s.measures[measure].name} <span>{isBodyMeasure(measure) ? s.body : s.garment}</span>
+              {t.measures[measure].name} <span>{isBodyMeasure(measure) ? t.body : t.garment}</span>
             </dt>
-            <dd>{s.measures[measure].how}</dd>
+            <dd>{t.measures[measure].how}</dd>
           </div>
         ))}
       </dl>
@@ -82,36 +82,36 @@ function measuresOf({ measures }: SizeChart) {
 }
 
 function ChartTable({ chart, size }: Pick<SizeGuideProps, 'chart' | 'size'>) {
-  const s = useSizeGuideStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(sizeGuideTexts);
+  const { nameOf } = useTexts(wordTexts);
   const [unit] = useAtom(lengthUnitAtom);
   const columns = measuresOf(chart);
   const ofBody = columns.filter(({ measure }) => isBodyMeasure(measure)).length;
   const ofGarment = columns.length - ofBody;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll a wide table
-    <section className={styles.scroller} tabIndex={0} aria-label={s.table(nameOf(chart.name), s.units[unit])}>
+    <section className={styles.scroller} tabIndex={0} aria-label={t.table(nameOf(chart.name), t.units[unit])}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
-              {s.size}
+              {t.size}
             </th>
             {ofBody > 0 ? (
               <th scope="colgroup" colSpan={ofBody}>
-                {s.body}
+                {t.body}
               </th>
             ) : null}
             {ofGarment > 0 ? (
               <th scope="colgroup" colSpan={ofGarment} className={styles.garment}>
-                {s.garment}
+                {t.garment}
               </th>
             ) : null}
           </tr>
           <tr>
             {columns.map(({ measure }, index) => (
               <th key={measure} scope="col" className={index === ofBody ? styles.garment : undefined}>
-                {s.measures[measure].name}
+                {t.measures[measure].name}
               </th>
             ))}
           </tr>
@@ -123,7 +123,7 @@ function ChartTable({ chart, size }: Pick<SizeGuideProps, 'chart' | 'size'>) {
               <tr key={row.size} className={isChosen ? styles.chosen : undefined}>
                 <th scope="row" aria-current={isChosen || undefined}>
                   {row.size}
-                  {isChosen ? <VisuallyHidden> {s.chosen}</VisuallyHidden> : null}
+                  {isChosen ? <VisuallyHidden> {t.chosen}</VisuallyHidden> : null}
                 </th>
                 {columns.map(({ measure, place }, index) => (
                   <td key={measure} className={index === ofBody ? styles.garment : undefined}>

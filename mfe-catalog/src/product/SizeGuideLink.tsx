@@ -1,8 +1,8 @@
 import type { FitVotes, SizeChart } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { useCallback, useState } from 'react';
-import { useProductStrings } from '../strings/useProductStrings';
+import { productTexts } from '../strings/product';
 import styles from './SizeGuideLink.module.css';
 
 /** Requested when the guide is opened. */
@@ -18,17 +18,17 @@ interface SizeGuideLinkProps {
 
 /** Opens the size guide. */
 export function SizeGuideLink({ chart, size, votes }: SizeGuideLinkProps) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   const [open, setOpen] = useState(false);
   const failed = useCallback(() => {
     setOpen(false);
-    notify(s.sizeGuideFailed, 'error');
-  }, [s]);
+    notify(t.sizeGuideFailed, 'error');
+  }, [t]);
   const guide = useLoaded(loadGuide, open, failed);
   return (
     <>
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {s.sizeGuide}
+        {t.sizeGuide}
       </button>
       {guide ? (
         <guide.SizeGuide open={open} onClose={() => setOpen(false)} chart={chart} size={size} votes={votes} />

@@ -1,17 +1,18 @@
 import type { StoreCard as Store } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { ButtonLink, Icon, Picture, Row, Stack, Stars, Text, verifiedIcon } from '@haat/ui';
-import { useProductStrings } from '../strings/useProductStrings';
-import { useRatingStrings } from '../strings/useRatingStrings';
+import { productTexts } from '../strings/product';
+import { ratingTexts } from '../strings/rating';
 import styles from './StoreCard.module.css';
 
 /** The store that sells the product. */
 export function StoreCard({ store }: { store: Store }) {
-  const ratingTexts = useRatingStrings();
-  const s = useProductStrings();
+  const ratingText = useTexts(ratingTexts);
+  const t = useTexts(productTexts);
   const rating = store.rating.toFixed(1);
   return (
-    <section aria-label={s.store} className={styles.card}>
+    <section aria-label={t.store} className={styles.card}>
       <div className={styles.logo}>
         {store.logo ? (
           <Picture image={store.logo.base ? store.logo : store.logo.image} alt="" sizes="64px" ratio="1/1" />
@@ -23,20 +24,20 @@ export function StoreCard({ store }: { store: Store }) {
       </div>
       <Stack gap="1">
         <Text tone="muted" size="xs">
-          {s.store}
+          {t.store}
         </Text>
         <h2 className={styles.name}>
           <Link to={`/store/${store.id}`}>{store.name}</Link>
           {store.verified ? (
-            <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
+            <span className={styles.verified} role="img" aria-label={t.verified} title={t.verified}>
               <Icon drawing={verifiedIcon} size={18} />
             </span>
           ) : null}
         </h2>
         {store.total_reviews > 0 ? (
           <Row as="p" gap="2" tone="soft" size="xs">
-            <Stars value={store.rating} label={ratingTexts.stars(rating)} size={14} />
-            {ratingTexts.shortlyRated(rating, store.total_reviews)}
+            <Stars value={store.rating} label={ratingText.stars(rating)} size={14} />
+            {ratingText.shortlyRated(rating, store.total_reviews)}
           </Row>
         ) : null}
         {store.bio ? (
@@ -46,7 +47,7 @@ export function StoreCard({ store }: { store: Store }) {
         ) : null}
       </Stack>
       <ButtonLink as={Link} to={`/store/${store.id}`} variant="secondary" size="sm" className={styles.visit}>
-        {s.visitStore}
+        {t.visitStore}
       </ButtonLink>
     </section>
   );

@@ -7,9 +7,10 @@ import {
   type ProductState,
   readMeasurements,
 } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
 import { useAtomValue } from 'jotai';
-import { useMemberFitStrings } from '../strings/useMemberFitStrings';
+import { memberFitTexts } from '../strings/memberFit';
 import { filledFields, type SizeSuggestion } from './bodyFit';
 import { useFitSaid } from './useFitSaid';
 
@@ -55,13 +56,13 @@ interface SuggestedSizeProps extends SizeSuggestion {
 
 /** "M: your chest 96 cm fits 94–99 cm", and what buyers say of the fit. */
 export function SuggestedSize({ size, measure, mm, span, votes }: SuggestedSizeProps) {
-  const s = useMemberFitStrings();
+  const t = useTexts(memberFitTexts);
   const unit = useAtomValue(lengthUnitAtom);
-  const withUnit = (length: string) => `${length} ${s.units[unit]}`;
+  const withUnit = (length: string) => `${length} ${t.units[unit]}`;
   const said = useFitSaid(votes);
-  const reason = s.fits[measure](withUnit(formatLength(mm, unit)), withUnit(formatSpan(span, unit)));
-  return s.suggestedSize(size, said ? `${reason}; ${said}` : reason);
+  const reason = t.fits[measure](withUnit(formatLength(mm, unit)), withUnit(formatSpan(span, unit)));
+  return t.suggestedSize(size, said ? `${reason}; ${said}` : reason);
 }
 
 /** Says where the measurements in the fields are from. */
-export const FilledIn = ({ from }: { from: FilledFrom }) => `${useMemberFitStrings().filledIn[from]} `;
+export const FilledIn = ({ from }: { from: FilledFrom }) => `${useTexts(memberFitTexts).filledIn[from]} `;

@@ -1,10 +1,11 @@
 import { ApiError, request } from '@haat/api-client';
 import { type AnswerOf, currentLanguage, stockAlertForm, stockAlerts } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, FormFields, TextInput, useForm } from '@haat/ui';
 import { useId } from 'react';
-import { useStrings } from '../strings';
-import { useStockAlertStrings } from '../strings/useStockAlertStrings';
+import { sharedTexts } from '../strings';
+import { stockAlertTexts } from '../strings/stockAlert';
 
 // Loaded where something is sold out: for members at once, for guests when they ask.
 
@@ -45,19 +46,19 @@ interface GuestAlertProps {
 
 /** Asks a guest for an email address. */
 export function GuestAlert({ product, variant, name, onClose, onDone }: GuestAlertProps) {
-  const t = useStrings();
-  const s = useStockAlertStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(stockAlertTexts);
   const formId = useId();
   const form = useForm({
     schema: stockAlertForm,
     initial: { email: '' },
-    fallbackError: s.failed,
+    fallbackError: t.failed,
     onSubmit: async ({ email }) => {
       const body = { product_id: product, variant_id: variant, email, language: currentLanguage() };
       await request(stockAlerts.addGuestStockAlert, { body }).catch((error: unknown) => {
-        throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
+        throw error instanceof ApiError && error.fromServer ? error : new Error(t.failed);
       });
-      notify(s.waiting(name), 'success');
+      notify(t.waiting(name), 'success');
       onDone();
       onClose();
     },
@@ -67,18 +68,18 @@ export function GuestAlert({ product, variant, name, onClose, onDone }: GuestAle
       open
       onOpenChange={onClose}
       locked={form.pending}
-      title={s.title}
-      closeText={t.close}
+      title={t.title}
+      closeText={shared.close}
       footer={
-        <Button type="submit" form={formId} pending={form.pending} pendingText={s.sending}>
-          {s.send}
+        <Button type="submit" form={formId} pending={form.pending} pendingText={t.sending}>
+          {t.send}
         </Button>
       }
     >
-      <Form form={form} id={formId} label={s.title}>
-        <p>{s.text(name)}</p>
+      <Form form={form} id={formId} label={t.title}>
+        <p>{t.text(name)}</p>
         <FormFields>
-          <Field label={s.email} field={form.field('email')} required>
+          <Field label={t.email} field={form.field('email')} required>
             <TextInput type="email" autoComplete="email" inputMode="email" />
           </Field>
         </FormFields>

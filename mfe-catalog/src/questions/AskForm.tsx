@@ -1,24 +1,24 @@
 import { ApiError, request } from '@haat/api-client';
 import { ownQuestionsQuery } from '@haat/api-client/queries/questions';
 import { MAX_QUESTION, type Question, questionForm, questions } from '@haat/contracts';
-import { readTextDraft, useDraft } from '@haat/remote';
+import { readTextDraft, useDraft, useTexts } from '@haat/remote';
 import { Field, Form, FormFields, Notice, SubmitButton, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { questionsTexts } from '../strings/questions';
 import styles from './Questions.module.css';
 
 /** The form of a question; what is typed survives a reload. */
 export function AskForm({ productId }: { productId: number }) {
-  const s = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const queryClient = useQueryClient();
   const draft = `question:${productId}`;
   const [begun] = useState(() => readTextDraft(draft));
   const [sent, setSent] = useState(false);
   const form = useForm({
-    schema: questionForm(s.required),
+    schema: questionForm(t.required),
     initial: { content: begun },
-    fallbackError: s.sendFailed,
+    fallbackError: t.sendFailed,
     onSubmit: async ({ content }) => {
       setSent(false);
       try {
@@ -26,7 +26,7 @@ export function AskForm({ productId }: { productId: number }) {
         queryClient.setQueryData(ownQuestionsQuery(productId).queryKey, (known = []) => [asked, ...known]);
       } catch (thrown) {
         if (!(await isSentNevertheless(thrown, content)))
-          throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(s.sendFailed);
+          throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(t.sendFailed);
       }
       form.reset({ content: '' });
       setSent(true);
@@ -47,18 +47,18 @@ export function AskForm({ productId }: { productId: number }) {
   const { content } = form.values;
   useDraft(draft, content);
   return (
-    <Form form={form} label={s.ask} className={styles.form}>
+    <Form form={form} label={t.ask} className={styles.form}>
       <FormFields>
-        <Field label={s.yourQuestion} hint={s.hint} field={form.field('content')} required>
+        <Field label={t.yourQuestion} hint={t.hint} field={form.field('content')} required>
           <TextArea rows={3} maxLength={MAX_QUESTION} />
         </Field>
       </FormFields>
       <div>
-        <SubmitButton variant="secondary" pendingText={s.sending}>
-          {s.send}
+        <SubmitButton variant="secondary" pendingText={t.sending}>
+          {t.send}
         </SubmitButton>
       </div>
-      {sent && content === '' && !form.pending ? <Notice tone="success">{s.sent}</Notice> : null}
+      {sent && content === '' && !form.pending ? <Notice tone="success">{t.sent}</Notice> : null}
     </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { ApiError, request } from '@haat/api-client';
 import { questionKeys } from '@haat/api-client/queries/questions';
 import { questions } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, ConfirmDialog } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { questionsTexts } from '../strings/questions';
 
 interface DeleteQuestionProps {
   id: number;
@@ -15,16 +16,16 @@ interface DeleteQuestionProps {
 
 /** Deletes an own question after a confirmation. */
 export function DeleteQuestion({ id, productId, isAnswered }: DeleteQuestionProps) {
-  const s = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
 
   async function remove() {
     try {
       await request(questions.deleteQuestion, { params: { id } });
-      notify(s.deleted, 'success');
+      notify(t.deleted, 'success');
     } catch (thrown) {
-      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.deleteFailed, 'error');
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : t.deleteFailed, 'error');
     }
     await queryClient.invalidateQueries({ queryKey: questionKeys.product(productId) });
   }
@@ -32,16 +33,16 @@ export function DeleteQuestion({ id, productId, isAnswered }: DeleteQuestionProp
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
-        {s.delete}
+        {t.delete}
       </Button>
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}
-        title={s.deleteTitle}
-        text={isAnswered ? s.deleteText : undefined}
-        confirmText={s.delete}
-        pendingText={s.deleting}
-        cancelText={s.cancel}
+        title={t.deleteTitle}
+        text={isAnswered ? t.deleteText : undefined}
+        confirmText={t.delete}
+        pendingText={t.deleting}
+        cancelText={t.cancel}
         tone="danger"
         onConfirm={remove}
       />

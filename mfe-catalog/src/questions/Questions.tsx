@@ -1,7 +1,7 @@
 import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
 import type { Product, Question } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,
@@ -19,8 +19,8 @@ import { useAtomValue } from 'jotai';
 import { MorePages } from '../product-list/MorePages';
 import { Age } from '../reviews/Age';
 
-import { useStrings } from '../strings/index.ts';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { sharedTexts } from '../strings/index.ts';
+import { questionsTexts } from '../strings/questions';
 import { AskForm } from './AskForm';
 import { DeleteQuestion } from './DeleteQuestion';
 import styles from './Questions.module.css';
@@ -29,13 +29,13 @@ type AskedProduct = Pick<Product, 'id' | 'storeId' | 'status'>;
 
 /** The questions about a product with the store's answers, and the form to ask. Loaded when it is nearly in sight. */
 export function Questions({ product }: { product: AskedProduct }) {
-  const s = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const { data, error } = useInfiniteQuery(questionPagesQuery(product.id));
   // The product is on the page, so an older API knows no questions.
   if (!data && error?.status === 404) return null;
   return (
     <>
-      <SectionTitle>{s.title}</SectionTitle>
+      <SectionTitle>{t.title}</SectionTitle>
       <div className={styles.columns}>
         <div className={styles.ask}>
           <Ask product={product} />
@@ -48,14 +48,14 @@ export function Questions({ product }: { product: AskedProduct }) {
 
 /** The form for members, the way to it for guests; nothing where nobody can ask. */
 function Ask({ product }: { product: AskedProduct }) {
-  const s = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const { state, profile } = useAtomValue(sessionAtom);
   if (profile?.seller_profile && profile.seller_profile.id === product.storeId) {
     return (
       <>
-        <p className={styles.lead}>{s.ownStore}</p>
+        <p className={styles.lead}>{t.ownStore}</p>
         <ButtonLink as={Link} to="/seller/reviews?tab=questions" variant="secondary" size="sm">
-          {s.toOpen}
+          {t.toOpen}
         </ButtonLink>
       </>
     );
@@ -64,7 +64,7 @@ function Ask({ product }: { product: AskedProduct }) {
   if (state === 'authenticated') return <AskForm productId={product.id} />;
   return (
     <>
-      <p className={styles.lead}>{s.logInText}</p>
+      <p className={styles.lead}>{t.logInText}</p>
       <ButtonLink
         as={Link}
         to="/login"
@@ -72,15 +72,15 @@ function Ask({ product }: { product: AskedProduct }) {
         variant="secondary"
         size="sm"
       >
-        {s.logIn}
+        {t.logIn}
       </ButtonLink>
     </>
   );
 }
 
 function Answered({ product: { id } }: { product: AskedProduct }) {
-  const t = useStrings();
-  const s = useQuestionsStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(questionsTexts);
   const isMember = useAtomValue(sessionAtom).state === 'authenticated';
   const query = useInfiniteQuery(questionPagesQuery(id));
   const own = useQuery({ ...ownQuestionsQuery(id), enabled: isMember });
@@ -90,13 +90,13 @@ function Answered({ product: { id } }: { product: AskedProduct }) {
     <QueryState
       query={query}
       size="compact"
-      error={s.failed}
+      error={t.failed}
       loading={
-        <Loading text={s.loading}>
+        <Loading text={t.loading}>
           <Skeleton lines={4} />
         </Loading>
       }
-      {...t.retry}
+      {...shared.retry}
     >
       {({ pages }) => {
         const answered = onceEach(pages.flatMap(({ results }) => results));
@@ -104,7 +104,7 @@ function Answered({ product: { id } }: { product: AskedProduct }) {
           <div className={styles.answered}>
             {waiting.length > 0 ? (
               <List
-                label={s.waiting}
+                label={t.waiting}
                 items={waiting}
                 keyOf={(question) => question.id}
                 empty={null}
@@ -113,16 +113,16 @@ function Answered({ product: { id } }: { product: AskedProduct }) {
             ) : null}
             {answered.length > 0 || waiting.length === 0 ? (
               <List
-                label={s.count(pages[0]?.count ?? answered.length)}
+                label={t.count(pages[0]?.count ?? answered.length)}
                 items={answered}
                 keyOf={(question) => question.id}
-                empty={<EmptyState size="compact" title={s.none} text={isMember ? s.noneText : undefined} />}
+                empty={<EmptyState size="compact" title={t.none} text={isMember ? t.noneText : undefined} />}
                 renderItem={(question) => (
                   <Item question={question} productId={id} isMine={mine.has(question.id)} />
                 )}
               />
             ) : null}
-            <MorePages query={query} texts={s} />
+            <MorePages query={query} texts={t} />
           </div>
         );
       }}
@@ -139,21 +139,21 @@ function Item({
   productId: number;
   isMine: boolean;
 }) {
-  const s = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   return (
     <article className={styles.item}>
       <h3 className={styles.question} lang={languageOf(content)}>
-        <VisuallyHidden>{`${s.question}: `}</VisuallyHidden>
+        <VisuallyHidden>{`${t.question}: `}</VisuallyHidden>
         {content}
       </h3>
       <p className={styles.asked}>
-        {isMine ? s.mine : s.by(name)} <Age at={created_at} />
+        {isMine ? t.mine : t.by(name)} <Age at={created_at} />
         {isMine ? <DeleteQuestion id={id} productId={productId} isAnswered={answer !== null} /> : null}
       </p>
       {answer ? (
         <div className={styles.answer}>
           <p className={styles.asked}>
-            <strong>{s.answerOf(answer.seller_name)}</strong> <Age at={answer.answered_at} />
+            <strong>{t.answerOf(answer.seller_name)}</strong> <Age at={answer.answered_at} />
           </p>
           <p className={styles.text} lang={languageOf(answer.content)}>
             {answer.content}
@@ -161,7 +161,7 @@ function Item({
         </div>
       ) : (
         <Text tone="soft" size="sm">
-          {s.waiting}
+          {t.waiting}
         </Text>
       )}
     </article>

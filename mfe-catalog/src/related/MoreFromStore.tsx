@@ -1,19 +1,20 @@
 import { relatedProductsQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { useQuery } from '@tanstack/react-query';
-import { useRelatedStrings } from '../strings/useRelatedStrings';
+import { relatedTexts } from '../strings/related';
 import { ProductRail } from './ProductRail';
 
 /** What the store of a product sells most, without the product. */
 export function MoreFromStore({ productId, storeId }: { productId: number; storeId: number }) {
-  const s = useRelatedStrings();
+  const t = useTexts(relatedTexts);
   const related = useQuery(relatedProductsQuery(productId));
   const products = related.data?.from_store;
   return (
     <ProductRail
-      title={s.fromStore}
-      note={products?.[0] ? s.fromStoreWhy(products[0].seller_business_name) : undefined}
-      action={<Link to={`/store/${storeId}`}>{s.visitStore}</Link>}
+      title={t.fromStore}
+      note={products?.[0] ? t.fromStoreWhy(products[0].seller_business_name) : undefined}
+      action={<Link to={`/store/${storeId}`}>{t.visitStore}</Link>}
       query={related}
       products={products}
       withStore={false}

@@ -1,8 +1,9 @@
 import type { ProductCard } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { type ReactNode, useRef } from 'react';
 import { ProductTile } from '../product-list/ProductTile';
 import { RAIL_PICTURE_SIZES, RailSection, RailSkeleton, railStyles } from '../product-list/Rail';
-import { useRelatedStrings } from '../strings/useRelatedStrings';
+import { relatedTexts } from '../strings/related';
 import styles from './ProductRail.module.css';
 
 /** More than fit on a wide screen. */
@@ -22,7 +23,7 @@ interface ProductRailProps {
 
 /** Products in a row. Absent when there are none or they can't be loaded: the page is about others. */
 export function ProductRail({ title, note, action, query, products, withStore }: ProductRailProps) {
-  const s = useRelatedStrings();
+  const t = useTexts(relatedTexts);
   const rail = useRef<HTMLUListElement>(null);
   if (!query.isPending && !products?.length) return null;
   const scrolls = products && products.length >= MIN_SCROLLED;
@@ -30,7 +31,7 @@ export function ProductRail({ title, note, action, query, products, withStore }:
     <RailSection
       title={title}
       action={action}
-      arrows={scrolls ? { previous: s.previous(title), next: s.next(title) } : undefined}
+      arrows={scrolls ? { previous: t.previous(title), next: t.next(title) } : undefined}
       rail={rail}
       className={styles.section}
     >
@@ -44,7 +45,7 @@ export function ProductRail({ title, note, action, query, products, withStore }:
           ))}
         </ul>
       ) : (
-        <RailSkeleton text={s.loading} />
+        <RailSkeleton text={t.loading} />
       )}
     </RailSection>
   );

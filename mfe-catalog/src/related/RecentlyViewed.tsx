@@ -1,8 +1,9 @@
 import { productCardsQuery } from '@haat/api-client/queries/products';
+import { useTexts } from '@haat/remote';
 import { recentProducts } from '@haat/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRelatedStrings } from '../strings/useRelatedStrings';
+import { relatedTexts } from '../strings/related';
 import { ProductRail } from './ProductRail';
 
 /**
@@ -10,9 +11,9 @@ import { ProductRail } from './ProductRail';
  * @param except the id of the product whose page this is
  */
 export function RecentlyViewed({ except }: { except?: number }) {
-  const s = useRelatedStrings();
+  const t = useTexts(relatedTexts);
   const [ids] = useState(() => recentProducts().filter((id) => id !== except));
   const viewed = useQuery(productCardsQuery(ids));
   if (ids.length === 0) return null;
-  return <ProductRail title={s.recent} note={s.recentWhy} query={viewed} products={viewed.data} />;
+  return <ProductRail title={t.recent} note={t.recentWhy} query={viewed} products={viewed.data} />;
 }

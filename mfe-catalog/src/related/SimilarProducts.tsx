@@ -1,13 +1,14 @@
 import { relatedProductsQuery } from '@haat/api-client/queries/products';
+import { useTexts } from '@haat/remote';
 import { useQuery } from '@tanstack/react-query';
-import { useRelatedStrings } from '../strings/useRelatedStrings';
+import { relatedTexts } from '../strings/related';
 import { ProductRail } from './ProductRail';
 
 /** Products of other stores that are like a product. */
 export function SimilarProducts({ productId }: { productId: number }) {
-  const s = useRelatedStrings();
+  const t = useTexts(relatedTexts);
   const related = useQuery(relatedProductsQuery(productId));
   return (
-    <ProductRail title={s.similar} note={s.similarWhy} query={related} products={related.data?.similar} />
+    <ProductRail title={t.similar} note={t.similarWhy} query={related} products={related.data?.similar} />
   );
 }

@@ -2,13 +2,14 @@ import { ApiError } from '@haat/api-client';
 import { ownVotesQuery, saveVote } from '@haat/api-client/queries/reviewVotes';
 import type { Review } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
 import { checkIcon, Icon, Row, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
-import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
+import { reviewsTexts } from '../strings/reviews';
+import { reviewToolsTexts } from '../strings/reviewTools';
 import styles from './HelpfulVote.module.css';
 
 interface HelpfulVoteProps {
@@ -23,8 +24,8 @@ interface HelpfulVoteProps {
  * Guests are led to the login and back.
  */
 export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
-  const { anonymous } = useReviewsStrings();
-  const s = useReviewToolsStrings();
+  const { anonymous } = useTexts(reviewsTexts);
+  const t = useTexts(reviewToolsTexts);
   const { state } = useAtomValue(sessionAtom);
   const isMember = state === 'authenticated';
   const votes = useQuery({ ...ownVotesQuery(of, id), enabled: isMember }).data;
@@ -41,16 +42,16 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
     <>
       <p className={styles.said}>
         <Icon drawing={checkIcon} size={14} />
-        {s.verified}
+        {t.verified}
       </p>
-      {review.fit ? <p className={styles.said}>{s.fitOf(s.fits[review.fit])}</p> : null}
+      {review.fit ? <p className={styles.said}>{t.fitOf(t.fits[review.fit])}</p> : null}
     </>
   );
   const shown = count + (isHelpful === isSaved ? 0 : isHelpful ? 1 : -1);
   if (votes && (!votes.can_vote || votes.written.includes(review.id))) {
     return (
       <Row gap="2 4">
-        {shown > 0 ? <p className={styles.said}>{s.helpful(shown)}</p> : null}
+        {shown > 0 ? <p className={styles.said}>{t.helpful(shown)}</p> : null}
         {marks}
       </Row>
     );
@@ -66,7 +67,7 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
     try {
       await saveVote(cache, { of, id, review: review.id, isHelpful: !isHelpful });
     } catch (thrown) {
-      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : s.voteFailed, 'error');
+      notify(thrown instanceof ApiError && thrown.fromServer ? thrown.message : t.voteFailed, 'error');
     } finally {
       setAsked(undefined);
     }
@@ -76,8 +77,8 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
     <Row gap="2 4">
       <button type="button" className={styles.vote} aria-pressed={isHelpful} onClick={vote}>
         {isHelpful ? <Icon drawing={checkIcon} size={16} /> : null}
-        {s.helpful(shown)}
-        <VisuallyHidden>{` ${s.helpfulReview(review.user.name || anonymous)}`}</VisuallyHidden>
+        {t.helpful(shown)}
+        <VisuallyHidden>{` ${t.helpfulReview(review.user.name || anonymous)}`}</VisuallyHidden>
       </button>
       {marks}
     </Row>

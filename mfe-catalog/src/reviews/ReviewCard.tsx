@@ -1,9 +1,10 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { languageOf, Row, Stars, Text } from '@haat/ui';
 import type { ReactNode } from 'react';
-import { useRatingStrings } from '../strings/useRatingStrings';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { ratingTexts } from '../strings/rating';
+import { reviewsTexts } from '../strings/reviews';
 import { Age } from './Age';
 import styles from './ReviewCard.module.css';
 
@@ -19,12 +20,12 @@ interface ReviewCardProps {
 
 /** A review with the seller's reply. */
 export function ReviewCard({ review, withProduct = false, later }: ReviewCardProps) {
-  const s = useReviewsStrings();
-  const { stars } = useRatingStrings();
-  const name = review.user.name || s.anonymous;
+  const t = useTexts(reviewsTexts);
+  const { stars } = useTexts(ratingTexts);
+  const name = review.user.name || t.anonymous;
   const aspects = ASPECTS.flatMap((aspect) => {
     const stars = review[aspect];
-    return stars === null ? [] : [s.aspect(s.aspects[aspect], stars)];
+    return stars === null ? [] : [t.aspect(t.aspects[aspect], stars)];
   });
   return (
     <article className={styles.card}>
@@ -53,7 +54,7 @@ export function ReviewCard({ review, withProduct = false, later }: ReviewCardPro
       {review.reply ? (
         <div className={styles.reply}>
           <p className={styles.author}>
-            <strong>{s.replyOf(review.reply.seller_name)}</strong> <Age at={review.reply.created_at} />
+            <strong>{t.replyOf(review.reply.seller_name)}</strong> <Age at={review.reply.created_at} />
           </p>
           <p className={styles.content} lang={languageOf(review.reply.content)}>
             {review.reply.content}

@@ -1,9 +1,9 @@
 import type { Review } from '@haat/contracts';
-import { useLoaded } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
 import { Picture } from '@haat/ui';
 import { useState } from 'react';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
-import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
+import { reviewsTexts } from '../strings/reviews';
+import { reviewToolsTexts } from '../strings/reviewTools';
 import styles from './ReviewPictures.module.css';
 
 /** Requested when a picture is enlarged. */
@@ -11,8 +11,8 @@ const loadZoom = () => import('../zoom/Zoom');
 
 /** The pictures of a review, which can be enlarged; nothing where there are none. */
 export function ReviewPictures({ review: { images, user } }: { review: Review }) {
-  const { anonymous } = useReviewsStrings();
-  const s = useReviewToolsStrings();
+  const { anonymous } = useTexts(reviewsTexts);
+  const t = useTexts(reviewToolsTexts);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
   const zoom = useLoaded(loadZoom, enlarged, () => setEnlarged(false));
@@ -34,7 +34,7 @@ export function ReviewPictures({ review: { images, user } }: { review: Review })
             >
               <Picture
                 image={picture.base ? picture : picture.image}
-                alt={s.picture(place + 1, images.length, name)}
+                alt={t.picture(place + 1, images.length, name)}
                 sizes="96px"
                 ratio="1/1"
               />
@@ -47,7 +47,7 @@ export function ReviewPictures({ review: { images, user } }: { review: Review })
           whole
           open={enlarged}
           onClose={() => setEnlarged(false)}
-          name={s.pictures(name)}
+          name={t.pictures(name)}
           pictures={images}
           shown={shown}
           onShow={setShown}

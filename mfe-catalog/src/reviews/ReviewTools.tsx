@@ -1,7 +1,8 @@
 import { type FitVotes, REVIEW_SORTS, type Review, type ReviewSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { Select } from '@haat/ui';
-import { useReviewToolsStrings } from '../strings/useReviewToolsStrings';
+import { reviewToolsTexts } from '../strings/reviewTools';
 import { FitSummary } from './FitSummary';
 import styles from './Reviews.module.css';
 
@@ -18,7 +19,7 @@ interface ReviewToolsProps {
 
 /** What is beside the average rating: how the size fits, and the order of the reviews, which is stored in the URL. */
 export function ReviewTools({ of, param, sort, fit, reviews }: ReviewToolsProps) {
-  const s = useReviewToolsStrings();
+  const t = useTexts(reviewToolsTexts);
   const [params, setParams] = useSearchParams();
   // An older API has no order by votes.
   const knowsVotes = reviews[0]?.helpful_count !== undefined;
@@ -37,10 +38,10 @@ export function ReviewTools({ of, param, sort, fit, reviews }: ReviewToolsProps)
       {reviews.length > 1 || sort !== 'default' || of === 'store' ? (
         <Select
           controlSize="sm"
-          aria-label={s.sort}
+          aria-label={t.sort}
           className={styles.sort}
           value={sort}
-          options={sorts.map((value) => ({ value, label: s.sorts[value] }))}
+          options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
           onValueChange={change}
         />
       ) : null}

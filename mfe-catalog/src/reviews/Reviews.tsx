@@ -1,10 +1,10 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import type { FitVotes, ReviewSort } from '@haat/contracts';
-import { QueryState, WhenNear } from '@haat/remote';
+import { QueryState, useTexts, WhenNear } from '@haat/remote';
 import { EmptyState, List, Loading, Skeleton, starIcon } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useStrings } from '../strings/index.ts';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { sharedTexts } from '../strings/index.ts';
+import { reviewsTexts } from '../strings/reviews';
 import { RatingSummary } from './RatingSummary';
 import { ReviewCard } from './ReviewCard';
 import styles from './Reviews.module.css';
@@ -25,8 +25,8 @@ interface ReviewsProps {
 
 /** The reviews of one product or one store (its key): summary, sort order, pages of ten reviews, the seller's replies. */
 export function Reviews(props: ReviewsProps) {
-  const t = useStrings();
-  const reviewTexts = useReviewsStrings();
+  const shared = useTexts(sharedTexts);
+  const reviewTexts = useTexts(reviewsTexts);
   const sort = useReviewSort(props.of);
   const query = useReviewPages(props, sort);
   return (
@@ -39,7 +39,7 @@ export function Reviews(props: ReviewsProps) {
       }
       error={props.failedText}
       size="compact"
-      {...t.retry}
+      {...shared.retry}
     >
       {() => <LoadedReviews {...props} sort={sort} query={query} />}
     </QueryState>

@@ -1,5 +1,5 @@
 import { products, searches, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -50,7 +50,7 @@ test('shows the empty state, popular words and what is trending, with nothing to
 
 test('words of the shop are shown in Bangla and searched for as they are stored', async () => {
   setLanguage('bn');
-  await loadStrings('bn');
+  await loadTexts('bn');
   const api = fakeApi()
     .on(products.listProducts, page([]))
     .on(searches.listPopularWords, { results: ['Summer cotton'] });

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@haat/navigation';
-import { usePageTitle, useWordStrings } from '@haat/remote';
+import { usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
@@ -10,8 +10,8 @@ import { pageQuery } from '../product-list/pageAddress';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
-import { useSearchStrings } from '../strings/useSearchStrings';
+import { sharedTexts } from '../strings';
+import { searchTexts } from '../strings/search';
 import { PopularWords } from './PopularWords';
 import styles from './SearchScreen.module.css';
 
@@ -20,9 +20,9 @@ import styles from './SearchScreen.module.css';
  * misspelling, the page shows the corrected search. `exact` in the URL turns the correction off.
  */
 export default function SearchScreen() {
-  const s = useStrings();
-  const searchTexts = useSearchStrings();
-  const { nameOf } = useWordStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(searchTexts);
+  const { nameOf } = useTexts(wordTexts);
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
@@ -32,14 +32,14 @@ export default function SearchScreen() {
   const corrected = first?.corrected_search;
   // Nothing to filter or to sort.
   const isNone = first?.count === 0 && countChosen(facets) === 0 && !first.understood;
-  const title = query ? searchTexts.titleFor(nameOf(corrected ?? query)) : searchTexts.everything;
+  const title = query ? t.titleFor(nameOf(corrected ?? query)) : t.everything;
   usePageTitle(title);
   return (
     <Container>
-      <PageTitle kicker={query ? searchTexts.kicker : undefined}>{title}</PageTitle>
+      <PageTitle kicker={query ? t.kicker : undefined}>{title}</PageTitle>
       {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
       <div className={styles.bar}>
-        <p role="status">{first ? s.products.count(first.count) : null}</p>
+        <p role="status">{first ? shared.products.count(first.count) : null}</p>
         <ActiveFacets filter={filter} understood={first?.understood} products={first?.results} />
         {isNone ? null : (
           <div className={styles.facets}>
@@ -48,19 +48,19 @@ export default function SearchScreen() {
         )}
       </div>
       <h2>
-        <VisuallyHidden>{searchTexts.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         pages={pages}
-        label={searchTexts.list}
+        label={t.list}
         empty={
           <EmptyState
             icon={searchIcon}
-            title={s.products.none}
-            text={query ? searchTexts.noneText(nameOf(query)) : s.products.noneText}
+            title={shared.products.none}
+            text={query ? t.noneText(nameOf(query)) : shared.products.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
-                {s.goHome}
+                {shared.goHome}
               </ButtonLink>
             }
           />

@@ -1,12 +1,12 @@
 import { Link } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useTexts } from '@haat/remote';
 import { ButtonLink, Container, MissingPage } from '@haat/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
+import { sharedTexts } from '../strings/index.ts';
 
 /** The page of a product or store that does not exist, with others to go on with. */
 export function NotFound({ title, text }: { title: string; text: string }) {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   usePageTitle(title);
   return (
     <>
@@ -15,7 +15,7 @@ export function NotFound({ title, text }: { title: string; text: string }) {
         text={text}
         action={
           <ButtonLink as={Link} to="/home">
-            {s.goHome}
+            {shared.goHome}
           </ButtonLink>
         }
       />

@@ -1,4 +1,5 @@
 import type { Store } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import {
   arrowRightIcon,
   EmptyState,
@@ -9,19 +10,19 @@ import {
   Text,
   VisuallyHidden,
 } from '@haat/ui';
-import { useStoreStrings } from '../strings/useStoreStrings';
-import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
+import { storeTexts } from '../strings/store';
+import { storeTabsTexts } from '../strings/storeTabs';
 import styles from './SocialMedia.module.css';
 import { socialLinks } from './socialLinks';
 
 /** SOCIAL MEDIA tab: the seller's pages on social networks. */
 export function SocialMedia({ store }: { store: Store }) {
-  const s = useStoreStrings();
-  const tab = useStoreTabsStrings();
+  const t = useTexts(storeTexts);
+  const tab = useTexts(storeTabsTexts);
   const links = socialLinks(store);
   return (
     <section>
-      <SectionTitle>{s.social}</SectionTitle>
+      <SectionTitle>{t.social}</SectionTitle>
       {links.length > 0 ? <p className={styles.lead}>{tab.socialText}</p> : null}
       <List
         layout="stack"

@@ -1,6 +1,6 @@
 import { featuredProductsQuery } from '@haat/api-client/queries/stores';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import {
   Button,
   ButtonLink,
@@ -22,8 +22,8 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { SearchInList } from '../product-list/SearchInList';
 import { useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { sharedTexts } from '../strings';
+import { storeTexts } from '../strings/store';
 import styles from './StoreHome.module.css';
 import { storeFilter } from './storeFilter';
 
@@ -38,8 +38,8 @@ export function StoreHome({ storeId }: { storeId: number }) {
 }
 
 function AllProducts({ storeId }: { storeId: number }) {
-  const t = useStrings();
-  const s = useStoreStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(storeTexts);
   const [params, setParams] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readChosenFacets(params);
@@ -50,10 +50,10 @@ function AllProducts({ storeId }: { storeId: number }) {
   const isEmptyStore = !narrowed && first?.count === 0;
   return (
     <section className={styles.all}>
-      <SectionTitle>{s.all}</SectionTitle>
+      <SectionTitle>{t.all}</SectionTitle>
       {isEmptyStore ? null : (
         <ListTools
-          search={<SearchInList label={s.search} placeholder={s.placeholder} clearText={s.clearSearch} />}
+          search={<SearchInList label={t.search} placeholder={t.placeholder} clearText={t.clearSearch} />}
           filter={filter}
           count={first?.count}
           defaultSort={query ? 'match' : 'newest'}
@@ -67,22 +67,22 @@ function AllProducts({ storeId }: { storeId: number }) {
       )}
       <ProductGrid
         pages={pages}
-        label={s.all}
+        label={t.all}
         empty={
           narrowed ? (
             <EmptyState
               size="compact"
               icon={searchIcon}
-              title={t.products.none}
-              text={query ? s.noneFor(query) : s.noneNarrowed}
+              title={shared.products.none}
+              text={query ? t.noneFor(query) : t.noneNarrowed}
               action={
                 <Button variant="secondary" onClick={() => setParams({}, { replace: true })}>
-                  {s.showAll}
+                  {t.showAll}
                 </Button>
               }
             />
           ) : (
-            <EmptyState size="compact" icon={packageIcon} title={s.noProducts} />
+            <EmptyState size="compact" icon={packageIcon} title={t.noProducts} />
           )
         }
         renderItem={(product) => <ProductTile product={product} withStore={false} />}
@@ -92,16 +92,16 @@ function AllProducts({ storeId }: { storeId: number }) {
 }
 
 function Featured({ storeId }: { storeId: number }) {
-  const t = useStrings();
-  const s = useStoreStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(storeTexts);
   const query = useQuery(featuredProductsQuery(storeId));
   return (
     <section>
-      <SectionTitle>{s.featured}</SectionTitle>
+      <SectionTitle>{t.featured}</SectionTitle>
       <QueryState
         query={query}
         loading={
-          <Loading text={t.products.loading}>
+          <Loading text={shared.products.loading}>
             <div className={styles.featured}>
               {[0, 1, 2].map((place) => (
                 <Skeleton key={place} shape="card" />
@@ -109,18 +109,18 @@ function Featured({ storeId }: { storeId: number }) {
             </div>
           </Loading>
         }
-        error={t.products.failed}
+        error={shared.products.failed}
         size="compact"
-        {...t.retry}
+        {...shared.retry}
       >
         {(featured) => (
           <List
             layout="stack"
             className={styles.featured}
-            label={s.featured}
+            label={t.featured}
             items={[...featured].sort((a, b) => a.order - b.order)}
             keyOf={({ product_data }) => product_data.id}
-            empty={<EmptyState size="compact" icon={starIcon} title={s.noFeatured} text={s.noFeaturedText} />}
+            empty={<EmptyState size="compact" icon={starIcon} title={t.noFeatured} text={t.noFeaturedText} />}
             renderItem={({ product_data: product }) => (
               <ProductTile
                 product={product}
@@ -129,7 +129,7 @@ function Featured({ storeId }: { storeId: number }) {
                 note={product.short_description}
                 action={
                   <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm">
-                    {t.products.view}
+                    {shared.products.view}
                     <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
                   </ButtonLink>
                 }

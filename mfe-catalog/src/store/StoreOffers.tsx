@@ -1,7 +1,7 @@
 import { storeOfferPagesQuery } from '@haat/api-client/queries/stores';
 import { dhakaDate, type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import {
   EmptyState,
   formatMoney,
@@ -16,20 +16,20 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MorePages } from '../product-list/MorePages';
-import { useStrings } from '../strings';
-import { useStoreStrings } from '../strings/useStoreStrings';
-import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
+import { sharedTexts } from '../strings';
+import { storeTexts } from '../strings/store';
+import { storeTabsTexts } from '../strings/storeTabs';
 import styles from './StoreOffers.module.css';
 
 /** OFFERS tab: the active offers. */
 export function StoreOffers({ storeId }: { storeId: number }) {
-  const t = useStrings();
-  const s = useStoreStrings();
-  const tab = useStoreTabsStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(storeTexts);
+  const tab = useTexts(storeTabsTexts);
   const query = useInfiniteQuery(storeOfferPagesQuery(storeId));
   return (
     <section>
-      <SectionTitle>{s.offers}</SectionTitle>
+      <SectionTitle>{t.offers}</SectionTitle>
       <QueryState
         query={query}
         loading={
@@ -39,14 +39,14 @@ export function StoreOffers({ storeId }: { storeId: number }) {
         }
         error={tab.offersFailed}
         size="compact"
-        {...t.retry}
+        {...shared.retry}
       >
         {({ pages }) => (
           <Stack gap="5" align="start">
             <List
               layout="stack"
               className={styles.offers}
-              label={s.offers}
+              label={t.offers}
               items={offersOf(pages)}
               keyOf={(offer) => offer.id}
               empty={<EmptyState size="compact" icon={tagIcon} title={tab.noOffers} />}
@@ -69,7 +69,7 @@ const offersOf = (pages: readonly { offers: Offer[] }[]) => [
 ];
 
 function OfferCard({ offer }: { offer: Offer }) {
-  const tab = useStoreTabsStrings();
+  const tab = useTexts(storeTabsTexts);
   const day = dhakaDate(offer.end_date);
   return (
     <article className={styles.offer}>

@@ -1,15 +1,16 @@
+import { useTexts } from '@haat/remote';
 import { SectionTitle } from '@haat/ui';
 import { Reviews } from '../reviews/Reviews';
-import { useStoreStrings } from '../strings/useStoreStrings';
-import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
+import { storeTexts } from '../strings/store';
+import { storeTabsTexts } from '../strings/storeTabs';
 
 /** REVIEWS tab: the reviews of all products. The sort order is stored in the URL. */
 export function StoreReviews({ storeId }: { storeId: number }) {
-  const s = useStoreStrings();
-  const tab = useStoreTabsStrings();
+  const t = useTexts(storeTexts);
+  const tab = useTexts(storeTabsTexts);
   return (
     <section>
-      <SectionTitle>{s.reviews}</SectionTitle>
+      <SectionTitle>{t.reviews}</SectionTitle>
       <Reviews
         key={storeId}
         of="store"

@@ -2,7 +2,7 @@ import { productPagesQuery } from '@haat/api-client/queries/products';
 import { featuredProductsQuery, storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, useLoaded, usePageTitle, useWordStrings, WhenNear } from '@haat/remote';
+import { QueryState, useLoaded, usePageTitle, useTexts, WhenNear, wordTexts } from '@haat/remote';
 import {
   Container,
   ErrorState,
@@ -20,9 +20,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { listedProduct } from '../product-list/listedProduct';
 import { NotFound } from '../states/NotFound';
-import { useStrings } from '../strings';
-import { useRatingStrings } from '../strings/useRatingStrings';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { sharedTexts } from '../strings';
+import { ratingTexts } from '../strings/rating';
+import { storeTexts } from '../strings/store';
 import { StoreHome } from './StoreHome';
 import styles from './StoreScreen.module.css';
 import { storeFilter } from './storeFilter';
@@ -43,8 +43,8 @@ export const preload = async (search: string) => {
 
 /** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
-  const t = useStrings();
-  const s = useStoreStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(storeTexts);
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const store = useQuery({
@@ -54,7 +54,7 @@ export default function StoreScreen() {
   });
   useHomeCalls(Number(id), isId);
   usePageTitle(store.data?.name);
-  if (!isId) return <NotFound {...s.absent} />;
+  if (!isId) return <NotFound {...t.absent} />;
   return (
     <QueryState
       query={store}
@@ -63,7 +63,7 @@ export default function StoreScreen() {
           <div className={styles.bannerSkeleton}>
             <Skeleton shape="block" />
           </div>
-          <Loading text={s.loading}>
+          <Loading text={t.loading}>
             <Container>
               <div className={styles.headSkeleton}>
                 <Skeleton lines={3} />
@@ -80,14 +80,14 @@ export default function StoreScreen() {
       frame={(state) => (
         <>
           <VisuallyHidden>
-            <h1>{s.tabs}</h1>
+            <h1>{t.tabs}</h1>
           </VisuallyHidden>
           {state}
         </>
       )}
-      error={({ fromServer, message }) => s.error(fromServer ? message : s.failed)}
-      missing={({ code }) => <NotFound {...(code === 'store_closed' ? s.closed : s.absent)} />}
-      {...t.retry}
+      error={({ fromServer, message }) => t.error(fromServer ? message : t.failed)}
+      missing={({ code }) => <NotFound {...(code === 'store_closed' ? t.closed : t.absent)} />}
+      {...shared.retry}
     >
       {(data) => <StorePage store={data} />}
     </QueryState>
@@ -103,15 +103,15 @@ function useHomeCalls(storeId: number, isId: boolean) {
 }
 
 function StorePage({ store }: { store: Store }) {
-  const s = useStoreStrings();
+  const t = useTexts(storeTexts);
   const [params, setParams] = useSearchParams();
-  const { retry } = useStrings();
+  const { retry } = useTexts(sharedTexts);
   const labels = {
-    [HOME_TAB]: s.home,
-    'top-picks': s.topPicks,
-    offers: s.offers,
-    reviews: s.reviews,
-    social: s.social,
+    [HOME_TAB]: t.home,
+    'top-picks': t.topPicks,
+    offers: t.offers,
+    reviews: t.reviews,
+    social: t.social,
   };
   const tab = params.get('tab') ?? HOME_TAB;
   const open = Object.hasOwn(labels, tab) ? tab : HOME_TAB;
@@ -129,13 +129,13 @@ function StorePage({ store }: { store: Store }) {
   };
   const instead = failed ? (
     <ErrorState
-      message={s.tabFailed}
+      message={t.tabFailed}
       retryText={retry.retryText}
       pendingText={retry.retryingText}
       onRetry={async () => setFailed(false)}
     />
   ) : (
-    <Loading text={s.loadingTab}>
+    <Loading text={t.loadingTab}>
       <Skeleton lines={4} />
     </Loading>
   );
@@ -144,7 +144,7 @@ function StorePage({ store }: { store: Store }) {
       <StoreHead store={store} />
       <Container>
         <Tabs
-          label={s.tabs}
+          label={t.tabs}
           tabs={Object.entries(labels).map(([value, label]) => ({
             value,
             label,
@@ -160,9 +160,9 @@ function StorePage({ store }: { store: Store }) {
 }
 
 function StoreHead({ store }: { store: Store }) {
-  const ratingTexts = useRatingStrings();
-  const s = useStoreStrings();
-  const { nameOf } = useWordStrings();
+  const ratingText = useTexts(ratingTexts);
+  const t = useTexts(storeTexts);
+  const { nameOf } = useTexts(wordTexts);
   const rating = store.rating.toFixed(1);
   const banner = store.banner_image;
   return (
@@ -199,7 +199,7 @@ function StoreHead({ store }: { store: Store }) {
             <h1 className={styles.name}>
               {store.name}
               {store.verified ? (
-                <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
+                <span className={styles.verified} role="img" aria-label={t.verified} title={t.verified}>
                   <Icon drawing={verifiedIcon} size={26} />
                 </span>
               ) : null}
@@ -208,12 +208,12 @@ function StoreHead({ store }: { store: Store }) {
             <Row as="p" gap="1 4" align="stretch" tone="muted" size="sm">
               {store.total_reviews > 0 ? (
                 <span className={styles.rating}>
-                  <Stars value={store.rating} label={ratingTexts.stars(rating)} />
-                  {ratingTexts.shortlyRated(rating, store.total_reviews)}
+                  <Stars value={store.rating} label={ratingText.stars(rating)} />
+                  {ratingText.shortlyRated(rating, store.total_reviews)}
                 </span>
               ) : null}
               {store.business_type ? <span>{nameOf(store.business_type)}</span> : null}
-              {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
+              {store.total_products > 0 ? <span>{t.products(store.total_products)}</span> : null}
             </Row>
           </div>
           <div className={styles.follow}>

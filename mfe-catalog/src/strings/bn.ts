@@ -1,29 +1,29 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
-import type { department } from './department';
+import type { departmentTexts } from './department';
 import type { en } from './en';
-import type { facets } from './facets';
-import type { fit } from './fit';
-import type { follows } from './follows';
-import type { home } from './home';
-import type { memberDelivery } from './memberDelivery';
-import type { memberFit } from './memberFit';
-import type { offers } from './offers';
-import type { orderStatus } from './orderStatus';
-import type { product } from './product';
-import type { questions } from './questions';
-import type { rating } from './rating';
-import type { related } from './related';
-import type { reviews } from './reviews';
-import type { reviewTools } from './reviewTools';
-import type { search } from './search';
-import type { sizeGuide } from './sizeGuide';
-import type { stockAlert } from './stockAlert';
-import type { store } from './store';
-import type { storeTabs } from './storeTabs';
-import type { trending } from './trending';
-import type { wishlistPage } from './wishlistPage';
+import type { facetsTexts } from './facets';
+import type { fitTexts } from './fit';
+import type { followsTexts } from './follows';
+import type { homeTexts } from './home';
+import type { memberDeliveryTexts } from './memberDelivery';
+import type { memberFitTexts } from './memberFit';
+import type { offersTexts } from './offers';
+import type { orderStatusTexts } from './orderStatus';
+import type { productTexts } from './product';
+import type { questionsTexts } from './questions';
+import type { ratingTexts } from './rating';
+import type { relatedTexts } from './related';
+import type { reviewsTexts } from './reviews';
+import type { reviewToolsTexts } from './reviewTools';
+import type { searchTexts } from './search';
+import type { sizeGuideTexts } from './sizeGuide';
+import type { stockAlertTexts } from './stockAlert';
+import type { storeTexts } from './store';
+import type { storeTabsTexts } from './storeTabs';
+import type { trendingTexts } from './trending';
+import type { wishlistPageTexts } from './wishlistPage';
 
 const countOf = (count: number, what: string) => `${bengaliDigits(count)}টি ${what}`;
 
@@ -69,7 +69,7 @@ export const bn: Translation<typeof en> = {
   },
 };
 
-const homeBn: Translation<typeof home> = {
+const homeBn: Translation<typeof homeTexts> = {
   title: 'আজ কী পরবেন, খুঁজে নিন',
   lead: 'পাঞ্জাবি থেকে প্যারাশুট প্যান্ট, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
   types: 'পোশাকের ধরন',
@@ -96,7 +96,7 @@ const homeBn: Translation<typeof home> = {
   list: 'পণ্য',
 };
 
-const departmentBn: Translation<typeof department> = {
+const departmentBn: Translation<typeof departmentTexts> = {
   departments: {
     women: { title: 'মেয়েদের পোশাক', lead: 'রোজকার কুর্তি থেকে বিয়ের শাড়ি, সারা বাংলাদেশের দোকান থেকে।' },
     men: { title: 'ছেলেদের পোশাক', lead: 'ঈদের পাঞ্জাবি, অফিসের শার্ট, আর বাকি দিনের আরামের পোশাক।' },
@@ -128,7 +128,7 @@ const departmentBn: Translation<typeof department> = {
   noneText: 'দোকানগুলো নতুন পণ্য যোগ করলে এখানে দেখা যাবে। ততক্ষণ অন্য পণ্য দেখুন।',
 };
 
-const trendingBn: Translation<typeof trending> = {
+const trendingBn: Translation<typeof trendingTexts> = {
   section: 'ট্রেন্ডিং পণ্য',
   all: 'পুরো তালিকা দেখুন',
   loading: 'ট্রেন্ডিং পণ্য লোড হচ্ছে…',
@@ -146,7 +146,7 @@ const trendingBn: Translation<typeof trending> = {
   list: 'ক্রমতালিকা',
 };
 
-const offersBn: Translation<typeof offers> = {
+const offersBn: Translation<typeof offersTexts> = {
   title: 'ছাড়ের পণ্য',
   lead: 'সব দোকানের চলতি অফার। যে দাম দেখছেন তা ছাড় দেওয়ার পরের।',
   search: 'ছাড়ের পণ্যে খুঁজুন',
@@ -158,7 +158,7 @@ const offersBn: Translation<typeof offers> = {
   list: 'ছাড়ের পণ্য',
 };
 
-const productBn: Translation<typeof product> = {
+const productBn: Translation<typeof productTexts> = {
   loading: 'পণ্য লোড হচ্ছে…',
   absent: {
     title: 'পণ্যটি পাওয়া যায়নি',
@@ -241,12 +241,12 @@ const productBn: Translation<typeof product> = {
     'এই দোকান দামের কিছু অংশ অগ্রিম নেয়। অর্ডারের পর দোকান থেকে ফোন করে জানাবে। বাকিটা দেবেন পণ্য হাতে পেয়ে।',
 };
 
-const ratingBn: Translation<typeof rating> = {
+const ratingBn: Translation<typeof ratingTexts> = {
   stars: (rating) => `৫-এর মধ্যে ${bengaliDigits(rating)}`,
   shortlyRated: (rating, count) => `${bengaliDigits(rating)} (${countOf(count, 'রিভিউ')})`,
 };
 
-const reviewsBn: Translation<typeof reviews> = {
+const reviewsBn: Translation<typeof reviewsTexts> = {
   loading: 'রিভিউ লোড হচ্ছে…',
   failed: 'রিভিউ লোড করা যায়নি',
   none: 'এখনো কোনো রিভিউ নেই',
@@ -272,7 +272,7 @@ const reviewsBn: Translation<typeof reviews> = {
   },
 };
 
-const reviewToolsBn: Translation<typeof reviewTools> = {
+const reviewToolsBn: Translation<typeof reviewToolsTexts> = {
   sort: 'রিভিউ সাজান',
   sorts: { default: 'সাধারণ', newest: 'নতুন আগে', oldest: 'পুরোনো আগে', helpful: 'বেশি কাজের আগে' },
   verified: 'কেনার পর লেখা',
@@ -291,7 +291,7 @@ const reviewToolsBn: Translation<typeof reviewTools> = {
   fitRow: (answer, count) => `${answer}: ${bengaliDigits(count)} জন ক্রেতা`,
 };
 
-const fitBn: Translation<typeof fit> = {
+const fitBn: Translation<typeof fitTexts> = {
   said: {
     small: (count, total) => `${bengaliDigits(total)} জন ক্রেতার ${bengaliDigits(count)} জন বলেছেন সাইজ ছোট হয়`,
     expected: (count, total) =>
@@ -300,7 +300,7 @@ const fitBn: Translation<typeof fit> = {
   },
 };
 
-const questionsBn: Translation<typeof questions> = {
+const questionsBn: Translation<typeof questionsTexts> = {
   title: 'প্রশ্ন ও উত্তর',
   count: (count) => `উত্তরসহ ${countOf(count, 'প্রশ্ন')}`,
   loading: 'প্রশ্ন লোড হচ্ছে…',
@@ -335,7 +335,7 @@ const questionsBn: Translation<typeof questions> = {
   deleteFailed: 'প্রশ্নটি মোছা যায়নি',
 };
 
-const followsBn: Translation<typeof follows> = {
+const followsBn: Translation<typeof followsTexts> = {
   follow: 'ফলো করুন',
   following: 'ফলো করছেন',
   failed: 'সেভ করা যায়নি',
@@ -345,7 +345,7 @@ const followsBn: Translation<typeof follows> = {
   none: 'এখন বিক্রির জন্য কিছু নেই',
 };
 
-const storeBn: Translation<typeof store> = {
+const storeBn: Translation<typeof storeTexts> = {
   loading: 'দোকানের তথ্য লোড হচ্ছে…',
   absent: {
     title: 'দোকানটি পাওয়া যায়নি',
@@ -380,7 +380,7 @@ const storeBn: Translation<typeof store> = {
   showAll: 'দোকানের সব পণ্য দেখুন',
 };
 
-const storeTabsBn: Translation<typeof storeTabs> = {
+const storeTabsBn: Translation<typeof storeTabsTexts> = {
   topPicksText: 'এই দোকানের সবচেয়ে বেশি বিক্রি হওয়া পণ্য।',
   loadingOffers: 'অফার লোড হচ্ছে…',
   moreOffers: 'আরও অফার দেখুন',
@@ -401,7 +401,7 @@ const storeTabsBn: Translation<typeof storeTabs> = {
   newTab: '(নতুন ট্যাবে খোলে)',
 };
 
-const orderStatusBn: Translation<typeof orderStatus> = {
+const orderStatusBn: Translation<typeof orderStatusTexts> = {
   title: 'অর্ডারের অবস্থা',
   lead: 'অর্ডার নম্বর আছে নিশ্চিতকরণ পেজে আর আমাদের ই-মেইলে। দেখতে R100231-এর মতো।',
   number: 'অর্ডার নম্বর',
@@ -440,7 +440,7 @@ const orderStatusBn: Translation<typeof orderStatus> = {
   },
 };
 
-const relatedBn: Translation<typeof related> = {
+const relatedBn: Translation<typeof relatedTexts> = {
   loading: 'আরও পণ্য লোড হচ্ছে…',
   similar: 'এ রকম আরও পণ্য',
   similarWhy: 'অন্য দোকান থেকে: ধরন, স্টাইল ও দামে কাছাকাছি',
@@ -453,7 +453,7 @@ const relatedBn: Translation<typeof related> = {
   next: (list) => `${list}: পরের পণ্য`,
 };
 
-const sizeGuideBn: Translation<typeof sizeGuide> = {
+const sizeGuideBn: Translation<typeof sizeGuideTexts> = {
   title: 'সাইজ গাইড',
   unit: 'একক',
   units: { cm: 'সেমি', in: 'ইঞ্চি' },
@@ -480,7 +480,7 @@ const sizeGuideBn: Translation<typeof sizeGuide> = {
   },
 };
 
-const memberFitBn: Translation<typeof memberFit> = {
+const memberFitBn: Translation<typeof memberFitTexts> = {
   suggestedSize: (size, reason) => `${size}: ${reason}`,
   fits: {
     body_chest: (length, span) => `আপনার বুক ${length}, মানায় ${span}`,
@@ -495,14 +495,14 @@ const memberFitBn: Translation<typeof memberFit> = {
   },
 };
 
-const memberDeliveryBn: Translation<typeof memberDelivery> = {
+const memberDeliveryBn: Translation<typeof memberDeliveryTexts> = {
   deliveryTo: (district, fee) => `ডেলিভারি চার্জ (${district}): ${fee}`,
   district: 'জেলা',
   chooseDistrict: 'জেলা বেছে নিন',
 };
 
 /** Of English tables in files of their own. */
-const facetsBn: Translation<typeof facets> = {
+const facetsBn: Translation<typeof facetsTexts> = {
   open: 'ফিল্টার',
   openWith: (count) => `ফিল্টার (${bengaliDigits(count)})`,
   title: 'ফিল্টার',
@@ -545,7 +545,7 @@ const facetsBn: Translation<typeof facets> = {
   priceSpan: (min, max) => `দাম ${min} থেকে ${max}`,
 };
 
-const searchBn: Translation<typeof search> = {
+const searchBn: Translation<typeof searchTexts> = {
   title: 'খুঁজুন',
   titleFor: (query) => `“${query}”`,
   everything: 'সব পণ্য',
@@ -557,7 +557,7 @@ const searchBn: Translation<typeof search> = {
   noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
 };
 
-const stockAlertBn: Translation<typeof stockAlert> = {
+const stockAlertBn: Translation<typeof stockAlertTexts> = {
   title: 'স্টকে এলে জানান',
   text: (name) => `${name} আবার স্টকে এলে একটি ই-মেইল পাঠাব। আপনার জন্য আলাদা করে রাখা যায় না।`,
   email: 'ই-মেইল',
@@ -567,7 +567,7 @@ const stockAlertBn: Translation<typeof stockAlert> = {
   waiting: (name) => `${name} আবার এলে জানাব`,
 };
 
-const wishlistPageBn: Translation<typeof wishlistPage> = {
+const wishlistPageBn: Translation<typeof wishlistPageTexts> = {
   title: 'পছন্দের তালিকা',
   loading: 'আপনার পছন্দের তালিকা লোড হচ্ছে…',
   failed: 'পছন্দের তালিকা লোড করা যায়নি',

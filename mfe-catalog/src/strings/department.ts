@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /shop/:department. */
-export const department = {
+export const departmentTexts = defineTexts('department', {
   departments: {
     women: {
       title: 'Women’s clothing',
@@ -47,4 +48,4 @@ export const department = {
   trendingAll: 'See the ranking',
   none: 'Nothing in this department yet',
   noneText: 'Products appear here as soon as stores add them. In the meantime, have a look around the shop.',
-} as const;
+});

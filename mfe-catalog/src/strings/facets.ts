@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of the filters and of the order of lists. */
-export const facets = {
+export const facetsTexts = defineTexts('facets', {
   open: 'Filters',
   openWith: (count: number) => `Filters (${count})`,
   title: 'Filters',
@@ -42,4 +43,4 @@ export const facets = {
   active: 'Active filters',
   choiceCount: (count: number) => ` ${plural(count, 'product', 'products')}`,
   priceSpan: (min: string, max: string) => `Prices from ${min} to ${max}`,
-} as const;
+});

@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of the stores that a member follows. */
-export const follows = {
+export const followsTexts = defineTexts('follows', {
   follow: 'Follow',
   following: 'Following',
   failed: 'Failed to save whether you follow this store',
@@ -9,4 +10,4 @@ export const follows = {
   products: (count: number) => plural(count, 'product', 'products'),
   newest: (store: string) => `New at ${store}`,
   none: 'Nothing on sale at the moment',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /home. */
-export const home = {
+export const homeTexts = defineTexts('home', {
   title: 'DISCOVER YOUR OOTD',
   lead: 'Panjabi to parachute pants, from stores all over Bangladesh. Pay when it reaches your door.',
   departmentsLabel: 'Departments',
@@ -24,4 +26,4 @@ export const home = {
   clearFilter: 'Clear Filter',
   searchFor: (query: string) => `results for “${query}”`,
   list: 'Products',
-} as const;
+});

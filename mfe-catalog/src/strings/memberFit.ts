@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** What a member’s own measurements say about a product. */
-export const memberFit = {
+export const memberFitTexts = defineTexts('memberFit', {
   suggestedSize: (size: string, reason: string) => `${size}: ${reason}`,
   fits: {
     body_chest: (length: string, span: string) => `your chest ${length} fits ${span}`,
@@ -12,4 +14,4 @@ export const memberFit = {
     profile: 'Filled in from your profile. Please check.',
     order: 'Filled in from your earlier order. Please check.',
   },
-} as const;
+});

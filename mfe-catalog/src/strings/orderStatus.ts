@@ -1,8 +1,9 @@
 import { orderStatusNames } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /order-status. */
-export const orderStatus = {
+export const orderStatusTexts = defineTexts('orderStatus', {
   title: 'Order status',
   lead: 'Your order number is on the confirmation page and in our email. It looks like R100231.',
   number: 'Order number',
@@ -39,4 +40,4 @@ export const orderStatus = {
     cancelled: 'The order was cancelled. There is nothing to pay.',
     refunded: 'The money has been returned.',
   },
-} as const;
+});

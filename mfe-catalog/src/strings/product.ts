@@ -1,8 +1,9 @@
 import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /product/:id. */
-export const product = {
+export const productTexts = defineTexts('product', {
   loading: 'Loading product...',
   absent: {
     title: 'Product not found',
@@ -83,4 +84,4 @@ export const product = {
   jumpToReviews: (count: number) => `Read ${plural(count, 'review', 'reviews')}`,
   advancePayment:
     'This store asks for part of the price in advance. It will call you after you order to arrange this. You pay the rest on delivery.',
-} as const;
+});

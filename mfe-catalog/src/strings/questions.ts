@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of the questions about a product. */
-export const questions = {
+export const questionsTexts = defineTexts('questions', {
   title: 'Questions and answers',
   count: (count: number) => plural(count, 'answered question', 'answered questions'),
   loading: 'Loading questions...',
@@ -34,4 +35,4 @@ export const questions = {
   cancel: 'Cancel',
   deleted: 'Question deleted',
   deleteFailed: 'Failed to delete your question',
-} as const;
+});

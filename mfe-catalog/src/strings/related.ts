@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the products to look at next. */
-export const related = {
+export const relatedTexts = defineTexts('related', {
   loading: 'Loading more products...',
   similar: 'Similar products',
   similarWhy: 'From other stores: alike in kind, style and price',
@@ -10,4 +12,4 @@ export const related = {
   recentWhy: 'Stored in this browser only',
   previous: (list: string) => `${list}: previous products`,
   next: (list: string) => `${list}: next products`,
-} as const;
+});

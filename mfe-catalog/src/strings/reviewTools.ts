@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of what is loaded with reviews that are nearly in sight: order, votes, and the sums of the fit. */
-export const reviewTools = {
+export const reviewToolsTexts = defineTexts('reviewTools', {
   sort: 'Sort reviews',
   sorts: { default: 'DEFAULT', newest: 'NEWEST', oldest: 'OLDEST', helpful: 'MOST HELPFUL' },
   /** Each review belongs to an order that was delivered. */
@@ -19,4 +20,4 @@ export const reviewTools = {
   fitOf: (answer: string) => `Size: ${answer.toLowerCase()}`,
   fitTitle: 'How the size fits',
   fitRow: (answer: string, count: number) => `${answer}: ${plural(count, 'buyer', 'buyers')}`,
-} as const;
+});

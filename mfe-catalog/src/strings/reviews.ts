@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of reviews, of products and of stores. */
-export const reviews = {
+export const reviewsTexts = defineTexts('reviews', {
   loading: 'Loading reviews...',
   failed: 'Failed to fetch reviews',
   none: 'No reviews yet',
@@ -26,4 +27,4 @@ export const reviews = {
     month: (count: number) => `${plural(count, 'month', 'months')} ago`,
     year: (count: number) => `${plural(count, 'year', 'years')} ago`,
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /search, and of a corrected search. */
-export const search = {
+export const searchTexts = defineTexts('search', {
   title: 'Search',
   titleFor: (query: string) => `“${query}”`,
   everything: 'All products',
@@ -10,4 +12,4 @@ export const search = {
   popular: 'Popular words',
   noneText: (query: string) =>
     `We looked for “${query}” in names, styles, colours and descriptions. Try another word or fewer filters.`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the size guide, which is loaded when it is opened. */
-export const sizeGuide = {
+export const sizeGuideTexts = defineTexts('sizeGuide', {
   title: 'Size guide',
   unit: 'Unit',
   units: { cm: 'cm', in: 'inches' },
@@ -25,4 +27,4 @@ export const sizeGuide = {
     inseam: { name: 'Inseam', how: 'From the seam between the legs down to the hem.' },
     hem: { name: 'Hem', how: 'All around the end of one leg.' },
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of "tell me when it is back". */
-export const stockAlert = {
+export const stockAlertTexts = defineTexts('stockAlert', {
   title: 'Tell me when it is back',
   text: (name: string) =>
     `We send you one email when this is back in stock: ${name}. We can’t hold it for you.`,
@@ -8,4 +10,4 @@ export const stockAlert = {
   sending: 'Sending...',
   failed: 'That did not work. Please try again.',
   waiting: (name: string) => `We’ll tell you when ${name} is back`,
-} as const;
+});

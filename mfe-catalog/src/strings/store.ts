@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /store/:id. */
-export const store = {
+export const storeTexts = defineTexts('store', {
   loading: 'Loading store details...',
   absent: {
     title: 'Store not found',
@@ -34,4 +35,4 @@ export const store = {
   noneFor: (query: string) => `No product of this store matches “${query}”.`,
   noneNarrowed: 'No product of this store matches your filters.',
   showAll: 'Show all products of the store',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the tabs of /store/:id that are closed at first. */
-export const storeTabs = {
+export const storeTabsTexts = defineTexts('storeTabs', {
   topPicksText: 'The best-selling products of this store.',
   loadingOffers: 'Loading offers...',
   moreOffers: 'Show more offers',
@@ -18,4 +20,4 @@ export const storeTabs = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   newTab: '(opens in a new tab)',
-} as const;
+});

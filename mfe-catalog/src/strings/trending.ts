@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /trending and of the list of trending products. */
-export const trending = {
+export const trendingTexts = defineTexts('trending', {
   section: 'Trending Products',
   all: 'See the ranking',
   loading: 'Loading trending products...',
@@ -17,4 +18,4 @@ export const trending = {
   empty: 'Nothing is trending yet',
   emptyText: 'Products appear here as people order them. In the meantime, have a look around the shop.',
   list: 'Ranking',
-} as const;
+});

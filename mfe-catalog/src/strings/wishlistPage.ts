@@ -1,7 +1,8 @@
+import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
 /** Texts of /wishlist. */
-export const wishlistPage = {
+export const wishlistPageTexts = defineTexts('wishlistPage', {
   title: 'Wish List',
   loading: 'Loading your wish list...',
   failed: 'Failed to fetch the wish list',
@@ -21,4 +22,4 @@ export const wishlistPage = {
   view: 'View product',
   cheaper: (before: string) => `${before} when you saved it`,
   isBack: 'Back in stock',
-} as const;
+});

@@ -1,7 +1,7 @@
 import { trendingQuery } from '@haat/api-client/queries/products';
 import { localDigits } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import {
   ButtonLink,
   Container,
@@ -15,29 +15,29 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
-import { useStrings } from '../strings';
-import { useTrendingStrings } from '../strings/useTrendingStrings';
+import { sharedTexts } from '../strings';
+import { trendingTexts } from '../strings/trending';
 import styles from './TrendingScreen.module.css';
 
 const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
 
 /** The trending products, ranked, with the sales figures of each. */
 export default function TrendingScreen() {
-  const t = useStrings();
-  const s = useTrendingStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(trendingTexts);
   const trending = useQuery(trendingQuery);
   return (
     <Container>
-      <PageTitle lead={trending.data?.products.length ? s.lead(trending.data.hours) : undefined}>
-        {s.title}
+      <PageTitle lead={trending.data?.products.length ? t.lead(trending.data.hours) : undefined}>
+        {t.title}
       </PageTitle>
       <h2>
-        <VisuallyHidden>{s.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <QueryState
         query={trending}
         loading={
-          <Loading text={s.loading}>
+          <Loading text={t.loading}>
             <div className={styles.ranking}>
               {[0, 1, 2, 3, 4, 5, 6].map((place) => (
                 <Skeleton key={place} shape="card" />
@@ -45,25 +45,25 @@ export default function TrendingScreen() {
             </div>
           </Loading>
         }
-        error={s.failed}
-        {...t.retry}
+        error={t.failed}
+        {...shared.retry}
       >
         {({ products }) => (
           <List
             ordered
             layout="stack"
-            label={s.list}
+            label={t.list}
             className={styles.ranking}
             items={products}
             keyOf={(product) => product.id}
             empty={
               <EmptyState
                 icon={trendIcon}
-                title={s.empty}
-                text={s.emptyText}
+                title={t.empty}
+                text={t.emptyText}
                 action={
                   <ButtonLink as={Link} to="/home">
-                    {t.goHome}
+                    {shared.goHome}
                   </ButtonLink>
                 }
               />
@@ -76,7 +76,7 @@ export default function TrendingScreen() {
                 sizes={index < 3 ? LEADER_SIZES : undefined}
                 note={
                   product.analytics
-                    ? s.analytics(
+                    ? t.analytics(
                         product.analytics.cart_adds,
                         product.analytics.orders,
                         product.analytics.hours_analyzed,

@@ -2,26 +2,27 @@ import { productDetailQuery } from '@haat/api-client/queries/products';
 import { wishlistKeys } from '@haat/api-client/queries/wishlist';
 import { paisaOf, type Wish } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { addToCart, notify } from '@haat/session';
 import { Button, ButtonLink, formatMoney, VisuallyHidden } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
+import { wishlistPageTexts } from '../strings/wishlistPage';
 
 /** What one can do with a product on the list: add it to the cart, or open its page where there is something to choose. */
 export function WishAction({ wish }: { wish: Wish }) {
-  const s = useWishlistPageStrings();
+  const t = useTexts(wishlistPageTexts);
   if (wish.is_in_stock && wish.only_choice) return <AddToCart wish={wish} choice={wish.only_choice} />;
   return (
     <ButtonLink as={Link} to={`/product/${wish.id}`} variant="secondary" fullWidth>
-      {wish.is_in_stock ? s.choose : s.view}
+      {wish.is_in_stock ? t.choose : t.view}
       <VisuallyHidden>{` ${wish.name}`}</VisuallyHidden>
     </ButtonLink>
   );
 }
 
 function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['only_choice']> }) {
-  const s = useWishlistPageStrings();
+  const t = useTexts(wishlistPageTexts);
   const cache = useQueryClient();
   const [adding, setAdding] = useState(false);
 
@@ -33,7 +34,7 @@ function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['onl
       await addToCart(product, { quantity: 1, custom_measurements: null, ...choice });
       const { price } = product;
       const text =
-        price === wish.price ? s.added(wish.name) : s.addedAtPrice(wish.name, formatMoney(paisaOf(price)));
+        price === wish.price ? t.added(wish.name) : t.addedAtPrice(wish.name, formatMoney(paisaOf(price)));
       notify(text, 'success');
       if (price !== wish.price) void cache.invalidateQueries({ queryKey: wishlistKeys.all });
     } catch (thrown) {
@@ -46,8 +47,8 @@ function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['onl
   }
 
   return (
-    <Button variant="secondary" fullWidth pending={adding} pendingText={s.adding} onClick={add}>
-      {s.add}
+    <Button variant="secondary" fullWidth pending={adding} pendingText={t.adding} onClick={add}>
+      {t.add}
       <VisuallyHidden>{` ${wish.name}`}</VisuallyHidden>
     </Button>
   );

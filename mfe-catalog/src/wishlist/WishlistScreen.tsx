@@ -1,7 +1,7 @@
 import { wishlistQuery } from '@haat/api-client/queries/wishlist';
 import { paisaOf, type Wish } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import { guestWishes, sessionAtom, wishesAtom } from '@haat/session';
 import {
   Badge,
@@ -23,8 +23,8 @@ import { useEffect, useRef, useState } from 'react';
 import { changeWish } from '../product-list/changeWish';
 import { GridSkeleton } from '../product-list/GridSkeleton';
 import { ProductTile } from '../product-list/ProductTile';
-import { useStrings } from '../strings';
-import { useWishlistPageStrings } from '../strings/useWishlistPageStrings';
+import { sharedTexts } from '../strings';
+import { wishlistPageTexts } from '../strings/wishlistPage';
 import { GoneTile } from './GoneTile';
 import { WishAction } from './WishAction';
 import { isAvailable, itemsOf, type WishItem } from './wishItems';
@@ -33,15 +33,15 @@ const loadFollowed = () => import('../follows/laterParts');
 
 /** Route /wishlist: a member's list, or the one in a guest's browser. */
 export default function WishlistScreen() {
-  const t = useStrings();
-  const s = useWishlistPageStrings();
+  const shared = useTexts(sharedTexts);
+  const t = useTexts(wishlistPageTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const ids = useAtomValue(wishesAtom);
   // What is taken off the list stays here, so that it can be put back at its place.
   const [guest, setGuest] = useState(guestWishes);
   const query = useQuery(wishlistQuery(signedIn ? null : guest.map(({ id }) => id)));
   const { data, refetch } = query;
-  usePageTitle(s.title);
+  usePageTitle(t.title);
 
   // Another tab has added a product, or a login has.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the list is a reason to ask again
@@ -56,15 +56,15 @@ export default function WishlistScreen() {
     <Container>
       <QueryState
         query={query}
-        loading={<GridSkeleton text={s.loading} count={4} />}
-        error={s.failed}
+        loading={<GridSkeleton text={t.loading} count={4} />}
+        error={t.failed}
         frame={(state) => (
           <>
-            <PageTitle>{s.title}</PageTitle>
+            <PageTitle>{t.title}</PageTitle>
             {state}
           </>
         )}
-        {...t.retry}
+        {...shared.retry}
       >
         {(wishes) => <Wishes items={itemsOf(wishes, signedIn ? null : guest, ids)} />}
       </QueryState>
@@ -82,20 +82,20 @@ const isCheaper = (wish: Wish): wish is Wish & { added_price: number } =>
 
 /** What has changed since the product was saved: it costs less, or is back. */
 function WishNews({ wish }: { wish: Wish }) {
-  const s = useWishlistPageStrings();
+  const t = useTexts(wishlistPageTexts);
   return (
     <Row as="span" gap="1" align="stretch">
-      {wish.is_back ? <Badge tone="success">{s.isBack}</Badge> : null}
+      {wish.is_back ? <Badge tone="success">{t.isBack}</Badge> : null}
       {isCheaper(wish) ? (
-        <Badge tone="sale">{s.cheaper(formatMoney(paisaOf(wish.added_price)))}</Badge>
+        <Badge tone="sale">{t.cheaper(formatMoney(paisaOf(wish.added_price)))}</Badge>
       ) : null}
     </Row>
   );
 }
 
 function Wishes({ items }: { items: readonly WishItem[] }) {
-  const s = useWishlistPageStrings();
-  const { wishlist } = useStrings();
+  const t = useTexts(wishlistPageTexts);
+  const { wishlist } = useTexts(sharedTexts);
   const list = useRef<HTMLDivElement>(null);
 
   function remove(item: WishItem) {
@@ -111,7 +111,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
     <IconButton
       icon={closeIcon}
       variant="disc"
-      label={s.remove(item.name)}
+      label={t.remove(item.name)}
       onClick={() => remove(item)}
       data-remove=""
     />
@@ -119,27 +119,27 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
 
   return (
     <div ref={list}>
-      <PageTitle lead={items.length > 0 ? s.count(items.length) : undefined}>{s.title}</PageTitle>
+      <PageTitle lead={items.length > 0 ? t.count(items.length) : undefined}>{t.title}</PageTitle>
       <h2>
-        <VisuallyHidden>{s.list}</VisuallyHidden>
+        <VisuallyHidden>{t.list}</VisuallyHidden>
       </h2>
       <List
         layout="grid"
-        label={s.list}
+        label={t.list}
         items={items}
         keyOf={({ id }) => id}
         empty={
           <EmptyState
             icon={heartIcon}
-            title={s.empty}
-            text={s.emptyText}
+            title={t.empty}
+            text={t.emptyText}
             action={
               <Row gap="3" align="stretch" justify="center">
                 <ButtonLink as={Link} to="/home">
-                  {s.browse}
+                  {t.browse}
                 </ButtonLink>
                 <ButtonLink as={Link} to="/trending" variant="secondary">
-                  {s.trending}
+                  {t.trending}
                 </ButtonLink>
               </Row>
             }

@@ -1,4 +1,5 @@
 import type { Picture as StoredPicture } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import {
   chevronLeftIcon,
   chevronRightIcon,
@@ -13,8 +14,8 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
-import { useProductStrings } from '../strings/useProductStrings';
+import { sharedTexts } from '../strings';
+import { productTexts } from '../strings/product';
 import { GALLERY_SIZES } from './gallerySizes';
 import styles from './Zoom.module.css';
 import {
@@ -56,14 +57,14 @@ interface ZoomProps {
  * + − 0, Enter and arrow keys with a keyboard; buttons for all.
  */
 export function Zoom({ open, onClose, ...frame }: ZoomProps) {
-  const t = useStrings();
+  const shared = useTexts(sharedTexts);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       size="lg"
       title={frame.name}
-      closeText={t.close}
+      closeText={shared.close}
     >
       <ZoomFrame {...frame} />
     </Dialog>
@@ -71,7 +72,7 @@ export function Zoom({ open, onClose, ...frame }: ZoomProps) {
 }
 
 function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomProps, 'open' | 'onClose'>) {
-  const s = useProductStrings();
+  const t = useTexts(productTexts);
   // Every picture starts in full view.
   const [seen, setSeen] = useState({ place: shown, view: FULL_VIEW });
   const view = seen.place === shown ? seen.view : FULL_VIEW;
@@ -173,7 +174,7 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
       <section
         ref={frame}
         className={styles.frame}
-        aria-label={s.zoomed(s.pictureOf(name, shown + 1))}
+        aria-label={t.zoomed(t.pictureOf(name, shown + 1))}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the picture in it
         tabIndex={0}
         data-near={view.scale > 1 || undefined}
@@ -205,31 +206,31 @@ function ZoomFrame({ name, pictures, shown, onShow, whole = false }: Omit<ZoomPr
       </section>
       <Row gap="2" justify="center" wrap={false}>
         {several ? (
-          <IconButton icon={chevronLeftIcon} label={s.previousPicture} onClick={() => turn(-1)} />
+          <IconButton icon={chevronLeftIcon} label={t.previousPicture} onClick={() => turn(-1)} />
         ) : null}
         <IconButton
           icon={minusIcon}
-          label={s.zoomOut}
+          label={t.zoomOut}
           disabled={view.scale <= 1}
           onClick={() => zoomBy(1 / ZOOM_STEP)}
         />
         <p className={styles.scale} role="status">
-          {several ? <VisuallyHidden>{s.picture(shown + 1, pictures.length)}</VisuallyHidden> : null}
-          {` ${s.percent(Math.round(view.scale * 100))}`}
+          {several ? <VisuallyHidden>{t.picture(shown + 1, pictures.length)}</VisuallyHidden> : null}
+          {` ${t.percent(Math.round(view.scale * 100))}`}
         </p>
         <IconButton
           icon={plusIcon}
-          label={s.zoomIn}
+          label={t.zoomIn}
           disabled={view.scale >= MAX_SCALE}
           onClick={() => zoomBy(ZOOM_STEP)}
         />
         {several ? (
-          <IconButton icon={chevronRightIcon} label={s.nextPicture} onClick={() => turn(1)} />
+          <IconButton icon={chevronRightIcon} label={t.nextPicture} onClick={() => turn(1)} />
         ) : null}
       </Row>
       <p className={styles.hint}>
-        <span className={styles.forMouse}>{s.zoomHintMouse}</span>
-        <span className={styles.forFingers}>{s.zoomHintTouch}</span>
+        <span className={styles.forMouse}>{t.zoomHintMouse}</span>
+        <span className={styles.forFingers}>{t.zoomHintTouch}</span>
       </p>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { contactHref, dhakaDate, dhakaTime, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, useWordStrings } from '@haat/remote';
+import { QueryState, useTexts, wordTexts } from '@haat/remote';
 import { contactAtom } from '@haat/session';
 import {
   BackLink,
@@ -23,8 +23,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { useApplicationStrings } from '../strings/useApplicationStrings';
-import { useLandingStrings } from '../strings/useLandingStrings';
+import { applicationTexts } from '../strings/application';
+import { landingTexts } from '../strings/landing';
 import styles from './ApplicationView.module.css';
 
 const tones: Record<SellerApplication['status'], BadgeTone> = {
@@ -36,7 +36,7 @@ const tones: Record<SellerApplication['status'], BadgeTone> = {
 
 /** VIEW APPLICATION: what was submitted, read-only. */
 export function ApplicationView() {
-  const t = useApplicationStrings();
+  const t = useTexts(applicationTexts);
   return (
     <QueryState
       query={useQuery(applicationQuery)}
@@ -59,7 +59,7 @@ export function ApplicationView() {
 }
 
 function NoApplication() {
-  const t = useApplicationStrings().view;
+  const t = useTexts(applicationTexts).view;
   return (
     <Container width="text">
       <EmptyState
@@ -83,7 +83,7 @@ interface FrameProps {
 }
 
 function Frame({ application, children }: FrameProps) {
-  const t = useApplicationStrings().view;
+  const t = useTexts(applicationTexts).view;
   return (
     <Container width="text">
       <PageTitle
@@ -107,9 +107,9 @@ function Frame({ application, children }: FrameProps) {
 }
 
 function Submitted({ application: a }: { application: SellerApplication }) {
-  const t = useApplicationStrings();
-  const { nameOf } = useWordStrings();
-  const landing = useLandingStrings();
+  const t = useTexts(applicationTexts);
+  const { nameOf } = useTexts(wordTexts);
+  const landing = useTexts(landingTexts);
   const contact = contactHref(useAtomValue(contactAtom));
   const isBank = a.payment_method === 'Bank';
   return (
@@ -170,7 +170,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {
-  const { empty } = useApplicationStrings().view;
+  const { empty } = useTexts(applicationTexts).view;
   return (
     <div className={styles.entry}>
       <dt>{term}</dt>

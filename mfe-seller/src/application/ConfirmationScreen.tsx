@@ -1,9 +1,10 @@
 import { Link, Navigate, useLocation } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Icon, mailIcon, Text } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useApplicationStrings } from '../strings/useApplicationStrings';
+import { applicationTexts } from '../strings/application';
 import styles from './ConfirmationScreen.module.css';
 
 /**
@@ -11,7 +12,7 @@ import styles from './ConfirmationScreen.module.css';
  * shows the status of their application, because older emails link here too.
  */
 export default function ConfirmationScreen() {
-  const t = useApplicationStrings().confirmation;
+  const t = useTexts(applicationTexts).confirmation;
   const { profile } = useAtomValue(sessionAtom);
   const { state } = useLocation();
   const status = profile?.seller_profile?.status;

@@ -1,9 +1,10 @@
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Button, type FieldBinding, Icon, imageIcon, Picture, Row, Text, uploadIcon } from '@haat/ui';
 import { useId, useRef, useState } from 'react';
 import { imageProblem } from '../imageProblem';
-import { useApplicationStrings } from '../strings/useApplicationStrings';
+import { applicationTexts } from '../strings/application';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './LogoInput.module.css';
 import { LOGO_FORMATS } from './signupForm';
@@ -16,8 +17,8 @@ interface LogoInputProps {
 
 /** The logo with its preview (section 5: PNG or JPEG). */
 export function LogoInput({ field, now }: LogoInputProps) {
-  const s = useApplicationStrings();
-  const t = s.logo;
+  const t = useTexts(applicationTexts);
+  const logo = t.logo;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
@@ -57,18 +58,18 @@ export function LogoInput({ field, now }: LogoInputProps) {
     <Row gap="4" align="start">
       <div className={styles.frame}>
         {preview && file ? (
-          <img src={preview} alt={t.preview(file.name)} className={styles.image} />
+          <img src={preview} alt={logo.preview(file.name)} className={styles.image} />
         ) : now && !file ? (
-          <Picture image={now} alt={t.current} sizes="96px" ratio="1/1" />
+          <Picture image={now} alt={logo.current} sizes="96px" ratio="1/1" />
         ) : (
           <Icon drawing={imageIcon} size={28} />
         )}
       </div>
       <div className={styles.side}>
         <Text as="span" id={`${id}-label`} size="sm" weight="medium">
-          {s.fields.logo}{' '}
+          {t.fields.logo}{' '}
           <Text as="span" tone="muted" weight="regular">
-            {s.optional}
+            {t.optional}
           </Text>
         </Text>
         <input
@@ -94,11 +95,11 @@ export function LogoInput({ field, now }: LogoInputProps) {
             icon={<Icon drawing={uploadIcon} size={18} />}
             onClick={() => input.current?.click()}
           >
-            {file || now ? t.change : t.choose}
+            {file || now ? logo.change : logo.choose}
           </Button>
           {file ? (
             <Button variant="ghost" size="sm" onClick={() => take(null)}>
-              {t.remove}
+              {logo.remove}
             </Button>
           ) : null}
         </div>
@@ -110,7 +111,7 @@ export function LogoInput({ field, now }: LogoInputProps) {
           </p>
         ) : null}
         <p id={`${id}-hint`} className={styles.hint}>
-          {s.hints.logo}
+          {t.hints.logo}
         </p>
       </div>
     </Row>

@@ -2,7 +2,7 @@ import { ApiError } from '@haat/api-client';
 import { applicationQuery, applyAsSeller } from '@haat/api-client/queries/sellerStore';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
-import { PhoneField, useDraft, useWordStrings } from '@haat/remote';
+import { PhoneField, useDraft, useTexts, wordTexts } from '@haat/remote';
 import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
 import {
   Checkbox,
@@ -23,7 +23,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useApplicationStrings } from '../strings/useApplicationStrings';
+import { applicationTexts } from '../strings/application';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
 import { DRAFT, draftOf, readSignupDraft, signupStart } from './signupDraft';
@@ -33,8 +33,8 @@ type SignupFormState = FormState<ReturnType<typeof signupSchema>>;
 
 /** The registration (sections 2 to 5). @param before the rejected application, for a second attempt */
 export function SignupForm({ before }: { before: SellerApplication | null }) {
-  const t = useApplicationStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(applicationTexts);
+  const { nameOf } = useTexts(wordTexts);
   const queryClient = useQueryClient();
   const { profile } = useAtomValue(sessionAtom);
   const [draft] = useState(() => readSignupDraft(readDraft(DRAFT)));
@@ -185,7 +185,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
 
 /** Bank and branch, for a bank account only. */
 function Payout({ form, before }: { form: SignupFormState; before: SellerApplication | null }) {
-  const t = useApplicationStrings();
+  const t = useTexts(applicationTexts);
   const method = form.values.payment_method;
   const masked = before && before.payment_method === method ? before.account_number : null;
   return (

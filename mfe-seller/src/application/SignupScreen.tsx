@@ -1,12 +1,12 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import type { SellerStatus } from '@haat/contracts';
 import { useLocation } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Container, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useApplicationStrings } from '../strings/useApplicationStrings';
+import { applicationTexts } from '../strings/application';
 import { ApplicationView } from './ApplicationView';
 import { SignupForm } from './SignupForm';
 
@@ -24,7 +24,7 @@ export default function SignupScreen() {
 }
 
 function FirstApplication() {
-  const t = useApplicationStrings();
+  const t = useTexts(applicationTexts);
   return (
     <Container width="text">
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -34,7 +34,7 @@ function FirstApplication() {
 }
 
 function ApplyAgain() {
-  const t = useApplicationStrings();
+  const t = useTexts(applicationTexts);
   const query = useQuery(applicationQuery);
   const reason = useAtomValue(sessionAtom).profile?.seller_profile?.rejection_reason;
   return (

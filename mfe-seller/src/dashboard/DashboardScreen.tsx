@@ -3,7 +3,7 @@ import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Dashboard, SellerProfile } from '@haat/contracts';
 import { PushNotices } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,
@@ -23,8 +23,8 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useStrings } from '../strings';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { sharedTexts } from '../strings';
+import { dashboardTexts } from '../strings/dashboard';
 import styles from './DashboardScreen.module.css';
 import { OrdersWaiting } from './OrdersWaiting';
 import { PremiumCard } from './PremiumCard';
@@ -37,7 +37,7 @@ const loadPushSwitch = () => import('./PushSwitch');
 
 /** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const { profile } = useAtomValue(sessionAtom);
   if (!profile) return <DashboardLoading />;
   const seller = profile.seller_profile;
@@ -62,11 +62,11 @@ export default function DashboardScreen() {
 
 /** Before the profile is known, as on the HTML server. What comes below depends on the length of the store's words. */
 function DashboardLoading() {
-  const t = useStrings();
+  const shared = useTexts(sharedTexts);
   return (
     <Container className={styles.loading}>
       <StoreCardSkeleton />
-      <Loading text={t.loading}>
+      <Loading text={shared.loading}>
         <Skeleton shape="block" className={styles.rest} />
       </Loading>
     </Container>
@@ -74,7 +74,7 @@ function DashboardLoading() {
 }
 
 function StoreDashboard({ seller }: { seller: SellerProfile }) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const { data, error, isPending, refetch } = useQuery(dashboardQuery);
   // Cards and chart are rendered in short tasks: in the one that the answer comes with, they block a slow phone for 100 ms.
   const figures = { data: useDeferredValue(data), error, isPending, refetch };
@@ -122,7 +122,7 @@ interface PartProps {
 
 /** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
 function Part({ query, failed, space, title, children }: PartProps) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   if (query.data) return children(query.data);
   return (
     <section>
@@ -146,7 +146,7 @@ function Part({ query, failed, space, title, children }: PartProps) {
 }
 
 function QuickActions() {
-  const t = useDashboardStrings().actions;
+  const t = useTexts(dashboardTexts).actions;
   const actions: { to: string; icon: IconDrawing; title: string; text: string }[] = [
     { to: '/seller/products/add', icon: plusIcon, ...t.add },
     { to: '/seller/customize', icon: imageIcon, ...t.customise },

@@ -1,12 +1,12 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
 import { dhakaDate, localDigits, type Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { EmptyState, List, Loading, languageOf, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useStrings } from '../strings';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { sharedTexts } from '../strings';
+import { dashboardTexts } from '../strings/dashboard';
+import { ordersTexts } from '../strings/orders';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
 
@@ -17,8 +17,8 @@ const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 
 /** The orders by step, and those that need an action. */
 export function OrdersWaiting() {
-  const t = useDashboardStrings();
-  const { loading } = useStrings();
+  const t = useTexts(dashboardTexts);
+  const { loading } = useTexts(sharedTexts);
   return (
     <section className={styles.section}>
       <SectionTitle actions={<Link to="/seller/orders">{t.allOrders}</Link>}>{t.orders}</SectionTitle>
@@ -46,7 +46,7 @@ export function OrdersWaiting() {
 }
 
 function Steps({ tally }: { tally: Tally }) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const steps = [
     { status: 'pending', label: t.toPack, count: tally.pending },
     { status: 'processing', label: t.toShip, count: tally.processing },
@@ -69,8 +69,8 @@ function Steps({ tally }: { tally: Tally }) {
 
 /** The orders that need an action, oldest first; without one, the latest orders. */
 function Rows({ orders }: { orders: Order[] }) {
-  const t = useDashboardStrings();
-  const { filters, none, noneText } = useOrdersStrings();
+  const t = useTexts(dashboardTexts);
+  const { filters, none, noneText } = useTexts(ordersTexts);
   const waiting = orders.filter(({ status }) => WAITING.includes(status)).reverse();
   return (
     <List

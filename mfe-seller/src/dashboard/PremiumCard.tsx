@@ -1,12 +1,13 @@
 import { paisaOf } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Badge, formatMoney, Row, SectionTitle, Text } from '@haat/ui';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { dashboardTexts } from '../strings/dashboard';
 import styles from './PremiumCard.module.css';
 import { PREMIUM_THRESHOLD, premiumProgress } from './premiumProgress';
 
 /** The tier and the progress to the next (section 4: premium tier). @param total revenue in taka */
 export function PremiumCard({ total }: { total: number }) {
-  const t = useDashboardStrings().premium;
+  const t = useTexts(dashboardTexts).premium;
   const { premium, percent, stage, left } = premiumProgress(total);
   const sum = t.sum(formatMoney(paisaOf(total)), formatMoney(paisaOf(PREMIUM_THRESHOLD)));
   return (

@@ -1,7 +1,8 @@
 import { type PushSwitchProps, PushSwitch as Switch } from '@haat/features';
-import { usePushStrings } from '../strings/usePushStrings';
+import { useTexts } from '@haat/remote';
+import { pushTexts } from '../strings/push';
 
 /** The switch with its texts, in a file of its own. */
 export function PushSwitch({ state }: Pick<PushSwitchProps, 'state'>) {
-  return <Switch state={state} texts={usePushStrings()} />;
+  return <Switch state={state} texts={useTexts(pushTexts)} />;
 }

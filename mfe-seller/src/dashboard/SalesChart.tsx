@@ -1,5 +1,6 @@
 import { type Dashboard, localDigits, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import {
   Button,
   chevronDownIcon,
@@ -11,7 +12,7 @@ import {
   Text,
 } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { dashboardTexts } from '../strings/dashboard';
 import styles from './SalesChart.module.css';
 import { PERIODS, periodOf, type Sales, type SalesDay, salesOf } from './salesDays';
 
@@ -22,7 +23,7 @@ const HEIGHT = 100;
 
 /** Sales by day as bars, as text and as a table. The period is in the address. */
 export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
-  const t = useDashboardStrings().chart;
+  const t = useTexts(dashboardTexts).chart;
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search.get('days'));
   const sales = salesOf(daily, period);
@@ -81,7 +82,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
 
 /** A slider over the days by pointer and arrow keys; screen readers announce each day. */
 function Plot({ sales }: { sales: Sales }) {
-  const t = useDashboardStrings().chart;
+  const t = useTexts(dashboardTexts).chart;
   const { days, top } = sales;
   const [chosen, setChosen] = useState(days.length - 1);
   const hint = useId();
@@ -184,7 +185,7 @@ function labelled(days: readonly SalesDay[]): SalesDay[] {
 }
 
 function DaysTable({ id, days }: { id: string; days: readonly SalesDay[] }) {
-  const t = useDashboardStrings().chart;
+  const t = useTexts(dashboardTexts).chart;
   return (
     // A region of its own, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable

@@ -1,4 +1,5 @@
 import { type Dashboard, type Growth, localDigits, type SellerReviewStats } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import {
   Button,
   chevronDownIcon,
@@ -11,7 +12,7 @@ import {
 } from '@haat/ui';
 import { type ReactElement, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { dashboardTexts } from '../strings/dashboard';
 import { daySpan } from './daySpan';
 import { growthText } from './growthText';
 import styles from './StatCards.module.css';
@@ -37,7 +38,7 @@ interface StatCardsProps {
 
 /** Eight statistics of the store. */
 export function StatCards({ dashboard, stars }: StatCardsProps) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
   const { current_month: month, growth_metrics: growth, products, reviews } = dashboard;
@@ -118,7 +119,7 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
 }
 
 function GrowthMark({ growth, note, against }: { growth: Growth; note: string; against: string | null }) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const direction = growth === 'new' || growth > 0 ? 'up' : growth < 0 ? 'down' : 'flat';
   return (
     <>

@@ -1,9 +1,10 @@
 import { lowStockQuery } from '@haat/api-client/queries/sellerProducts';
 import type { Dashboard, SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { List, languageOf, SectionTitle } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { dashboardTexts } from '../strings/dashboard';
 import styles from './StockCard.module.css';
 
 /** Listed products with low stock. */
@@ -11,7 +12,7 @@ const MAX_NAMED = 4;
 
 /** Low stock: counts of the server, and the products with the least stock. */
 export function StockCard({ products }: { products: Dashboard['products'] }) {
-  const t = useDashboardStrings().stock;
+  const t = useTexts(dashboardTexts).stock;
   const { total, low_stock, out_of_stock } = products;
   const scarce = useQuery({
     ...lowStockQuery(MAX_NAMED),
@@ -37,7 +38,7 @@ export function StockCard({ products }: { products: Dashboard['products'] }) {
 }
 
 function Scarce({ product: { id, name, stock_quantity } }: { product: SellerProductRow }) {
-  const t = useDashboardStrings().stock;
+  const t = useTexts(dashboardTexts).stock;
   return (
     <Link to={`/seller/products/${id}/edit`} className={styles.product}>
       <span className={styles.name} lang={languageOf(name)}>

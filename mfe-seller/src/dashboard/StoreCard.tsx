@@ -1,8 +1,9 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { profileText } from '@haat/session';
 import { Badge, ButtonLink, Icon, languageOf, Picture, Row, Skeleton, Stars, storeIcon } from '@haat/ui';
-import { useDashboardStrings } from '../strings/useDashboardStrings';
+import { dashboardTexts } from '../strings/dashboard';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';
 
@@ -18,7 +19,7 @@ interface StoreCardProps {
 
 /** Name, logo and rating of the store (section 9: feedback bands). */
 export function StoreCard({ seller, rating, openQuestions, unreadMessages }: StoreCardProps) {
-  const t = useDashboardStrings();
+  const t = useTexts(dashboardTexts);
   const figure = rating.toFixed(1);
   const band = feedbackBand(rating);
   return (
@@ -84,7 +85,7 @@ export function StoreCardSkeleton() {
         <Icon drawing={storeIcon} size={32} />
       </div>
       <div className={styles.words}>
-        <p className={styles.kicker}>{useDashboardStrings().title}</p>
+        <p className={styles.kicker}>{useTexts(dashboardTexts).title}</p>
         <p className={styles.name} {...profileText('seller_profile.business_name')} />
         <p className={styles.bio} {...profileText('seller_profile.bio')} />
         <Skeleton lines={2} className={styles.unknown} />

@@ -1,15 +1,16 @@
 import { contactHref, localDigits, type SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { contactAtom, loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Divider, Notice, PageTitle, Row, Text } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useLandingStrings } from '../strings/useLandingStrings';
+import { landingTexts } from '../strings/landing';
 import styles from './LandingScreen.module.css';
 
 /** /seller: the next step by the status of the application (seller specification, section 4). */
 export default function LandingScreen() {
-  const t = useLandingStrings();
+  const t = useTexts(landingTexts);
   const { profile } = useAtomValue(sessionAtom);
   const contact = contactHref(useAtomValue(contactAtom));
   const waits = profile?.seller_profile && profile.seller_profile.status !== 'approved';
@@ -49,7 +50,7 @@ export default function LandingScreen() {
 
 /** For users without an application. */
 function HowItWorks() {
-  const t = useLandingStrings();
+  const t = useTexts(landingTexts);
   return (
     <>
       <Divider variant="stitch" />
@@ -73,7 +74,7 @@ function HowItWorks() {
 
 /** An unknown status behaves like none. */
 function useNextStep(seller: SellerProfile | null) {
-  const t = useLandingStrings();
+  const t = useTexts(landingTexts);
   switch (seller?.status) {
     case 'pending':
       return { title: t.pending, lead: t.pendingLead, button: t.viewApplication, to: '/seller/signup' };

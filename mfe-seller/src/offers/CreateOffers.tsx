@@ -1,7 +1,7 @@
 import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
 import { daysAfter, dhakaDay, longDay, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -35,7 +35,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useOffersStrings } from '../strings/useOffersStrings';
+import { offersTexts } from '../strings/offers';
 import styles from './CreateOffers.module.css';
 import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
@@ -48,7 +48,7 @@ const LENGTHS_DAYS = [3, 7, 14, 30];
 
 /** The tab Create Offers: which products, what discount, which days (section 5). */
 export function CreateOffers({ draft }: { draft: OffersDraft }) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   return (
     <QueryState
       query={useQuery(forOffersQuery)}
@@ -76,7 +76,7 @@ export function CreateOffers({ draft }: { draft: OffersDraft }) {
 }
 
 function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const { form, progress } = draft;
   const count = form.values.products.length;
   return (
@@ -103,7 +103,7 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
 
 /** Asks for confirmation of prices of ৳0. */
 function FreeQuestion({ draft: { free, confirmFree } }: { draft: OffersDraft }) {
-  const t = useOffersStrings().form.free;
+  const t = useTexts(offersTexts).form.free;
   const [first] = free;
   return (
     <ConfirmDialog
@@ -121,7 +121,7 @@ function FreeQuestion({ draft: { free, confirmFree } }: { draft: OffersDraft }) 
 
 /** The offers that could not be created, by product. */
 function Failures({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const { form, failures, made } = draft;
   if (failures.size === 0) return null;
   // A single reason is shown above already.
@@ -146,7 +146,7 @@ function Failures({ products, draft }: { products: SellerProductRow[]; draft: Of
 }
 
 function Products({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const { form } = draft;
   const [typed, setTyped] = useState('');
   const [visible, setVisible] = useState(PAGE_SIZE);
@@ -243,7 +243,7 @@ interface ProductRowProps {
 
 /** One product; a press anywhere selects it. */
 function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowProps) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const preview = chosen ? offerPreview(product, form.values) : null;
   return (
     <div className={styles.row} data-chosen={chosen || undefined}>
@@ -290,7 +290,7 @@ function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowPr
 }
 
 function Settings({ products, draft: { form } }: { products: SellerProductRow[]; draft: OffersDraft }) {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const { offer_type, start_date, end_date, products: chosen } = form.values;
   const today = dhakaDay(new Date());
   const first = products.find(({ id }) => id === chosen[0])?.name ?? t.aProduct;

@@ -1,8 +1,8 @@
 import { useBlocker, useSearchParams } from '@haat/navigation';
-import { useIsMounted } from '@haat/remote';
+import { useIsMounted, useTexts } from '@haat/remote';
 import { Container, PageTitle, Tabs } from '@haat/ui';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useOffersStrings } from '../strings/useOffersStrings';
+import { offersTexts } from '../strings/offers';
 import { CreateOffers } from './CreateOffers';
 import { OngoingOffers } from './OngoingOffers';
 import { useOffersForm } from './useOffersForm';
@@ -11,7 +11,7 @@ const ONGOING = 'ongoing';
 
 /** /seller/offers: running offers and new ones; the open tab is in the address (section 2). */
 export default function OffersScreen() {
-  const t = useOffersStrings();
+  const t = useTexts(offersTexts);
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === ONGOING ? ONGOING : 'create';
   const isMounted = useIsMounted();

@@ -3,7 +3,7 @@ import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/querie
 import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { dhakaDate, paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
@@ -22,13 +22,13 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOffersStrings } from '../strings/useOffersStrings';
+import { offersTexts } from '../strings/offers';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
 
 /** The tab Ongoing Offers: running and scheduled offers, each with a button that stops it (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
-  const t = useOffersStrings().list;
+  const t = useTexts(offersTexts).list;
   return (
     <QueryState
       query={useQuery(activeOffersQuery)}
@@ -52,7 +52,7 @@ export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
 }
 
 function Offers({ offers }: { offers: SellerOffer[] }) {
-  const t = useOffersStrings().list;
+  const t = useTexts(offersTexts).list;
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<SellerOffer | null>(null);
   const [open, setOpen] = useState(false);
@@ -160,7 +160,7 @@ function Words({ offer: { name, description } }: { offer: SellerOffer }) {
 
 /** Whether the offer runs, and the better offer that overrides it. */
 function OfferStatus({ offer: { is_running, start_date, overridden_by: better } }: { offer: SellerOffer }) {
-  const t = useOffersStrings().list;
+  const t = useTexts(offersTexts).list;
   return (
     <span className={styles.status}>
       {is_running ? null : <Badge>{t.starts(dhakaDate(start_date))}</Badge>}
@@ -176,7 +176,7 @@ function OfferStatus({ offer: { is_running, start_date, overridden_by: better } 
 }
 
 function OfferPrice({ offer }: { offer: SellerOffer }) {
-  const t = useOffersStrings().list;
+  const t = useTexts(offersTexts).list;
   const { offer_type, discount_percentage, discount_amount, product_price } = offer;
   const preview = offerPreview(
     { base_price: { amount: product_price, currency: 'BDT' }, price: product_price },

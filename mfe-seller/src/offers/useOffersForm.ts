@@ -2,11 +2,12 @@ import type { ApiError } from '@haat/api-client';
 import { createOffer, offerKeys } from '@haat/api-client/queries/offers';
 import { forOffersQuery, invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { dhakaDay, type OffersForm, offersForm, type SellerProductRow } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useOffersStrings } from '../strings/useOffersStrings';
+import { offersTexts } from '../strings/offers';
 import { eachInTurn } from './eachInTurn';
 import { offerOf } from './offerOf';
 import { offerPreview } from './offerPreview';
@@ -55,7 +56,7 @@ const isOfInputs = ({ fields = {} }: ApiError) => {
  * sent again; created offers remain (section 7).
  */
 export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersDraft {
-  const t = useOffersStrings().form;
+  const t = useTexts(offersTexts).form;
   const queryClient = useQueryClient();
   const [start, setStart] = useState(emptyForm);
   const [progress, setProgress] = useState<OffersDraft['progress']>(null);

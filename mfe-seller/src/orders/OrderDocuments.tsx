@@ -1,5 +1,6 @@
 import { request } from '@haat/api-client';
 import { currentLanguage, type Order, paisaOf, receipts } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import {
   Button,
   downloadIcon,
@@ -14,13 +15,13 @@ import {
   Text,
 } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnconfirmed, isUnpaidCard, rulesOf } from './orderRules';
 
 /** The packing slip, and the receipt of a completed order (section 5). */
 export function OrderDocuments({ order }: { order: Order }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const { packingSlip, receipt } = rulesOf(order);
   return (
     <section className={styles.panel}>
@@ -45,7 +46,7 @@ export function OrderDocuments({ order }: { order: Order }) {
 
 /** Opens the print dialog; a browser that cannot print a PDF downloads the slip. */
 function PackingSlip({ order }: { order: Order }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const collect = amountToCollect(order);
   const about = isUnpaidCard(order)
     ? t.slipUnpaid
@@ -85,7 +86,7 @@ function PackingSlip({ order }: { order: Order }) {
 }
 
 function Receipt({ order }: { order: Order }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const receipt = useMutation({
     mutationFn: () =>
       request(receipts.sellerReceipt, { params: { id: order.id }, query: { lang: currentLanguage() } }),

@@ -1,14 +1,14 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { Button, checkIcon, Icon, List, Money, Picture, SectionTitle, Text, VisuallyHidden } from '@haat/ui';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { canDeliver, type OrderTransition } from './useOrderTransition';
 
 /** The ordered items with their variant, measurements and delivery state. */
 export function OrderItems({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   return (
     <section>
       <SectionTitle>{t.items}</SectionTitle>
@@ -23,8 +23,8 @@ export function OrderItems({ order, transition }: { order: Order; transition: Or
 }
 
 function Item({ item, order, transition }: { item: OrderItem; order: Order; transition: OrderTransition }) {
-  const t = useOrderStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(orderTexts);
+  const { nameOf } = useTexts(wordTexts);
   const facts = [
     item.size && `${t.item.size} ${nameOf(item.size)}`,
     item.color && `${t.item.color} ${nameOf(item.color)}`,
@@ -78,8 +78,8 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
 }
 
 function Measurements({ item: { custom_measurements } }: { item: OrderItem }) {
-  const t = useOrderStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(orderTexts);
+  const { nameOf } = useTexts(wordTexts);
   const measures = Object.entries(custom_measurements ?? {});
   if (measures.length === 0) return null;
   return (

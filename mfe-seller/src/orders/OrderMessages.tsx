@@ -2,14 +2,15 @@ import { dashboardKeys } from '@haat/api-client/queries/dashboard';
 import { sellerOrderKeys, sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, phoneHref } from '@haat/contracts';
 import { Conversation } from '@haat/features';
+import { useTexts } from '@haat/remote';
 import { Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useMessagesStrings } from '../strings/useMessagesStrings';
+import { messagesTexts } from '../strings/messages';
 
 /** What the customer and the store write about an order. Loaded when it is nearly in sight. */
 export function OrderMessages({ order: { id, customer_name, customer_phone } }: { order: Order }) {
-  const t = useMessagesStrings();
+  const t = useTexts(messagesTexts);
   const queryClient = useQueryClient();
   const onRead = useCallback(() => {
     queryClient.setQueryData(

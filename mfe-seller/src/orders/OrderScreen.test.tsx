@@ -1,6 +1,6 @@
 import { orders as contracts, type Order, type OrderStatus, receipts, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -626,7 +626,7 @@ test('an order that waits for a confirmation can’t be moved', async () => {
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

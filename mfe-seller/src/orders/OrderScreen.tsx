@@ -1,7 +1,7 @@
 import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, paisaOf, placedAt } from '@haat/contracts';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle, WhenNear } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import {
   BackLink,
   Badge,
@@ -23,7 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
@@ -37,7 +37,7 @@ const loadMessages = () => import('./OrderMessages');
 
 /** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
   const list = useListAddress();
@@ -77,7 +77,7 @@ interface FrameProps {
 }
 
 function Frame({ id, order, list, children }: FrameProps) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const placed = order && placedAt(order);
   return (
     <Container>
@@ -115,7 +115,7 @@ function useListAddress(): string {
 }
 
 function UnknownOrder({ list }: { list: string }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   return (
     <MissingPage
       title={t.notFound}
@@ -137,7 +137,7 @@ interface OrderDetailsProps {
 }
 
 function OrderDetails({ order, stale, list }: OrderDetailsProps) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const transition = useOrderTransition(order, list);
   const block = useBlocker(transition.unsent);
   return (
@@ -178,7 +178,7 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
 }
 
 function Customer({ order }: { order: Order }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const collect = amountToCollect(order);
   return (
     <section className={styles.panel}>
@@ -239,7 +239,7 @@ function paymentState({ payment_status, collected = 0 }: Order) {
 }
 
 function Bill({ order }: { order: Order }) {
-  const t = useOrderStrings().bill;
+  const t = useTexts(orderTexts).bill;
   const due = amountToCollect(order);
   const { collected = 0 } = order;
   const ended = order.status === 'cancelled' || order.status === 'refunded';

@@ -10,7 +10,7 @@ import {
   type StatusCounts,
 } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useSearchParamText } from '@haat/remote';
+import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -33,8 +33,8 @@ import {
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useOrderStrings } from '../strings/useOrderStrings';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { orderTexts } from '../strings/order';
+import { ordersTexts } from '../strings/orders';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, queryOf } from './orderFilter';
 import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
@@ -42,7 +42,7 @@ import { SuspendedNotice } from './SuspendedNotice';
 
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['page'] });
   const filter = filterOf(address);
@@ -116,7 +116,7 @@ interface ControlsProps extends Filtered {
 }
 
 function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: ControlsProps) {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const countOf = (status: OrderFilter['status']) =>
     counts &&
     localDigits(status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
@@ -189,7 +189,7 @@ interface OrdersProps extends Filtered {
 }
 
 function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
   return (
@@ -238,8 +238,8 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
 
 /** A table; on a phone one card of three lines per order, which can be pressed anywhere. */
 function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
-  const t = useOrdersStrings();
-  const words = useOrderStrings();
+  const t = useTexts(ordersTexts);
+  const words = useTexts(orderTexts);
   const [address] = useSearchParams();
   const { columns } = t;
   return (
@@ -302,7 +302,7 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
 }
 
 function Contents({ order: { items, totalItems } }: { order: Order }) {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const [first, ...rest] = items;
   return (
     <span className={styles.contents}>
@@ -315,7 +315,7 @@ function Contents({ order: { items, totalItems } }: { order: Order }) {
 }
 
 function Bill({ order }: { order: Order }) {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const ended = order.status === 'cancelled' || order.status === 'refunded';
   const due = amountToCollect(order);
   const unpaid = isUnpaidCard(order) ? t.unpaidCard : t[order.payment_status];

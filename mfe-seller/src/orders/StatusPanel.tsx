@@ -1,4 +1,5 @@
 import { dhakaTime, type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import {
   Button,
   ConfirmDialog,
@@ -11,8 +12,8 @@ import {
   TextInput,
 } from '@haat/ui';
 import { useRef, useState } from 'react';
-import { useStrings } from '../strings/index.ts';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { sharedTexts } from '../strings/index.ts';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { advanceItems, amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
 import {
@@ -25,8 +26,8 @@ import {
 
 /** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
 export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const t = useOrderStrings();
-  const { retry } = useStrings();
+  const t = useTexts(orderTexts);
+  const { retry } = useTexts(sharedTexts);
   const { note, setNote, ask, failure, pending, leaving } = transition;
   const rules = rulesOf(order);
   const locked = !rules.open || leaving;
@@ -154,7 +155,7 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
 }
 
 function Question({ order, transition }: { order: Order; transition: OrderTransition }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const { asked, ask, go, cash, setCash, cashWrong } = transition;
   // The dialog keeps its text while it closes.
   const last = useRef<Transition | null>(null);

@@ -1,11 +1,12 @@
+import { useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Notice } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useOrdersStrings } from '../strings/useOrdersStrings';
+import { ordersTexts } from '../strings/orders';
 
 /** Explains to a suspended seller why only the orders are available. */
 export function SuspendedNotice() {
-  const t = useOrdersStrings();
+  const t = useTexts(ordersTexts);
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   if (seller?.status !== 'suspended') return null;
   return (

@@ -1,11 +1,12 @@
 import { dhakaTime, type Order, paisaOf } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { formatMoney, SectionTitle } from '@haat/ui';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 
 /** The events of an order with their authors and notes, latest first. */
 export function Timeline({ events }: { events: Order['timeline'] }) {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   return (
     <section className={styles.panel}>
       <SectionTitle>{t.timeline}</SectionTitle>

@@ -2,9 +2,10 @@ import { ApiError } from '@haat/api-client';
 import type { StatusChange } from '@haat/api-client/queries/sellerOrders';
 import type { Order, OrderItem, SellerOrderStatus } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { useEffect, useState } from 'react';
-import { useOrderStrings } from '../strings/useOrderStrings';
+import { orderTexts } from '../strings/order';
 import { useStatusChange } from '../useStatusChange';
 import { advanceItems, amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
@@ -41,7 +42,7 @@ export interface OrderTransition {
 
 /** The transition of one order: confirmation, note, request and result. */
 export function useOrderTransition(order: Order, list: string): OrderTransition {
-  const t = useOrderStrings();
+  const t = useTexts(orderTexts);
   const navigate = useNavigate();
   const change = useStatusChange(order.id);
   const [asked, setAsked] = useState<Transition | null>(null);

@@ -1,5 +1,6 @@
+import { useTexts } from '@haat/remote';
 import { Button, Chip, Dialog, List } from '@haat/ui';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import styles from './ConflictDialog.module.css';
 import type { DraftPart } from './rebaseDraft';
 
@@ -15,7 +16,7 @@ interface ConflictDialogProps {
 
 /** Shown to the later of two editors: overwrite, reload, or return to the form. */
 export function ConflictDialog({ open, parts, onReload, onKeep, onClose }: ConflictDialogProps) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { MAX_PRODUCT_IMAGES } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import {
   AlertDialog,
   Badge,
@@ -20,7 +20,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import styles from './PictureField.module.css';
 import { knownColor, type ProductPicture } from './picture';
 import { type Pictures, TOO_MANY_IMAGES } from './usePictures';
@@ -34,8 +34,8 @@ interface PictureFieldProps {
 
 /** The pictures of the product in order, and the control that adds up to six (sections 2 and 5). */
 export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
-  const t = useProductFormStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts);
+  const { nameOf } = useTexts(wordTexts);
   const { all, preparing, refused } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -186,7 +186,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
 }
 
 function Preview({ picture, place, count }: { picture: ProductPicture; place: number; count: number }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   return (
     <Picture
       image={picture.kind === 'stored' ? picture.picture : picture.url}
@@ -204,7 +204,7 @@ function Preview({ picture, place, count }: { picture: ProductPicture; place: nu
 
 /** Accepts files by dialog and by drop. */
 function Adder({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   const id = useId();
   const [over, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

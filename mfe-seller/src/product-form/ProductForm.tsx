@@ -11,7 +11,7 @@ import {
   SIZES,
 } from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
-import { useDraft, useIsMounted, useWordStrings } from '@haat/remote';
+import { useDraft, useIsMounted, useTexts, wordTexts } from '@haat/remote';
 import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -36,7 +36,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { putProduct, showChange, showNewProducts } from '../sellerProducts';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
 import { PictureField } from './PictureField';
@@ -104,8 +104,8 @@ const keysOf = (pictures: readonly ProductPicture[]) =>
 
 /** The form of a new or existing product: state, saving and sections from top to bottom. */
 export function ProductForm({ product }: { product: SellerProduct | null }) {
-  const t = useProductFormStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts);
+  const { nameOf } = useTexts(wordTexts);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
@@ -574,7 +574,7 @@ function Problem({ text }: { text: string | undefined }) {
 }
 
 function Progress({ share, onStop }: { share: number; onStop: () => void }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   const percent = Math.round(share * 100);
   const text = percent < 100 ? t.uploading(percent) : t.saving;
   return (

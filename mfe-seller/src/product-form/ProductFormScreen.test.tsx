@@ -7,7 +7,7 @@ import {
   type Tag,
 } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { noticesAtom, saveDraft, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -814,7 +814,7 @@ describe('an existing product', () => {
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -1,10 +1,10 @@
 import { ownProductQuery } from '@haat/api-client/queries/sellerProducts';
 import { Link, useParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts } from '@haat/remote';
 import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import { ProductForm } from './ProductForm';
 
 /** /seller/products/add and /seller/products/{productId}/edit (section 2). */
@@ -14,7 +14,7 @@ export default function ProductFormScreen() {
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   usePageTitle(title);
   return (
     <Container>
@@ -33,7 +33,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NewProduct() {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   return (
     <Frame title={t.create}>
       <ProductForm product={null} />
@@ -42,7 +42,7 @@ function NewProduct() {
 }
 
 function ExistingProduct({ id }: { id: string }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   const query = useQuery(ownProductQuery(id));
   return (
     <QueryState
@@ -70,7 +70,7 @@ function ExistingProduct({ id }: { id: string }) {
 
 /** The product was deleted or belongs to another store. */
 function Unknown() {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   usePageTitle(t.notFound);
   return (
     <MissingPage

@@ -8,6 +8,7 @@ import {
   MAX_CHART_ROWS,
   type OwnSizeChart,
 } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { lengthUnitAtom } from '@haat/session';
 import {
   Button,
@@ -28,7 +29,7 @@ import {
 } from '@haat/ui';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import {
   addRow,
   type ChartDraft,
@@ -53,7 +54,7 @@ const UNITS = ['cm', 'in'] as const;
 
 /** The form of a size chart. */
 export function SizeChartDialog({ id, draft: start, onSaved, onClose }: SizeChartDialogProps) {
-  const form = useProductFormStrings();
+  const form = useTexts(productFormTexts);
   const t = form.charts;
   const [unit, setUnit] = useAtom(lengthUnitAtom);
   const [draft, setDraft] = useState(start);
@@ -189,7 +190,7 @@ interface PartProps {
 
 /** Which columns the chart has: of the body that a size fits, and of the garment. */
 function Measures({ draft, error, onChange }: PartProps & { error: string | undefined }) {
-  const t = useProductFormStrings().charts;
+  const t = useTexts(productFormTexts).charts;
   const group = (label: string, measures: readonly ChartMeasure[]) => (
     <div>
       <p className={styles.label}>{label}</p>
@@ -231,7 +232,7 @@ interface ChartRowsProps {
 }
 
 function ChartRows({ draft, pending, errorAt, onChange, onRemove }: ChartRowsProps) {
-  const t = useProductFormStrings().charts;
+  const t = useTexts(productFormTexts).charts;
   const nameOf = (measure: ChartMeasure) =>
     isBodyMeasure(measure) ? t.bodyMeasure(t.measures[measure]) : t.measures[measure];
   const input = (place: string, label: string, value: string, onValueChange: (text: string) => void) => (

@@ -1,5 +1,5 @@
 import { listings, type OwnSizeChart, products, setLanguage, sizeCharts } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { lengthUnitAtom, sessionStore } from '@haat/session';
 import {
   aPage,
@@ -138,7 +138,7 @@ test('a list that fails to load can be requested again', async () => {
 describe('in Bangla', () => {
   beforeEach(async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
   });
   afterEach(() => setLanguage('en'));
 

@@ -1,12 +1,12 @@
 import { deleteSizeChart, sizeChartsQuery } from '@haat/api-client/queries/sizeCharts';
 import type { OwnSizeChart } from '@haat/contracts';
-import { QueryState, useWordStrings } from '@haat/remote';
+import { QueryState, useTexts, wordTexts } from '@haat/remote';
 import { lengthUnitAtom, notify } from '@haat/session';
 import { Button, ConfirmDialog, Field, type FieldBinding, Loading, Row, Select, Skeleton } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import { type ChartDraft, chartDraftOf, newChart } from './chartDraft';
 import { SizeChartDialog } from './SizeChartDialog';
 import styles from './SizeChartField.module.css';
@@ -20,7 +20,7 @@ interface SizeChartFieldProps {
 
 /** Chooses a size chart of the store; makes, changes, copies and deletes charts. */
 export function SizeChartField(props: SizeChartFieldProps) {
-  const t = useProductFormStrings().charts;
+  const t = useTexts(productFormTexts).charts;
   const query = useQuery(sizeChartsQuery);
   return (
     <QueryState
@@ -39,8 +39,8 @@ export function SizeChartField(props: SizeChartFieldProps) {
 }
 
 function Charts({ charts, field, sizes }: SizeChartFieldProps & { charts: readonly OwnSizeChart[] }) {
-  const t = useProductFormStrings().charts;
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts).charts;
+  const { nameOf } = useTexts(wordTexts);
   const queryClient = useQueryClient();
   const unit = useAtomValue(lengthUnitAtom);
   const [edited, setEdited] = useState<{ id: number | null; draft: ChartDraft } | null>(null);

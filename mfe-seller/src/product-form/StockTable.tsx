@@ -1,4 +1,4 @@
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import {
   Button,
   classNames,
@@ -14,7 +14,7 @@ import {
 } from '@haat/ui';
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { figure } from '../figure';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import styles from './StockTable.module.css';
 import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
 
@@ -47,7 +47,7 @@ export function StockTable({
   onAdd,
   onSetAll,
 }: StockTableProps) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   const lists = useId();
   const skus = skusOf(rows, title);
   const { frame, remove } = useFocusAfterRemoval(rows, onRemove);
@@ -141,7 +141,7 @@ function useFocusAfterRemoval(rows: readonly SkuRow[], onRemove: (key: string) =
 
 /** One quantity for every row: most products start with the same number of each size. */
 function QuantityOfAll({ onSet }: { onSet: (quantity: string) => void }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   const id = useId();
   const [typed, setTyped] = useState('');
   const set = () => {
@@ -180,8 +180,8 @@ interface RowProps extends Pick<StockTableProps, 'onChange' | 'onRemove'> {
 }
 
 const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRemove }: RowProps) {
-  const t = useProductFormStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts);
+  const { nameOf } = useTexts(wordTexts);
   const color = nameOf(row.color);
   const name = t.rowName(place, [color, row.size].filter(Boolean));
   const problemId = useId();

@@ -1,5 +1,5 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import {
   Button,
   Chip,
@@ -17,7 +17,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useProductFormStrings } from '../strings/useProductFormStrings';
+import { productFormTexts } from '../strings/productForm';
 import { findTags } from './findTags';
 import { NameList } from './NameList';
 import styles from './TagPicker.module.css';
@@ -31,8 +31,8 @@ interface TagPickerProps {
 
 /** Selected tags, a search over existing tags, and an input for new ones (section 2). */
 export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
-  const t = useProductFormStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts);
+  const { nameOf } = useTexts(wordTexts);
   return (
     <Stack gap="3">
       <List
@@ -69,8 +69,8 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
  * When the input is left, a typed tag is added as well, but not the beginning of one.
  */
 function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
-  const t = useProductFormStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productFormTexts);
+  const { nameOf } = useTexts(wordTexts);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const query = useQuery(tagsQuery);
@@ -183,7 +183,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
 }
 
 function Count({ count }: { count: number }) {
-  const t = useProductFormStrings();
+  const t = useTexts(productFormTexts);
   return count > 0 ? (
     <Text as="span" tone="muted" size="xs">
       {t.tagCount(count)}

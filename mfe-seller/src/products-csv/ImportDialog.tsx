@@ -2,6 +2,7 @@ import { activeOffersQuery } from '@haat/api-client/queries/offers';
 import { invalidateProductViews, sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
 import { paisaOf } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { newKey } from '@haat/session';
 import {
   Badge,
@@ -19,7 +20,7 @@ import {
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useProductCsvStrings } from '../strings/useProductCsvStrings';
+import { productCsvTexts } from '../strings/productCsv';
 import { decode, parseCsv, UnreadableFile } from './csvText';
 import { saveTemplate, wholeProducts } from './exportProducts';
 import styles from './ImportDialog.module.css';
@@ -41,7 +42,7 @@ type Stage =
 
 /** Imports a CSV file: choose it, check the dry run, run it, and retry failed products. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Step, Outcome>>(new Map());
@@ -176,7 +177,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Choose({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   const id = useId();
   return (
     <Stack gap="4">
@@ -217,7 +218,7 @@ interface DryRunProps {
 }
 
 function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunProps) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   const { steps, unchanged, problems, warnings } = plan;
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
   return (
@@ -247,7 +248,7 @@ function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunP
 }
 
 function Problems({ problems }: { problems: readonly CsvProblem[] }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   return (
     <Stack as="section" aria-label={t.problems} gap="4">
       <Text as="h3" size="md" weight="semibold">
@@ -280,7 +281,7 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
 
 /** Cells that are imported as they stand, although a spreadsheet has probably changed them. */
 function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   return (
     <Notice tone="warning">
       <p>{t.warnings}</p>
@@ -305,7 +306,7 @@ function Warnings({ warnings }: { warnings: readonly CsvWarning[] }) {
 const MAX_CHANGES = 4;
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   return (
     <Stack as="section" aria-label={t.steps} gap="4">
       <Text as="h3" size="md" weight="semibold">
@@ -344,7 +345,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 function More({ count }: { count: number }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   return count > 0 ? (
     <Text tone="muted" size="sm">
       {t.more(count)}
@@ -364,7 +365,7 @@ function Run({
   /** why it ended too early, if it did */
   brokeOff: string | null;
 }) {
-  const t = useProductCsvStrings();
+  const t = useTexts(productCsvTexts);
   const all = [...outcomes.values()];
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = plan.steps.flatMap((step) => {

@@ -1,10 +1,10 @@
 import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table, Text, trendIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { figure } from '../figure';
-import { useProductsStrings } from '../strings/useProductsStrings';
+import { productsTexts } from '../strings/products';
 import styles from './ProductTable.module.css';
 import { type MenuEntry, RowMenu } from './RowMenu';
 import { type StockLevel, stockLevel } from './stockLevel';
@@ -26,7 +26,7 @@ interface ProductTableProps {
 
 /** The products of one page; on a phone, cards (section 2). */
 export function ProductTable({ products, empty, entriesOf, busy }: ProductTableProps) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   return (
     <div className={styles.list}>
       <Table
@@ -103,8 +103,8 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
 }
 
 function Product({ product }: { product: SellerProductRow }) {
-  const t = useProductsStrings();
-  const { nameOf } = useWordStrings();
+  const t = useTexts(productsTexts);
+  const { nameOf } = useTexts(wordTexts);
   const { name, category } = product;
   const type = nameOf(category?.name ?? '');
   return (
@@ -124,7 +124,7 @@ function Product({ product }: { product: SellerProductRow }) {
 
 /** The seller's price in its currency, and the discount of an offer. */
 function ListPrice({ product: { base_price, discount_percentage } }: { product: SellerProductRow }) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const { amount, currency } = base_price;
   return (
     <span className={styles.figures}>

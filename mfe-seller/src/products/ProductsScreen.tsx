@@ -7,7 +7,7 @@ import {
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { QueryState, useLoaded, usePageTitle, useSearchParamText } from '@haat/remote';
+import { QueryState, useLoaded, usePageTitle, useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   AlertDialog,
@@ -31,7 +31,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { figure } from '../figure';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
-import { useProductsStrings } from '../strings/useProductsStrings';
+import { productsTexts } from '../strings/products';
 import {
   type Arrangement,
   arrangementIn,
@@ -52,7 +52,7 @@ const loadImport = () => import('../products-csv/ImportDialog');
 
 /** /seller/products: a page of the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   usePageTitle(t.title);
   const { arrangement, typed, setTyped, change } = useArrangement();
   const query = useQuery({
@@ -113,7 +113,7 @@ export default function ProductsScreen() {
 
 /** @param summary absent until the first page has come */
 function Title({ summary }: { summary: ProductSummary | undefined }) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const [importing, setImporting] = useState(false);
   const importFailed = useCallback(() => {
     setImporting(false);
@@ -149,7 +149,7 @@ function Title({ summary }: { summary: ProductSummary | undefined }) {
 }
 
 function Tiles({ summary }: { summary: ProductSummary }) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   return (
     <dl className={styles.tiles} aria-label={t.figures}>
       {(['total', 'active', 'stock', 'sold'] as const).map((name) => (
@@ -163,7 +163,7 @@ function Tiles({ summary }: { summary: ProductSummary }) {
 }
 
 function ExportButton() {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function run() {
@@ -194,7 +194,7 @@ function ExportButton() {
 }
 
 function Failure({ message, onClose }: { message: string | null; onClose: () => void }) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   return (
     <AlertDialog
       open={message !== null}
@@ -229,7 +229,7 @@ interface ControlsProps {
 }
 
 function Controls({ arrangement: { filter, sort }, typed, onType, onChange }: ControlsProps) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const options = <Value extends string>(texts: Record<Value, string>, values: readonly Value[]) =>
     values.map((value) => ({ value, label: texts[value] }));
   return (
@@ -268,7 +268,7 @@ interface ProductsProps {
 }
 
 function Products({ list, arrangement, busy, onChange }: ProductsProps) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const { rows, count, pages } = pageOf(list, arrangement);
   const { page } = arrangement;
   const { entriesOf, busy: changing, dialogs } = useRowActions();
@@ -328,7 +328,7 @@ interface PagerProps {
 }
 
 function Pager({ page, pages, onPage }: PagerProps) {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   return (
     <nav className={styles.pager} aria-label={t.pages}>
       <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
@@ -344,7 +344,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
 
 /** The actions of a row's menu, with confirmation and error message. */
 function useRowActions() {
-  const t = useProductsStrings();
+  const t = useTexts(productsTexts);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [doomed, setDoomed] = useState<SellerProductRow | null>(null);

@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { answerQuestion } from '@haat/api-client/queries/questions';
 import { answerForm, MAX_ANSWER, type SellerQuestion } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { questionsTexts } from '../strings/questions';
 import { textDrafts, WritingForm } from './WritingForm';
 
 interface AnswerFormProps {
@@ -20,7 +21,7 @@ export const answerDrafts = textDrafts('answer');
 
 /** The form of a new or changed answer; the text stays when it can't be posted. */
 export function AnswerForm({ question, name, onAnswered, onTyped, onClose }: AnswerFormProps) {
-  const t = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const before = question.answer?.content ?? '';
   const [begun] = useState(() => answerDrafts.read(question.id) || before);
   const form = useForm({

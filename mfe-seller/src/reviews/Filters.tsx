@@ -1,5 +1,6 @@
+import { useTexts } from '@haat/remote';
 import { Chip, List } from '@haat/ui';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { reviewsTexts } from '../strings/reviews';
 import styles from './Filters.module.css';
 import type { ReviewFilter } from './reviewFilter';
 
@@ -12,7 +13,7 @@ interface FiltersProps {
 
 /** Filters the reviews by missing reply and by stars. */
 export function Filters({ filter, onChange }: FiltersProps) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   return (
     <section className={styles.filters} aria-label={t.filters}>
       <Chip selected={filter.waiting} onToggle={(waiting) => onChange({ ...filter, waiting })}>

@@ -2,10 +2,11 @@ import { ApiError } from '@haat/api-client';
 import { deleteAnswer } from '@haat/api-client/queries/questions';
 import { dhakaDate, type SellerQuestion } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, ConfirmDialog, languageOf, Picture, Row, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { questionsTexts } from '../strings/questions';
 import { AnswerForm, answerDrafts } from './AnswerForm';
 import styles from './ReviewCard.module.css';
 import { useCardFocus } from './useCardFocus';
@@ -20,7 +21,7 @@ interface QuestionCardProps {
 
 /** One question with its answer, or the form of it. */
 export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps) {
-  const t = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const [writing, setWriting] = useState(() => answerDrafts.read(question.id) !== '');
   const { card, focusCard } = useCardFocus();
   const name = question.name || t.someone;
@@ -118,7 +119,7 @@ function DeleteAnswer({
   name: string;
   onDeleted: (question: SellerQuestion) => void;
 }) {
-  const t = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const [asked, setAsked] = useState(false);
 
   async function remove() {

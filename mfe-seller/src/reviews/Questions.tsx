@@ -2,11 +2,11 @@ import { dashboardKeys } from '@haat/api-client/queries/dashboard';
 import { sellerQuestionPagesQuery } from '@haat/api-client/queries/questions';
 import type { SellerQuestion, SellerQuestionPage } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { Button, Chip, checkIcon, EmptyState, infoIcon, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
+import { questionsTexts } from '../strings/questions';
 import { answerDrafts } from './AnswerForm';
 import { QuestionCard } from './QuestionCard';
 import styles from './Questions.module.css';
@@ -14,7 +14,7 @@ import { WritingList } from './WritingList';
 
 /** The questions about the store's products: first those that wait for an answer. */
 export function Questions() {
-  const t = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const [params, setParams] = useSearchParams();
   const isOpenOnly = params.get('all') !== '1';
   const showOpenOnly = (open: boolean) =>
@@ -53,7 +53,7 @@ interface LoadedProps {
 }
 
 function Loaded({ query, pages, isOpenOnly, onShowAll }: LoadedProps) {
-  const t = useQuestionsStrings();
+  const t = useTexts(questionsTexts);
   const queryClient = useQueryClient();
   /** An answered question stays in the list of open ones until that is loaded again, so that it can be corrected. */
   function show(before: SellerQuestion, now: SellerQuestion) {

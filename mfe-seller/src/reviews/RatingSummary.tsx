@@ -1,14 +1,15 @@
 import { localDigits, type SellerReviewStats } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { Icon, Stack, Stars, starIcon, Text } from '@haat/ui';
 import { positiveShare } from '../positiveShare';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { reviewsTexts } from '../strings/reviews';
 import styles from './RatingSummary.module.css';
 
 const FIVE_FIRST = [5, 4, 3, 2, 1] as const;
 
 /** Average, count, distribution and positive share of the ratings (section 9). */
 export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const { rating, total_reviews, rating_distribution: counts } = stats;
   const average = rating.toFixed(1);
   const positive = positiveShare(counts);

@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { replyToReview } from '@haat/api-client/queries/sellerReviews';
 import { MAX_REVIEW_LENGTH, replyForm, type SellerReview } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { useForm } from '@haat/ui';
 import { useState } from 'react';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { reviewsTexts } from '../strings/reviews';
 import { textDrafts, WritingForm } from './WritingForm';
 
 interface ReplyFormProps {
@@ -20,7 +21,7 @@ export const replyDrafts = textDrafts('reply');
 
 /** The form of the reply to a review; the text stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const [begun] = useState(() => replyDrafts.read(review.id));
   const form = useForm({
     schema: replyForm,

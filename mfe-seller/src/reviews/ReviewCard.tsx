@@ -1,8 +1,9 @@
 import { dhakaDate, type SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { Button, languageOf, Picture, Row, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { reviewsTexts } from '../strings/reviews';
 import { ReplyForm, replyDrafts } from './ReplyForm';
 import styles from './ReviewCard.module.css';
 import { useCardFocus } from './useCardFocus';
@@ -19,7 +20,7 @@ interface ReviewCardProps {
 
 /** One review with its reply, or the form of the only reply (section 5). */
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const [replying, setReplying] = useState(() => replyDrafts.read(review.id) !== '');
   const { card, focusCard } = useCardFocus();
   const name = review.user_info.name || t.someone;

@@ -7,14 +7,14 @@ import {
 } from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, Loading, PageTitle, Skeleton, starIcon, Tabs } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ComponentProps } from 'react';
-import { useQuestionsStrings } from '../strings/useQuestionsStrings';
-import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { questionsTexts } from '../strings/questions';
+import { reviewsTexts } from '../strings/reviews';
 import { Filters } from './Filters';
 import { Questions } from './Questions';
 import { RatingSummary } from './RatingSummary';
@@ -30,8 +30,8 @@ const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
 
 /** /seller/reviews (section 2): the reviews with the seller's one reply to each, and the questions of shoppers. */
 export default function ReviewsScreen() {
-  const t = useReviewsStrings();
-  const questions = useQuestionsStrings();
+  const t = useTexts(reviewsTexts);
+  const questions = useTexts(questionsTexts);
   const [query, setQuery] = useSearchParams();
   const { data, error } = useInfiniteQuery(sellerQuestionPagesQuery(true));
   // An older API knows no questions.
@@ -60,7 +60,7 @@ export default function ReviewsScreen() {
 }
 
 function AllReviews() {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
@@ -100,7 +100,7 @@ interface SummaryProps {
 }
 
 function Summary({ seller, listFailed }: SummaryProps) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const query = useQuery({ ...sellerReviewStatsQuery(seller ?? 0), enabled: seller !== undefined });
   if (query.isError && listFailed) return null;
   return (
@@ -130,7 +130,7 @@ interface ReviewsProps {
 }
 
 function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
-  const t = useReviewsStrings();
+  const t = useTexts(reviewsTexts);
   const queryClient = useQueryClient();
 
   /** The shown list is up to date with the reply; those of other filters are loaded again when they are shown. */

@@ -1,8 +1,9 @@
 import { useBlocker } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { Button, List, Notice } from '@haat/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './WritingList.module.css';
 
 interface WritingListProps<Item> {
@@ -37,7 +38,7 @@ export function WritingList<Item extends { id: number }>({
   renderItem,
   removeDraft,
 }: WritingListProps<Item>) {
-  const t = useStrings();
+  const shared = useTexts(sharedTexts);
   const list = useRef<HTMLDivElement>(null);
   const continueAt = useRef<number | null>(null);
   /** ids of items with an unsent text */
@@ -86,7 +87,7 @@ export function WritingList<Item extends { id: number }>({
             pendingText={texts.loadingMore}
             onClick={loadMore}
           >
-            {query.isFetchNextPageError ? t.retry : texts.more}
+            {query.isFetchNextPageError ? shared.retry : texts.more}
           </Button>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { ownHomepageQuery, saveHomepage } from '@haat/api-client/queries/sellerStore';
 import { storeKeys } from '@haat/api-client/queries/stores';
 import { localDigits, type OwnHomepageEntry } from '@haat/contracts';
-import { QueryState, useDraft } from '@haat/remote';
+import { QueryState, useDraft, useTexts } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   arrowLeftIcon,
@@ -24,7 +24,7 @@ import {
 } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { storeTexts } from '../strings/store';
 import styles from './Homepage.module.css';
 import { ProductPicker } from './ProductPicker';
 import {
@@ -47,7 +47,7 @@ interface HomepageProps {
 
 /** The six slots of the store's homepage (sections 2 and 9). */
 export function Homepage({ onUnsaved }: HomepageProps) {
-  const t = useStoreStrings().homepage;
+  const t = useTexts(storeTexts).homepage;
   const query = useQuery(ownHomepageQuery);
   return (
     <section className={styles.homepage}>
@@ -73,7 +73,7 @@ export function Homepage({ onUnsaved }: HomepageProps) {
 }
 
 function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepageEntry[] }) {
-  const t = useStoreStrings().homepage;
+  const t = useTexts(storeTexts).homepage;
   const queryClient = useQueryClient();
   const saved = slotsOf(entries);
   const [edited, setEdited] = useState(() => storedSlots(readDraft(HOMEPAGE_DRAFT)));

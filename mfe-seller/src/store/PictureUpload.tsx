@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
 import { preparePicture } from '@haat/api-client/preparePicture';
 import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
 import { Button, ConfirmDialog, Icon, Notice, Picture, Row, uploadIcon } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { storeTexts } from '../strings/store';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './PictureUpload.module.css';
 import { useProfileUpdate } from './useProfileUpdate';
@@ -43,7 +44,7 @@ type Upload =
 
 /** One picture of the store: preview, upload, and retry after a failure (sections 5 and 8). */
 export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
-  const t = useStoreStrings().pictures;
+  const t = useTexts(storeTexts).pictures;
   const updateProfile = useProfileUpdate();
   const [upload, setUpload] = useState<Upload | null>(null);
   const [problem, setProblem] = useState<{ file: string | null; message: string } | null>(null);
@@ -246,7 +247,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
 }
 
 function Progress({ label, share }: { label: string; share: number }) {
-  const t = useStoreStrings().pictures;
+  const t = useTexts(storeTexts).pictures;
   const percent = Math.round(share * 100);
   const text = percent < 100 ? t.uploading(percent) : t.finishing;
   return (

@@ -1,7 +1,7 @@
 import { pickerQuery } from '@haat/api-client/queries/sellerProducts';
 import { SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState } from '@haat/remote';
+import { QueryState, useTexts } from '@haat/remote';
 import {
   Badge,
   ButtonLink,
@@ -18,8 +18,8 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useStrings } from '../strings';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { sharedTexts } from '../strings';
+import { storeTexts } from '../strings/store';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
@@ -33,8 +33,8 @@ interface ProductPickerProps {
 
 /** Search over the seller's active products, to fill a slot. */
 export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerProps) {
-  const { close } = useStrings();
-  const t = useStoreStrings().picker;
+  const { close } = useTexts(sharedTexts);
+  const t = useTexts(storeTexts).picker;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useQuery(pickerQuery(search));
@@ -89,7 +89,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
 }
 
 function Found({ product, slots, onPick }: { product: SellerProductRow; slots: Slots; onPick: () => void }) {
-  const t = useStoreStrings();
+  const t = useTexts(storeTexts);
   const at = slots.findIndex((one) => one?.id === product.id);
   return (
     <button type="button" className={styles.product} onClick={onPick}>

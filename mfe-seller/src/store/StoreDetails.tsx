@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
-import { PhoneField, QueryState, useDraft } from '@haat/remote';
+import { PhoneField, QueryState, useDraft, useTexts } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -20,7 +20,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { storeTexts } from '../strings/store';
 import styles from './StoreDetails.module.css';
 import { useProfileUpdate } from './useProfileUpdate';
 
@@ -52,7 +52,7 @@ interface StoreDetailsProps {
 
 /** The editable texts and contacts of the store's profile. */
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
-  const t = useStoreStrings().details;
+  const t = useTexts(storeTexts).details;
   // The application has all editable fields; the profile lacks some.
   const query = useQuery(applicationQuery);
   return (
@@ -75,7 +75,7 @@ export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
 }
 
 function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplication }) {
-  const t = useStoreStrings().details;
+  const t = useTexts(storeTexts).details;
   const queryClient = useQueryClient();
   const updateProfile = useProfileUpdate();
   const [before] = useState(() => typedBefore(now));

@@ -1,6 +1,7 @@
 import type { SellerProfile } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
 import { SectionTitle } from '@haat/ui';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { storeTexts } from '../strings/store';
 import { PictureUpload } from './PictureUpload';
 import styles from './StorePictures.module.css';
 
@@ -12,7 +13,7 @@ interface StorePicturesProps {
 
 /** Cover and logo, uploaded and retried independently. */
 export function StorePictures({ seller, onUnsaved }: StorePicturesProps) {
-  const t = useStoreStrings().pictures;
+  const t = useTexts(storeTexts).pictures;
   return (
     <section>
       <SectionTitle>{t.title}</SectionTitle>

@@ -1,19 +1,20 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link, useBlocker } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { saveDraft, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton, storeIcon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { useStrings } from '../strings';
-import { useStoreStrings } from '../strings/useStoreStrings';
+import { sharedTexts } from '../strings';
+import { storeTexts } from '../strings/store';
 import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
 import { DETAILS_DRAFT, StoreDetails } from './StoreDetails';
 import { StorePictures } from './StorePictures';
 
 /** /seller/homepage, /seller/customize and /seller/customise (section 2): the public store page. */
 export default function StoreScreen() {
-  const t = useStoreStrings();
+  const t = useTexts(storeTexts);
   const { profile } = useAtomValue(sessionAtom);
   if (!profile) return <StoreLoading />;
   const seller = profile.seller_profile;
@@ -38,11 +39,11 @@ export default function StoreScreen() {
 
 /** Before the profile is known, as on the HTML server. */
 function StoreLoading() {
-  const t = useStoreStrings();
+  const t = useTexts(storeTexts);
   return (
     <Container>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <Loading text={useStrings().loading}>
+      <Loading text={useTexts(sharedTexts).loading}>
         <Skeleton shape="block" />
       </Loading>
     </Container>
@@ -50,7 +51,7 @@ function StoreLoading() {
 }
 
 function Customise({ seller }: { seller: SellerProfile }) {
-  const t = useStoreStrings();
+  const t = useTexts(storeTexts);
   const [unsaved, setUnsaved] = useState({
     homepage: false,
     details: false,

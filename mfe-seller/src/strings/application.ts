@@ -1,7 +1,8 @@
 import { MIN_IMAGE_SIZES } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** The application: its form, its confirmation and what was submitted (seller specification, sections 2 to 5). */
-export const application = {
+export const applicationTexts = defineTexts('application', {
   title: 'Open your store',
   lead: 'It takes under 5 minutes. A person looks at every application within 48 hours.',
   again: 'Apply again',
@@ -99,4 +100,4 @@ export const application = {
     masked: 'ID and account numbers show their last digits only.',
   },
   contact: 'Contact us',
-} as const;
+});

@@ -1,38 +1,38 @@
 import { expectBangla } from '@haat/testing';
-import { application } from './application';
+import { applicationTexts } from './application';
 import { bn, parts } from './bn';
-import { dashboard } from './dashboard';
+import { dashboardTexts } from './dashboard';
 import { en } from './en';
-import { landing } from './landing';
-import { messages } from './messages';
-import { offers } from './offers';
-import { order } from './order';
-import { orders } from './orders';
-import { productCsv } from './productCsv';
-import { productForm } from './productForm';
-import { products } from './products';
-import { push } from './push';
-import { questions } from './questions';
-import { reviews } from './reviews';
-import { store } from './store';
+import { landingTexts } from './landing';
+import { messagesTexts } from './messages';
+import { offersTexts } from './offers';
+import { orderTexts } from './order';
+import { ordersTexts } from './orders';
+import { productCsvTexts } from './productCsv';
+import { productFormTexts } from './productForm';
+import { productsTexts } from './products';
+import { pushTexts } from './push';
+import { questionsTexts } from './questions';
+import { reviewsTexts } from './reviews';
+import { storeTexts } from './store';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
   const english = {
-    application,
-    dashboard,
-    landing,
-    messages,
-    offers,
-    order,
-    orders,
-    productCsv,
-    productForm,
-    products,
-    push,
-    questions,
-    reviews,
-    store,
+    application: applicationTexts,
+    dashboard: dashboardTexts,
+    landing: landingTexts,
+    messages: messagesTexts,
+    offers: offersTexts,
+    order: orderTexts,
+    orders: ordersTexts,
+    productCsv: productCsvTexts,
+    productForm: productFormTexts,
+    products: productsTexts,
+    push: pushTexts,
+    questions: questionsTexts,
+    reviews: reviewsTexts,
+    store: storeTexts,
   };
   expectBangla(english, parts, [
     'products.currency',

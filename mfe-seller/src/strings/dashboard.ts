@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** The dashboard (seller specification, sections 2, 8 and 9). */
-export const dashboard = {
+export const dashboardTexts = defineTexts('dashboard', {
   title: 'Dashboard',
   noProfile: 'Store profile not found',
   noProfileText: 'We could not find a store of yours.',
@@ -112,4 +114,4 @@ export const dashboard = {
   items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   allOrders: 'All orders',
   ordersFailed: 'Failed to fetch orders',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the page that invites sellers. */
-export const landing = {
+export const landingTexts = defineTexts('landing', {
   kicker: 'Sell on Haat',
   invite: 'OPEN YOUR STORE ON HAAT',
   inviteLead:
@@ -35,4 +37,4 @@ export const landing = {
     },
   ],
   payouts: 'Paid out by Bank, bKash or Nagad.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of the messages about an order. */
-export const messages = {
+export const messagesTexts = defineTexts('messages', {
   title: 'Messages with the customer',
   list: 'Messages between you and the customer',
   none: 'No messages yet. The customer is emailed when you write.',
@@ -21,4 +23,4 @@ export const messages = {
   guest: 'This customer ordered without an account and can’t read messages here. Please call.',
   call: (phone: string) => `Call ${phone}`,
   suspended: 'Your store is suspended: you can write about orders that have not ended.',
-};
+});

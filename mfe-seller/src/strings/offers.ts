@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Texts of /seller/offers. */
-export const offers = {
+export const offersTexts = defineTexts('offers', {
   title: 'Offers',
   lead: 'A discount on as many of your products as you like, for the days you choose.',
   tabs: 'Offers',
@@ -102,4 +104,4 @@ export const offers = {
     stopped: (product: string) => `The offer on ${product} has been stopped`,
     stopFailed: (message: string) => `Failed to stop offer: ${message}`,
   },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { orderStatusNames } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of /seller/orders/{orderId}. */
-export const order = {
+export const orderTexts = defineTexts('order', {
   back: 'All orders',
   loading: 'Loading the order…',
   title: (id: string) => `Order ${id}`,
@@ -104,4 +105,4 @@ export const order = {
   timeline: 'Timeline',
   by: (who: string) => `· ${who}`,
   actors: { buyer: 'Customer', seller: 'You', operator: 'Haat', system: 'Haat' },
-} as const;
+});

@@ -1,7 +1,8 @@
 import { orderStatusNames } from '@haat/contracts';
+import { defineTexts } from '@haat/remote/texts';
 
 /** Texts of /seller/orders. */
-export const orders = {
+export const ordersTexts = defineTexts('orders', {
   title: 'Orders',
   list: 'Orders of your store',
   loading: 'Loading orders…',
@@ -46,4 +47,4 @@ export const orders = {
   noneText: 'When somebody orders from your store, the order appears here.',
   noMatch: 'No orders match',
   showAll: 'Show all orders',
-} as const;
+});

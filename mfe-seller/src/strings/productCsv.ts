@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Products as a CSV file. */
-export const productCsv = {
+export const productCsvTexts = defineTexts('productCsv', {
   title: 'Import products',
   lead: 'Choose a CSV file. Nothing is changed before you have seen what would be.',
   choose: 'Choose a CSV file',
@@ -92,4 +94,4 @@ export const productCsv = {
   close: 'Close',
   cancel: 'Cancel',
   finish: 'Done',
-} as const;
+});

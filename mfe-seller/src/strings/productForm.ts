@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** The product form (seller specification, sections 2 and 5). */
-export const productForm = {
+export const productFormTexts = defineTexts('productForm', {
   create: 'LIST YOUR PRODUCT',
   edit: 'EDIT PRODUCT',
   back: 'My products',
@@ -254,4 +256,4 @@ export const productForm = {
   keepMine: 'Keep mine',
   merged: 'Your changes are on the product as it is now. Please look it over and save.',
   close: 'Close',
-} as const;
+});

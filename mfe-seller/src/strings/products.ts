@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** The seller's list of products (seller specification, section 2). */
-export const products = {
+export const productsTexts = defineTexts('products', {
   title: 'MY PRODUCTS',
   add: 'Add Product',
   importCsv: 'Import CSV',
@@ -82,4 +84,4 @@ export const products = {
   previous: 'Previous',
   next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Shoppers' questions about products, and the store's answers. */
-export const questions = {
+export const questionsTexts = defineTexts('questions', {
   tabs: 'Reviews and questions',
   tab: (open: number) => (open > 0 ? `Questions (${open})` : 'Questions'),
   reviewsTab: 'Reviews',
@@ -41,4 +43,4 @@ export const questions = {
   deleted: 'Answer deleted',
   deleteFailed: 'Failed to delete the answer',
   leave: 'Your answer is not posted yet.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** The store's reviews (seller specification, sections 2, 4, 5 and 8). */
-export const reviews = {
+export const reviewsTexts = defineTexts('reviews', {
   title: 'Reviews',
   loading: 'Loading reviews…',
   summary: 'Summary',
@@ -45,4 +47,4 @@ export const reviews = {
   leave: 'Your reply is not posted yet.',
   failed: 'Failed to post reply. Please try again.',
   replyOf: (seller: string) => `Reply from ${seller}`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { defineTexts } from '@haat/remote/texts';
+
 /** Store customisation (seller specification, sections 2, 5 and 8). */
-export const store = {
+export const storeTexts = defineTexts('store', {
   title: 'Customise your store',
   lead: 'What shoppers see first when they open your store.',
   view: 'View store',
@@ -119,4 +121,4 @@ export const store = {
     failed: 'Failed to save changes. Please try again.',
   },
   leave: 'Your changes on this page are not saved yet.',
-} as const;
+});

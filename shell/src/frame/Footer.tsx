@@ -1,9 +1,10 @@
 import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { isWorkPage } from '@haat/page';
+import { useTexts } from '@haat/remote';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { showShortcuts } from '../shortcuts/showShortcuts';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './Footer.module.css';
 import { LanguageLink } from './LanguageLink';
 import { ThemeChoice } from './ThemeChoice';
@@ -15,8 +16,8 @@ interface FooterProps {
 
 /** The bottom of every page (section 2: Footer). The HTML server renders it too. */
 export function Footer({ contact }: FooterProps) {
-  const s = useStrings();
-  const f = s.footer;
+  const shared = useTexts(sharedTexts);
+  const f = shared.footer;
   const { pathname } = useLocation();
   // The server's markup is the same for every address.
   const slim = useHydrated() && isWorkPage(pathname);
@@ -27,8 +28,8 @@ export function Footer({ contact }: FooterProps) {
         <Divider variant="stitch" />
         <div className={styles.columns}>
           <div>
-            <Logo label={s.siteName} height={44} />
-            <p className={styles.claim}>{s.claim}</p>
+            <Logo label={shared.siteName} height={44} />
+            <p className={styles.claim}>{shared.claim}</p>
             <ul className={styles.promises}>
               {f.promises.map((promise) => (
                 <li key={promise}>{promise}</li>
@@ -73,7 +74,7 @@ export function Footer({ contact }: FooterProps) {
 
 /** If the visitor's clock shows another year, the server's year stays. */
 function Copyright() {
-  const { copyright } = useStrings().footer;
+  const { copyright } = useTexts(sharedTexts).footer;
   return (
     <p className={styles.copyright} suppressHydrationWarning>
       {copyright(new Date().getFullYear())}
@@ -83,7 +84,7 @@ function Copyright() {
 
 /** One line, below work pages. */
 function SlimFooter() {
-  const { footer: f } = useStrings();
+  const { footer: f } = useTexts(sharedTexts);
   const links = [
     ['/faq', f.faq],
     ['/policies', f.policies],
@@ -120,17 +121,17 @@ function SlimFooter() {
 function ShortcutsButton() {
   return (
     <button type="button" className={styles.shortcuts} onClick={showShortcuts}>
-      {useStrings().footer.shortcuts}
+      {useTexts(sharedTexts).footer.shortcuts}
     </button>
   );
 }
 
 function ContactDetails({ contact: { phone, email, hours, address } }: FooterProps) {
-  const f = useStrings().footer;
+  const t = useTexts(sharedTexts).footer;
   if (!phone && !email && !hours && !address) return null;
   return (
     <section>
-      <h2 className={styles.heading}>{f.contact}</h2>
+      <h2 className={styles.heading}>{t.contact}</h2>
       <address>
         <ul className={styles.links}>
           {phone ? (
@@ -154,18 +155,18 @@ function ContactDetails({ contact: { phone, email, hours, address } }: FooterPro
 const NETWORKS = ['facebook', 'instagram', 'youtube'] as const;
 
 function SocialLinks({ contact }: FooterProps) {
-  const f = useStrings().footer;
+  const t = useTexts(sharedTexts).footer;
   if (!NETWORKS.some((network) => contact[network])) return null;
   return (
     <section>
-      <h2 className={styles.heading}>{f.social}</h2>
+      <h2 className={styles.heading}>{t.social}</h2>
       <ul className={styles.links}>
         {NETWORKS.map((network) => {
           const page = contact[network];
           return page ? (
             <li key={network}>
               <a href={page} target="_blank" rel="noreferrer">
-                {f[network]} <VisuallyHidden>{f.opensElsewhere}</VisuallyHidden>
+                {t[network]} <VisuallyHidden>{t.opensElsewhere}</VisuallyHidden>
               </a>
             </li>
           ) : null;

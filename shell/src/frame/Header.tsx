@@ -1,9 +1,10 @@
 import { Link, useLayer, useLocation } from '@haat/navigation';
 import { isWorkPage, MAIN } from '@haat/page';
+import { useTexts } from '@haat/remote';
 import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { CartBadge } from './CartBadge';
 import { departmentLinks } from './departmentLinks';
 import styles from './Header.module.css';
@@ -26,7 +27,7 @@ interface HeaderProps {
 
 /** The top of every page: logo, search, cart and menu (section 2: Header). The HTML server renders it too. */
 export function Header({ folded = false }: HeaderProps) {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const { pathname } = useLocation();
   const [cleared, setCleared] = useState(0);
   /** path on which the folded search was opened; it is folded again on the next page */
@@ -44,13 +45,13 @@ export function Header({ folded = false }: HeaderProps) {
     <header className={styles.header}>
       {/* biome-ignore lint/a11y/useValidAnchor: it works before the scripts have loaded, and then doesn't change the address */}
       <a className={styles.skip} href="#main" onClick={skipToPage}>
-        {s.skipLink}
+        {shared.skipLink}
       </a>
       <div className={classNames(styles.row, folds && styles.folds, open && styles.open)}>
         <Link
           to="/home"
           className={styles.logo}
-          aria-label={s.header.home}
+          aria-label={shared.header.home}
           onClick={() => setCleared((n) => n + 1)}
         >
           <Logo />
@@ -59,7 +60,7 @@ export function Header({ folded = false }: HeaderProps) {
           <div className={styles.find}>
             <IconButton
               icon={searchIcon}
-              label={s.search.label}
+              label={shared.search.label}
               aria-expanded={open}
               aria-controls={searchId}
               onClick={() => setOpenedAt(open ? null : pathname)}
@@ -70,15 +71,15 @@ export function Header({ folded = false }: HeaderProps) {
           <SearchBox key={cleared} />
         </div>
         {folds ? null : (
-          <nav className={styles.shop} aria-label={s.header.shop}>
+          <nav className={styles.shop} aria-label={shared.header.shop}>
             {SHOP_LINKS.map(({ name, to }) => (
               <Link key={name} to={to} aria-current={hydrated && pathname === to ? 'page' : undefined}>
-                {s.header.shopLinks[name]}
+                {shared.header.shopLinks[name]}
               </Link>
             ))}
           </nav>
         )}
-        <Link to="/profile" className={styles.account} aria-label={s.header.account}>
+        <Link to="/profile" className={styles.account} aria-label={shared.header.account}>
           <Icon drawing={userIcon} />
         </Link>
         <LanguageLink className={styles.language} />

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, navigation, useLayer, useLocation } from '@haat/navigation';
+import { useTexts } from '@haat/remote';
 import { logout, notify, sessionAtom } from '@haat/session';
 import {
   bagIcon,
@@ -20,7 +21,7 @@ import {
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { departmentLinks } from './departmentLinks';
 import { LanguageLink } from './LanguageLink';
 import styles from './Menu.module.css';
@@ -29,7 +30,7 @@ import { ThemeChoice } from './ThemeChoice';
 
 /** The header's menu: a disclosure that Escape, Back, leaving it and navigation close. */
 export function Menu() {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -67,12 +68,12 @@ export function Menu() {
       <IconButton
         ref={button}
         icon={open ? closeIcon : menuIcon}
-        label={open ? s.menu.close : s.header.menu}
+        label={open ? shared.menu.close : shared.header.menu}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       />
-      <nav id={id} className={styles.panel} aria-label={s.menu.label} hidden={!open}>
+      <nav id={id} className={styles.panel} aria-label={shared.menu.label} hidden={!open}>
         {open ? <Entries /> : null}
       </nav>
     </div>
@@ -80,15 +81,15 @@ export function Menu() {
 }
 
 function Entries() {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const session = useAtomValue(sessionAtom);
   const { pathname } = useLocation();
   const { state, profile } = session;
   const entry = sellerEntry(session);
   const user = profile?.user;
-  const name = user?.first_name || user?.username || s.menu.guest;
+  const name = user?.first_name || user?.username || shared.menu.guest;
   const toSeller: LinkProps = entry.asksToLogin
-    ? { to: entry.to, state: { from: '/seller', message: s.messages.logInToSell } }
+    ? { to: entry.to, state: { from: '/seller', message: shared.messages.logInToSell } }
     : { to: entry.to };
 
   function signOut() {
@@ -101,73 +102,73 @@ function Entries() {
   function showOwnershipOverlay() {
     import(/* webpackChunkName: "owners" */ '../ownership-overlay/toggleOwnershipOverlay').then(
       ({ toggleOwnershipOverlay }) => toggleOwnershipOverlay(),
-      () => notify(s.region.failed, 'error'),
+      () => notify(shared.region.failed, 'error'),
     );
   }
 
   return (
     <>
       <div className={styles.top}>
-        <p className={styles.greeting}>{s.menu.greeting(name)}</p>
+        <p className={styles.greeting}>{shared.menu.greeting(name)}</p>
         <LanguageLink className={styles.language} />
       </div>
-      <ul className={styles.departments} aria-label={s.header.shop}>
+      <ul className={styles.departments} aria-label={shared.header.shop}>
         {departmentLinks.map(({ name, to }) => (
           <li key={name}>
             <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-              {s.header.shopLinks[name]}
+              {shared.header.shopLinks[name]}
             </Link>
           </li>
         ))}
       </ul>
       <ul className={styles.entries}>
         <Entry to="/home" icon={storeIcon}>
-          {s.menu.home}
+          {shared.menu.home}
         </Entry>
         {state === 'signed-out' ? (
           <>
             <Entry to="/login" icon={userIcon}>
-              {s.menu.login}
+              {shared.menu.login}
             </Entry>
             <Entry to="/signup" icon={editIcon}>
-              {s.menu.signup}
+              {shared.menu.signup}
             </Entry>
           </>
         ) : (
           <>
             <Entry to="/orders" icon={packageIcon}>
-              {s.menu.orders}
+              {shared.menu.orders}
             </Entry>
             <Entry to="/cart" icon={bagIcon}>
-              {s.menu.cart}
+              {shared.menu.cart}
             </Entry>
             <Entry to="/wishlist" icon={heartIcon}>
-              {s.menu.wishlist}
+              {shared.menu.wishlist}
             </Entry>
             {state === 'authenticated' ? (
               <Entry to="/profile" icon={userIcon}>
-                {s.menu.profile}
+                {shared.menu.profile}
               </Entry>
             ) : null}
           </>
         )}
         <Entry to="/trending" icon={trendIcon}>
-          {s.menu.trending}
+          {shared.menu.trending}
         </Entry>
         <Entry to="/offers" icon={tagIcon}>
-          {s.menu.offers}
+          {shared.menu.offers}
         </Entry>
         <Entry to="/blog" icon={imageIcon}>
-          {s.menu.blog}
+          {shared.menu.blog}
         </Entry>
         <Entry {...toSeller} icon={verifiedIcon}>
-          {s.menu.sellerEntry[entry.text]}
+          {shared.menu.sellerEntry[entry.text]}
         </Entry>
         {profile?.permissions.operator ? (
           <li>
             <button type="button" className={styles.entry} onClick={showOwnershipOverlay}>
               <Icon drawing={eyeIcon} />
-              {s.menu.owners}
+              {shared.menu.owners}
             </button>
           </li>
         ) : null}
@@ -175,11 +176,11 @@ function Entries() {
       <ThemeChoice className={styles.theme} />
       {state === 'authenticated' ? (
         <button type="button" className={styles.sign} onClick={signOut}>
-          {s.menu.signOut}
+          {shared.menu.signOut}
         </button>
       ) : (
         <Link to="/login" className={styles.sign}>
-          {s.menu.signIn}
+          {shared.menu.signIn}
         </Link>
       )}
     </>

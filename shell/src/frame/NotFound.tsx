@@ -1,23 +1,23 @@
 import { Link } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useTexts } from '@haat/remote';
 import { ButtonLink, MissingPage } from '@haat/ui';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 
 /** Shown for a path that the site map does not have. */
 export function NotFound() {
-  const s = useStrings().notFound;
-  usePageTitle(s.title);
+  const t = useTexts(sharedTexts).notFound;
+  usePageTitle(t.title);
   return (
     <MissingPage
-      title={s.title}
-      text={s.text}
+      title={t.title}
+      text={t.text}
       action={
         <>
           <ButtonLink as={Link} to="/home">
-            {s.home}
+            {t.home}
           </ButtonLink>
           <ButtonLink as={Link} to="/trending" variant="secondary">
-            {s.trending}
+            {t.trending}
           </ButtonLink>
         </>
       }

@@ -1,6 +1,7 @@
+import { useTexts } from '@haat/remote';
 import { Notice } from '@haat/ui';
 import { useSyncExternalStore } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);
@@ -19,12 +20,12 @@ export const storedPage = { time: '', isLate: false };
 
 /** Stands in the sticky header while the device is offline or the network is too slow; states the age of a stored page. */
 export function OfflineNotice() {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const time = useSyncExternalStore(
     subscribe,
     () => (navigator.onLine && !storedPage.isLate ? null : storedPage.time),
     () => null,
   );
   if (time === null) return null;
-  return <Notice tone="warning">{(navigator.onLine ? s.slow : s.offline) + time}</Notice>;
+  return <Notice tone="warning">{(navigator.onLine ? shared.slow : shared.offline) + time}</Notice>;
 }

@@ -1,6 +1,7 @@
+import { useTexts } from '@haat/remote';
 import { Button, Container, Notice } from '@haat/ui';
 import { useEffect, useState } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { reloadPage } from './reloadPage';
 
 /** Age of a page after which it offers a reload for newer releases. */
@@ -9,7 +10,7 @@ const CHECK_INTERVAL_MS = 60_000;
 
 /** Offers a reload in a tab that has been open for a day, because it still uses the releases of its start. */
 export function OldPageNotice() {
-  const s = useStrings();
+  const shared = useTexts(sharedTexts);
   const [openedAt] = useState(() => Date.now());
   const [old, setOld] = useState(false);
   useEffect(() => {
@@ -25,7 +26,9 @@ export function OldPageNotice() {
   if (!old) return null;
   return (
     <Container>
-      <Notice action={<Button onClick={() => reloadPage()}>{s.region.reload}</Button>}>{s.oldPage}</Notice>
+      <Notice action={<Button onClick={() => reloadPage()}>{shared.region.reload}</Button>}>
+        {shared.oldPage}
+      </Notice>
     </Container>
   );
 }

@@ -1,7 +1,8 @@
 import { useLocation } from '@haat/navigation';
 import type { RefusedOverride } from '@haat/page';
+import { useTexts } from '@haat/remote';
 import { alertIcon, Container, Icon, Notice, VisuallyHidden } from '@haat/ui';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './OverrideBanner.module.css';
 
 interface OverrideBannerProps {
@@ -12,26 +13,26 @@ interface OverrideBannerProps {
 
 /** Shown on every page with an overridden remote: its name, its address, and a link that ends the override. */
 export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
-  const s = useStrings().overrides;
+  const t = useTexts(sharedTexts).overrides;
   const { pathname, search } = useLocation();
   const overrides = Object.entries(inForce);
   return (
     <>
       {overrides.length > 0 ? (
-        <aside className={styles.strip} aria-label={s.label}>
+        <aside className={styles.strip} aria-label={t.label}>
           <Icon drawing={alertIcon} className={styles.icon} />
           <ul className={styles.list}>
             {overrides.map(([remote, address = '']) => (
               <li key={remote} className={styles.override}>
                 <span className={styles.text} title={address}>
-                  <strong className={styles.remote}>{remote}</strong> {s.from}{' '}
+                  <strong className={styles.remote}>{remote}</strong> {t.from}{' '}
                   <span className={styles.origin}>{new URL(address).origin}</span>
                   <span className={styles.path}>{new URL(address).pathname}</span>
                 </span>
                 {/* A full page load, because the loaded remote stays in this page. */}
                 <a className={styles.end} href={withoutOverride(remote, pathname, search)}>
-                  {s.end}
-                  <VisuallyHidden> {s.endOf(remote)}</VisuallyHidden>
+                  {t.end}
+                  <VisuallyHidden> {t.endOf(remote)}</VisuallyHidden>
                 </a>
               </li>
             ))}
@@ -42,7 +43,7 @@ export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
         <Container className={styles.refused}>
           {refused.map(({ remote, address, reason }) => (
             <Notice key={`${remote} ${address}`} tone="warning">
-              {s.refused[reason](remote, address)}
+              {t.refused[reason](remote, address)}
             </Notice>
           ))}
         </Container>

@@ -1,5 +1,6 @@
+import { useTexts } from '@haat/remote';
 import { Button, ErrorState } from '@haat/ui';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { reloadPage } from './reloadPage';
 
 interface RegionErrorProps {
@@ -13,16 +14,16 @@ interface RegionErrorProps {
 
 /** In place of a region that could not be loaded or has crashed. The rest of the page keeps working. */
 export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps) {
-  const { region: s, overrides } = useStrings();
-  const detail = reloadHelps ? s.reloadDetail : s.failedDetail;
+  const { region: t, overrides } = useTexts(sharedTexts);
+  const detail = reloadHelps ? t.reloadDetail : t.failedDetail;
   return (
     <ErrorState
-      message={s.failed}
+      message={t.failed}
       detail={override ? overrides.failed(override) : detail}
-      retryText={s.retry}
-      pendingText={s.retrying}
+      retryText={t.retry}
+      pendingText={t.retrying}
       onRetry={onRetry}
-      action={reloadHelps ? <Button onClick={() => reloadPage()}>{s.reload}</Button> : null}
+      action={reloadHelps ? <Button onClick={() => reloadPage()}>{t.reload}</Button> : null}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useLocation } from '@haat/navigation';
 import { type ComposedPage, MAIN, matchRoute, type Region } from '@haat/page';
+import { useTexts } from '@haat/remote';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { nextTask } from '../nextTask';
 import { regionStatesAtom } from '../regions/regionStates';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { NotFound } from './NotFound';
 import { OldPageNotice } from './OldPageNotice';
 import { RegionError } from './RegionError';
@@ -17,7 +18,7 @@ interface ShellPageProps {
 
 /** The shell's own content between header and footer: unknown paths, failed regions. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
-  const { titles } = useStrings();
+  const { titles } = useTexts(sharedTexts);
   const route = matchRoute(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
   const region = route?.region;

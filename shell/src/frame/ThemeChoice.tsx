@@ -1,14 +1,15 @@
 import { THEMES, type Theme } from '@haat/page';
+import { useTexts } from '@haat/remote';
 import { classNames } from '@haat/ui';
 import { useAtom } from 'jotai';
 import type { MouseEvent } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { showTheme, themeAtom } from '../theme';
 import styles from './ThemeChoice.module.css';
 
 /** Light, dark, or as the device is set. Links, so that it works without scripts: the HTML server reads ?theme=. */
 export function ThemeChoice({ className }: { className?: string | undefined }) {
-  const s = useStrings().theme;
+  const t = useTexts(sharedTexts).theme;
   const [chosen, choose] = useAtom(themeAtom);
 
   function show(event: MouseEvent, theme: Theme) {
@@ -19,7 +20,7 @@ export function ThemeChoice({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <fieldset className={classNames(styles.choice, className)} aria-label={s.label}>
+    <fieldset className={classNames(styles.choice, className)} aria-label={t.label}>
       {THEMES.map((theme) => (
         <a
           key={theme}
@@ -28,7 +29,7 @@ export function ThemeChoice({ className }: { className?: string | undefined }) {
           aria-current={theme === chosen || undefined}
           onClick={(event) => show(event, theme)}
         >
-          {s[theme]}
+          {t[theme]}
         </a>
       ))}
     </fieldset>

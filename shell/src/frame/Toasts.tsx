@@ -1,9 +1,10 @@
+import { useTexts } from '@haat/remote';
 import { dismissNotice, type Notice, noticesAtom } from '@haat/session';
 import { ToastList } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { placeToReturn } from '../placeToReturn';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 
 /** How long a notice stays (section 9). */
 export const NOTICE_TIME_MS = 3000;
@@ -14,7 +15,7 @@ const tones = { info: 'info', success: 'success', error: 'danger' } as const;
 
 /** The session's notices as toasts. Their timers pause while one has the pointer or the focus. */
 export function Toasts() {
-  const s = useStrings().notices;
+  const t = useTexts(sharedTexts).notices;
   const notices = useAtomValue(noticesAtom);
   const [held, setHeld] = useState(false);
   const cameFrom = useRef<Element | null>(null);
@@ -38,8 +39,8 @@ export function Toasts() {
           dismissNotice(Number(id));
         }}
         onHold={setHeld}
-        label={s.label}
-        dismissText={s.dismiss}
+        label={t.label}
+        dismissText={t.dismiss}
       />
       {held ? null : notices.map((notice) => <Clock key={notice.id} notice={notice} />)}
     </div>

@@ -12,7 +12,7 @@ import {
   SHELL_PAGE,
   SKELETON_TEMPLATE,
 } from '@haat/page';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
@@ -63,7 +63,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   import(/* webpackChunkName: "signs" */ '../regions/signs')
     .then(({ watchSigns }) => watchSigns())
     .catch(() => {});
-  await loadStrings(currentLanguage()).catch(() => {});
+  await loadTexts(currentLanguage()).catch(() => {});
   await nextTask();
   drawSkeleton(queryClient);
   await nextTask();

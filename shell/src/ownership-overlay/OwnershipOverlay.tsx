@@ -1,10 +1,11 @@
 import { OWNERS, SHELL_VERSION } from '@haat/page';
+import { type Translation, useTexts } from '@haat/remote';
 import { classNames, closeIcon, IconButton, Table, type TableColumn } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { composedPage } from '../regions/composition';
 import { regionRecordsAtom, regionStatesAtom } from '../regions/regionStates';
-import { useOverlayStrings } from '../strings/useOverlayStrings';
+import { overlayTexts } from '../strings/overlay';
 import styles from './OwnershipOverlay.module.css';
 import { type OwnedPart, ownedParts } from './ownedParts';
 import { type Outline, useOutlines } from './useOutlines';
@@ -15,7 +16,7 @@ interface OwnershipOverlayProps {
 
 /** Team and release of each part of the page, as outlines and in a table. */
 export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
-  const s = useOverlayStrings();
+  const t = useTexts(overlayTexts);
   const states = useAtomValue(regionStatesAtom);
   const records = useAtomValue(regionRecordsAtom);
   const teams = useTeams();
@@ -35,14 +36,14 @@ export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
 
-  const teamOf = ({ owner }: OwnedPart) => teams[owner] ?? s.teamUnknown;
+  const teamOf = ({ owner }: OwnedPart) => teams[owner] ?? t.teamUnknown;
   const columns: TableColumn<OwnedPart>[] = [
-    { key: 'package', header: s.package, cell: ({ packageName }) => <b>{packageName}</b>, rowHeader: true },
-    { key: 'team', header: s.team, cell: teamOf },
-    { key: 'version', header: s.version, cell: ({ version }) => version ?? s.none },
-    { key: 'status', header: s.status, cell: ({ status }) => s.statuses[status] },
-    { key: 'load', header: s.load, cell: (part) => loadText(part, s), align: 'end' },
-    { key: 'failures', header: s.failures, cell: ({ failures }) => failures ?? s.notCounted, align: 'end' },
+    { key: 'package', header: t.package, cell: ({ packageName }) => <b>{packageName}</b>, rowHeader: true },
+    { key: 'team', header: t.team, cell: teamOf },
+    { key: 'version', header: t.version, cell: ({ version }) => version ?? t.none },
+    { key: 'status', header: t.status, cell: ({ status }) => t.statuses[status] },
+    { key: 'load', header: t.load, cell: (part) => loadText(part, t), align: 'end' },
+    { key: 'failures', header: t.failures, cell: ({ failures }) => failures ?? t.notCounted, align: 'end' },
   ];
 
   return (
@@ -61,17 +62,17 @@ export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
       <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            {s.title}
+            {t.title}
           </h2>
-          <IconButton icon={closeIcon} label={s.close} size="sm" onClick={onClose} />
+          <IconButton icon={closeIcon} label={t.close} size="sm" onClick={onClose} />
         </div>
-        <p className={styles.about}>{`${s.composition(composition.id)}. ${s.keys}`}</p>
+        <p className={styles.about}>{`${t.composition(composition.id)}. ${t.keys}`}</p>
         <Table
-          label={s.parts}
+          label={t.parts}
           columns={columns}
           rows={parts}
           keyOf={({ owner }) => owner}
-          empty={<p>{s.none}</p>}
+          empty={<p>{t.none}</p>}
         />
       </section>
     </>
@@ -87,15 +88,15 @@ function Frame({
   part: OwnedPart;
   teamOf: (part: OwnedPart) => string;
 }) {
-  const s = useOverlayStrings();
+  const t = useTexts(overlayTexts);
   const { top, left, width, height, key } = outline;
   const isShells = part.owner === 'shell';
   const facts = [
     part.packageName,
     teamOf(part),
-    part.version ?? s.none,
-    loadText(part, s),
-    ...(part.failures === null ? [] : [s.errors(part.failures)]),
+    part.version ?? t.none,
+    loadText(part, t),
+    ...(part.failures === null ? [] : [t.errors(part.failures)]),
   ];
   return (
     <div
@@ -112,8 +113,8 @@ function Frame({
   );
 }
 
-const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOverlayStrings>) =>
-  loadMs === null ? s.notLoaded : s.ms(loadMs);
+const loadText = ({ loadMs }: OwnedPart, t: Translation<typeof overlayTexts>) =>
+  loadMs === null ? t.notLoaded : t.ms(loadMs);
 
 /** The shell counts as loaded at the first paint: header and skeleton. */
 function shellOfPage() {

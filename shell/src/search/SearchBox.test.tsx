@@ -1,5 +1,5 @@
 import { products, SEARCH_DEBOUNCE_MS, searches, setLanguage } from '@haat/contracts';
-import { loadStrings } from '@haat/remote';
+import { loadTexts } from '@haat/remote';
 import { addRecentSearch } from '@haat/session';
 import {
   aProductCard,
@@ -319,7 +319,7 @@ describe('an empty box', () => {
 
   test('shows popular words in Bangla and searches for what is stored', async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
     api.on(searches.listPopularWords, { results: ['Khadi', 'Summer cotton'] });
     const { route } = renderFrame(<SearchBox />);
     fireEvent.focus(screen.getByRole('combobox'));
@@ -343,7 +343,7 @@ describe('an empty box', () => {
 
   test('a word of the shop in the address is shown in Bangla, with the suggestions of the stored word', async () => {
     setLanguage('bn');
-    await loadStrings('bn');
+    await loadTexts('bn');
     api.on(products.listProducts, page([aProductCard({ name: 'Khadi Panjabi' })]));
     renderFrame(<SearchBox />, { at: '/search?q=Khadi' });
     const box = screen.getByRole('combobox');

@@ -2,11 +2,11 @@ import { productListQuery } from '@haat/api-client/queries/products';
 import { popularWordsQuery } from '@haat/api-client/queries/searches';
 import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLayer, useLocation } from '@haat/navigation';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { closeIcon, Icon, IconButton, searchIcon, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import { cachedProducts } from './cachedProducts';
 import { MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 import styles from './SearchBox.module.css';
@@ -21,7 +21,7 @@ const VIEW_ALL = 'all';
  * the focus stays in the box. A plain form, so that it works before the scripts; the first focus loads the suggestions.
  */
 export function SearchBox() {
-  const s = useStrings().search;
+  const t = useTexts(sharedTexts).search;
   const { pathname, search } = useLocation();
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
 
   // A word of the shop is shown in the page's language and searched for as it is stored; what was typed stays.
-  const { nameOf } = useWordStrings();
+  const { nameOf } = useTexts(wordTexts);
   const [typed, setTyped] = useState('');
   const shownText = searched === typed ? searched : nameOf(searched);
   useEffect(() => setText(shownText), [shownText]);
@@ -65,7 +65,7 @@ export function SearchBox() {
   });
   const { active, expanded } = combobox;
   useLayer(expanded, combobox.close);
-  const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
+  const noneText = answer.isPending ? t.searching : (answer.error?.message ?? t.none(query));
 
   function focus() {
     combobox.open();
@@ -116,7 +116,7 @@ export function SearchBox() {
     <div className={styles.box}>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers we serve */}
       <form role="search" action="/search" onSubmit={submit}>
-        <button type="submit" className={styles.submit} aria-label={s.submit}>
+        <button type="submit" className={styles.submit} aria-label={t.submit}>
           <Icon drawing={searchIcon} />
         </button>
         <input
@@ -125,8 +125,8 @@ export function SearchBox() {
           type="search"
           name="q"
           value={text}
-          placeholder={s.placeholder}
-          aria-label={s.label}
+          placeholder={t.placeholder}
+          aria-label={t.label}
           enterKeyHint="search"
           maxLength={200}
           {...combobox.inputProps}
@@ -142,7 +142,7 @@ export function SearchBox() {
           <IconButton
             icon={closeIcon}
             size="sm"
-            label={s.clear}
+            label={t.clear}
             className={styles.clear}
             onClick={() => {
               setText('');
@@ -159,7 +159,7 @@ export function SearchBox() {
       ) : null}
       {/* Always rendered: screen readers announce changes in a live region, not its appearance. */}
       <div role="status" className={shown && !expanded ? styles.none : undefined}>
-        {expanded && !words ? <VisuallyHidden>{s.found(found.length)}</VisuallyHidden> : null}
+        {expanded && !words ? <VisuallyHidden>{t.found(found.length)}</VisuallyHidden> : null}
         {shown && !expanded ? noneText : null}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@haat/contracts';
-import { useWordStrings } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import {
   arrowRightIcon,
   type Combobox,
@@ -12,7 +12,7 @@ import {
   trashIcon,
 } from '@haat/ui';
 import { Fragment, useId } from 'react';
-import { useStrings } from '../strings';
+import { sharedTexts } from '../strings';
 import styles from './Suggestions.module.css';
 import type { StartWords } from './startWords';
 
@@ -31,7 +31,7 @@ interface SuggestionsProps {
 
 /** The list below the search box. The focus stays in the box; it names the active option. */
 export function Suggestions({ combobox, products, viewAll, onChoose }: SuggestionsProps) {
-  const s = useStrings().search;
+  const t = useTexts(sharedTexts).search;
   const option = (index: number) => ({
     ...combobox.optionProps(index),
     role: 'option' as const,
@@ -45,7 +45,7 @@ export function Suggestions({ combobox, products, viewAll, onChoose }: Suggestio
       className={styles.popup}
       id={combobox.listId}
       role="listbox"
-      aria-label={s.suggestions}
+      aria-label={t.suggestions}
       tabIndex={-1}
     >
       {products.map((product, index) => (
@@ -57,7 +57,7 @@ export function Suggestions({ combobox, products, viewAll, onChoose }: Suggestio
       ))}
       {viewAll ? (
         <div {...option(products.length)}>
-          <span className={styles.all}>{s.viewAll}</span>
+          <span className={styles.all}>{t.viewAll}</span>
           <Icon drawing={arrowRightIcon} size={18} />
         </div>
       ) : null}
@@ -73,8 +73,8 @@ interface StartListProps {
 
 /** The list below an empty search box: earlier searches and popular words. The last option of the earlier ones clears them. */
 export function StartList({ combobox, words: { recent, popular }, onChoose }: StartListProps) {
-  const s = useStrings().search;
-  const { nameOf } = useWordStrings();
+  const t = useTexts(sharedTexts).search;
+  const { nameOf } = useTexts(wordTexts);
   const id = useId();
   const groups = [
     { name: 'recent' as const, words: recent, first: 0 },
@@ -92,7 +92,7 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
       className={styles.popup}
       id={combobox.listId}
       role="listbox"
-      aria-label={s.suggestions}
+      aria-label={t.suggestions}
       tabIndex={-1}
     >
       {groups.map(({ name, words, first }) =>
@@ -100,7 +100,7 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
           // biome-ignore lint/a11y/useSemanticElements: a group of options
           <div key={name} role="group" aria-labelledby={id + name}>
             <div id={id + name} className={styles.group}>
-              {s[name]}
+              {t[name]}
             </div>
             {words.map((word, index) => (
               <Fragment key={word}>
@@ -111,7 +111,7 @@ export function StartList({ combobox, words: { recent, popular }, onChoose }: St
                 {name === 'recent' && index === words.length - 1 ? (
                   <div {...option(words.length)}>
                     <Icon drawing={trashIcon} size={18} />
-                    {s.clearRecent}
+                    {t.clearRecent}
                   </div>
                 ) : null}
               </Fragment>

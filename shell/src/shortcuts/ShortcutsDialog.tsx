@@ -1,7 +1,8 @@
+import { useTexts } from '@haat/remote';
 import { shortcutsStorage } from '@haat/session';
 import { Checkbox, Dialog } from '@haat/ui';
 import { useState } from 'react';
-import { useShortcutStrings } from '../strings/useShortcutStrings';
+import { shortcutsTexts } from '../strings/shortcuts';
 import styles from './ShortcutsDialog.module.css';
 
 interface ShortcutsDialogProps {
@@ -11,7 +12,7 @@ interface ShortcutsDialogProps {
 
 /** The keys and what they do, with a switch for those that are a single key. */
 export function ShortcutsDialog({ onEnd }: ShortcutsDialogProps) {
-  const s = useShortcutStrings();
+  const t = useTexts(shortcutsTexts);
   const [used, setUsed] = useState(shortcutsStorage.read);
   const [open, setOpen] = useState(true);
   return (
@@ -22,15 +23,15 @@ export function ShortcutsDialog({ onEnd }: ShortcutsDialogProps) {
         // After the dialog has given the focus back.
         if (!next) setTimeout(onEnd);
       }}
-      title={s.title}
-      closeText={s.close}
+      title={t.title}
+      closeText={t.close}
       size="sm"
     >
       <dl className={styles.keys}>
         {[
-          ['/', s.search],
-          ['?', s.list],
-          ['Esc', s.escape],
+          ['/', t.search],
+          ['?', t.list],
+          ['Esc', t.escape],
         ].map(([key, does]) => (
           <div key={key} className={styles.row}>
             <dt>
@@ -41,7 +42,7 @@ export function ShortcutsDialog({ onEnd }: ShortcutsDialogProps) {
         ))}
       </dl>
       <Checkbox
-        label={s.use}
+        label={t.use}
         checked={used}
         onCheckedChange={(checked) => {
           shortcutsStorage.write(checked);

@@ -3,7 +3,7 @@ import { bn as pagesBn } from '@haat/page/strings-bn';
 import type { Translation } from '@haat/remote';
 import { wordsBn } from '@haat/remote/words-bn';
 import type { en } from './en';
-import type { shortcuts } from './shortcuts';
+import type { shortcutsTexts } from './shortcuts';
 
 export const bn: Translation<typeof en> = {
   skipLink: 'মূল অংশে যান',
@@ -140,7 +140,7 @@ export const bn: Translation<typeof en> = {
   slow: 'নেটওয়ার্ক ধীর। পেজটি শেষবার যেমন দেখেছিলেন, তেমনই দেখছেন।',
 };
 
-const shortcutsBn: Translation<typeof shortcuts> = {
+const shortcutsBn: Translation<typeof shortcutsTexts> = {
   title: 'কিবোর্ড শর্টকাট',
   close: 'বন্ধ করুন',
   search: 'খুঁজুন',

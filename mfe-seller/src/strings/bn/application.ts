@@ -1,8 +1,8 @@
 import { bengaliDigits, MIN_IMAGE_SIZES } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { application as en } from '../application';
+import type { applicationTexts } from '../application';
 
-export const application: Translation<typeof en> = {
+export const application: Translation<typeof applicationTexts> = {
   title: 'নিজের দোকান খুলুন',
   lead: '৫ মিনিটও লাগে না। আমাদের একজন ৪৮ ঘণ্টার মধ্যে প্রতিটি আবেদন দেখেন।',
   again: 'আবার আবেদন করুন',

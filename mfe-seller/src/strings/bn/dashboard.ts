@@ -1,11 +1,11 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { dashboard as en } from '../dashboard';
+import type { dashboardTexts } from '../dashboard';
 
 const ordersText = (count: number) => `${bengaliDigits(count)}টি অর্ডার`;
 const itemsText = (count: number) => `${bengaliDigits(count)}টি পণ্য`;
 
-export const dashboard: Translation<typeof en> = {
+export const dashboard: Translation<typeof dashboardTexts> = {
   title: 'ড্যাশবোর্ড',
   noProfile: 'দোকানের প্রোফাইল পাওয়া যায়নি',
   noProfileText: 'আপনার কোনো দোকান খুঁজে পাইনি।',

@@ -1,7 +1,7 @@
 import type { Translation } from '@haat/remote';
-import type { landing as en } from '../landing';
+import type { landingTexts } from '../landing';
 
-export const landing: Translation<typeof en> = {
+export const landing: Translation<typeof landingTexts> = {
   kicker: 'হাটে বিক্রি করুন',
   invite: 'হাটে নিজের দোকান খুলুন',
   inviteLead: 'সারা বাংলাদেশের ক্রেতাদের আপনার পোশাক দেখান। আপনি পার্সেল প্যাক করবেন, আমরা পৌঁছে দেব, ক্রেতা দরজায় টাকা দেবেন।',

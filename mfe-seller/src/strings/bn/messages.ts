@@ -1,7 +1,7 @@
 import type { Translation } from '@haat/remote';
-import type { messages as en } from '../messages';
+import type { messagesTexts } from '../messages';
 
-export const messages: Translation<typeof en> = {
+export const messages: Translation<typeof messagesTexts> = {
   title: 'ক্রেতার সঙ্গে মেসেজ',
   list: 'ক্রেতার সঙ্গে আপনার মেসেজ',
   none: 'এখনো কোনো মেসেজ নেই। আপনি লিখলে ক্রেতা ই-মেইলে জানতে পারবেন।',

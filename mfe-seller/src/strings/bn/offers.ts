@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { offers as en } from '../offers';
+import type { offersTexts } from '../offers';
 
-export const offers: Translation<typeof en> = {
+export const offers: Translation<typeof offersTexts> = {
   title: 'অফার',
   lead: 'যত পণ্যে চান, যত দিনের জন্য চান, ছাড় দিন।',
   tabs: 'অফার',

@@ -1,9 +1,9 @@
 import { bengaliDigits } from '@haat/contracts';
 import { orderStatusNamesBn as statuses } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
-import type { order as en } from '../order';
+import type { orderTexts } from '../order';
 
-export const order: Translation<typeof en> = {
+export const order: Translation<typeof orderTexts> = {
   back: 'সব অর্ডার',
   loading: 'অর্ডার লোড হচ্ছে…',
   title: (id: string) => `অর্ডার ${id}`,

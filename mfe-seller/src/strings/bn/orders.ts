@@ -1,9 +1,9 @@
 import { bengaliDigits } from '@haat/contracts';
 import { orderStatusNamesBn as statuses } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
-import type { orders as en } from '../orders';
+import type { ordersTexts } from '../orders';
 
-export const orders: Translation<typeof en> = {
+export const orders: Translation<typeof ordersTexts> = {
   title: 'অর্ডার',
   list: 'আপনার দোকানের অর্ডার',
   loading: 'অর্ডার লোড হচ্ছে…',

@@ -1,10 +1,10 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { productCsv as en } from '../productCsv';
+import type { productCsvTexts } from '../productCsv';
 
 const productsText = (count: number) => `${bengaliDigits(count)}টি পণ্য`;
 
-export const productCsv: Translation<typeof en> = {
+export const productCsv: Translation<typeof productCsvTexts> = {
   title: 'পণ্য ইমপোর্ট করুন',
   lead: 'একটি CSV ফাইল দিন। কী কী বদলাবে দেখে নেওয়ার আগে কিছুই বদলাবে না।',
   choose: 'CSV ফাইল দিন',

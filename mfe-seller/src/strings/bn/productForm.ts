@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { productForm as en } from '../productForm';
+import type { productFormTexts } from '../productForm';
 
-export const productForm: Translation<typeof en> = {
+export const productForm: Translation<typeof productFormTexts> = {
   create: 'পণ্য যোগ করুন',
   edit: 'পণ্য এডিট করুন',
   back: 'আমার পণ্য',

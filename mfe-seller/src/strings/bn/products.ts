@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { products as en } from '../products';
+import type { productsTexts } from '../products';
 
-export const products: Translation<typeof en> = {
+export const products: Translation<typeof productsTexts> = {
   title: 'আমার পণ্য',
   add: 'পণ্য যোগ করুন',
   importCsv: 'CSV ইমপোর্ট',

@@ -1,7 +1,7 @@
 import type { Translation } from '@haat/remote';
-import type { push as en } from '../push';
+import type { pushTexts } from '../push';
 
-export const push: Translation<typeof en> = {
+export const push: Translation<typeof pushTexts> = {
   title: 'নোটিফিকেশন',
   name: 'এই ডিভাইসে নোটিফিকেশন',
   text: 'ক্রেতা অর্ডার করলে বা অর্ডার নিয়ে মেসেজ লিখলে। আপনার নিজের কেনাকাটার নোটিফিকেশনও আসবে। লগ আউট করলে বন্ধ হয়ে যায়।',

@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { questions as en } from '../questions';
+import type { questionsTexts } from '../questions';
 
-export const questions: Translation<typeof en> = {
+export const questions: Translation<typeof questionsTexts> = {
   tabs: 'রিভিউ ও প্রশ্ন',
   tab: (open: number) => (open > 0 ? `প্রশ্ন (${bengaliDigits(open)})` : 'প্রশ্ন'),
   reviewsTab: 'রিভিউ',

@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { reviews as en } from '../reviews';
+import type { reviewsTexts } from '../reviews';
 
-export const reviews: Translation<typeof en> = {
+export const reviews: Translation<typeof reviewsTexts> = {
   title: 'রিভিউ',
   loading: 'রিভিউ লোড হচ্ছে…',
   summary: 'এক নজরে',

@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { store as en } from '../store';
+import type { storeTexts } from '../store';
 
-export const store: Translation<typeof en> = {
+export const store: Translation<typeof storeTexts> = {
   title: 'দোকান সাজান',
   lead: 'আপনার দোকানে ঢুকলে ক্রেতারা প্রথমে যা দেখেন।',
   view: 'দোকান দেখুন',

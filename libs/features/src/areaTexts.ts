@@ -1,7 +1,8 @@
-import { defineStrings } from '@haat/remote';
+import { defineTexts } from '@haat/remote/texts';
 import type { AreaTexts } from './AreaFields';
 
-const area = {
+/** Texts of district and upazila, the same in all forms. */
+export const areaTexts = defineTexts('area', {
   optional: 'optional',
   district: 'District',
   chooseDistrict: 'Choose a district',
@@ -12,7 +13,4 @@ const area = {
   loadingUpazilas: 'Loading...',
   upazilasFailed: 'The list could not be loaded. You can write the upazila in the address.',
   retryUpazilas: 'Try again',
-} satisfies AreaTexts;
-
-/** Texts of district and upazila, the same in all forms. */
-export const useAreaStrings = defineStrings({ en: area, part: 'area' });
+} satisfies AreaTexts);

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { order } from './order';
-
-export const useOrderStrings = defineStrings({ en: order, part: 'order' });

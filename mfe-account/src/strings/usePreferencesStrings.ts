@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { preferences } from './preferences';
-
-export const usePreferencesStrings = defineStrings({ en: preferences, part: 'preferences' });

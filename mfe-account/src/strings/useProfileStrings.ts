@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { profile } from './profile';
-
-export const useProfileStrings = defineStrings({ en: profile, part: 'profile' });

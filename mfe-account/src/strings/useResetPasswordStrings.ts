@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { resetPassword } from './resetPassword';
-
-export const useResetPasswordStrings = defineStrings({ en: resetPassword, part: 'resetPassword' });

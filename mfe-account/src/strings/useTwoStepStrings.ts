@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { twoStep } from './twoStep';
-
-export const useTwoStepStrings = defineStrings({ en: twoStep, part: 'twoStep' });

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { shipping } from './shipping';
-
-export const useShippingStrings = defineStrings({ en: shipping, part: 'shipping' });

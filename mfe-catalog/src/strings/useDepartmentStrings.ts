@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { department } from './department';
-
-export const useDepartmentStrings = defineStrings({ en: department, part: 'department' });

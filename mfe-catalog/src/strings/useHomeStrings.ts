@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { home } from './home';
-
-export const useHomeStrings = defineStrings({ en: home, part: 'home' });

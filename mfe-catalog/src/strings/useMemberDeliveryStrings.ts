@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { memberDelivery } from './memberDelivery';
-
-export const useMemberDeliveryStrings = defineStrings({ en: memberDelivery, part: 'memberDelivery' });

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { rating } from './rating';
-
-export const useRatingStrings = defineStrings({ en: rating, part: 'rating' });

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { reviews } from './reviews';
-
-export const useReviewsStrings = defineStrings({ en: reviews, part: 'reviews' });

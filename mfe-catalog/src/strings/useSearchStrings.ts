@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { search } from './search';
-
-export const useSearchStrings = defineStrings({ en: search, part: 'search' });

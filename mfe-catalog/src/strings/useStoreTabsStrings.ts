@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { storeTabs } from './storeTabs';
-
-export const useStoreTabsStrings = defineStrings({ en: storeTabs, part: 'storeTabs' });

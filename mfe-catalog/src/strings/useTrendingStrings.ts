@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { trending } from './trending';
-
-export const useTrendingStrings = defineStrings({ en: trending, part: 'trending' });

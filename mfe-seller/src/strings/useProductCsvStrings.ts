@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { productCsv } from './productCsv';
-
-export const useProductCsvStrings = defineStrings({ en: productCsv, part: 'productCsv' });

@@ -1,4 +1,0 @@
-import { defineStrings } from '@haat/remote';
-import { products } from './products';
-
-export const useProductsStrings = defineStrings({ en: products, part: 'products' });
