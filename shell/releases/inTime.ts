@@ -1,10 +1,10 @@
 const SLICES = 5;
 
 /**
- * A timeout for what may have come already: where this process had no processor, or was busy for long, it reads what has come
- * before the next slice of the time ends. Does not keep the process running.
- * @param ms on a machine with time
- * @returns ends it
+ * A time-out that is fair to a busy process: it passes in slices, so that data that has already arrived is read before the time
+ * is over. Does not keep the process running.
+ * @param ms on an idle machine
+ * @returns cancels it
  */
 export function slicedTimeout(late: () => void, ms: number): () => void {
   let timer: NodeJS.Timeout;
@@ -16,8 +16,8 @@ export function slicedTimeout(late: () => void, ms: number): () => void {
 }
 
 /**
- * What work comes to within the time of a {@link slicedTimeout}, else null. The work continues.
- * @param onLate is called when the time is over
+ * The result of work within the time of a {@link slicedTimeout}, otherwise null. The work continues.
+ * @param onLate called when the time is over
  */
 export function inTime<T>(work: Promise<T>, ms: number, onLate = () => {}): Promise<T | null> {
   let end = () => {};

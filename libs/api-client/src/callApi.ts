@@ -17,7 +17,7 @@ export interface CallOptions {
 
 connection.fallbackText = fallbackText;
 
-/** What `request` does. @param access the visitor's token */
+/** Implements `request`. @param access the visitor's token */
 export async function callApi(
   contract: ClientCall,
   { params, query, body, key, version, signal, onProgress }: CallOptions,
@@ -48,7 +48,7 @@ export async function callApi(
   }
 }
 
-/** @throws TypeError for an answer that is not what the contract says */
+/** @throws TypeError for a response that violates the contract */
 function asAnswer({ status, contentType }: ClientCall, answer: unknown): unknown {
   if (status === 204) return undefined;
   const fits = contentType ? answer instanceof Blob : typeof answer === 'object' && answer !== null;

@@ -1,6 +1,6 @@
 let client: Promise<typeof import('./callApi')> | undefined;
 
-/** What sends calls. It comes with the first one; a load that has failed is tried again. */
+/** The module that sends calls. It loads with the first call; a failed load is retried. */
 export function loadClient() {
   client ??= import('./callApi').catch((error) => {
     client = undefined;

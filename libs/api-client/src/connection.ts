@@ -4,7 +4,7 @@ import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
 /** How long a request may take before it counts as failed. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Where the tokens are stored. The session package provides it. */
+/** The storage of the tokens. The session package provides it. */
 export interface TokenStore {
   /** Reads the storage every time: another tab may have refreshed. */
   read(): Partial<Tokens>;
@@ -14,14 +14,14 @@ export interface TokenStore {
   beforeRefresh?(): Promise<void>;
 }
 
-/** What the client has of the session and of tests. */
+/** What the session and tests provide to the client. */
 export const connection = {
   store: { read: () => ({}), write: () => {}, clear: () => {} } as TokenStore,
   sessionEnded() {},
   sellerRefused() {},
   replacement: undefined as AxiosAdapter | undefined,
   serverTransport: undefined as ServerTransport | undefined,
-  /** Of the part that is loaded with the first call. */
+  /** Hooks of the part that is loaded with the first call. */
   fallbackText: (_contract: Pick<Call, 'method' | 'path'>, _isForm: boolean) => '',
 };
 
@@ -42,15 +42,15 @@ export function setTransport(adapter: AxiosAdapter) {
   connection.replacement = adapter;
 }
 
-/** Answers a call, or throws what axios throws for a refused one. */
+/** Responds to a call, or throws as axios does for a refused one. */
 type ServerTransport = (config: AxiosRequestConfig) => Promise<{ data: unknown }>;
 
-/** Takes axios's place where the HTML server renders: it takes a tenth of the time of a page with two calls. */
+/** Replaces axios while the HTML server renders: for a page with two calls it needs a tenth of the time. */
 export function setServerTransport(transport: ServerTransport) {
   connection.serverTransport = transport;
 }
 
-/** The text to show when a call fails and its answer has none; '' for a call without its own, and before the first call. */
+/** The text to show if a call fails and its response has none; '' for a call without its own, and before the first call. */
 export function fallbackText(contract: Pick<Call, 'method' | 'path'>, isForm: boolean): string {
   return connection.fallbackText(contract, isForm);
 }

@@ -5,7 +5,7 @@ export const DEFAULT_ERROR = 'An error occurred while fetching data';
 /**
  * The text of a server's refusal, chosen in the order of section 8: error, detail, message,
  * non_field_errors joined with commas, a plain string, field-by-field; '' when the body says nothing.
- * @param body the parsed answer, of this or another host of the API
+ * @param body the parsed response, of this or another host of the API
  */
 export function serverText(body: unknown): string {
   if (typeof body === 'string') return isUnreadable(body) ? '' : body.trim();
@@ -35,28 +35,28 @@ function texts(value: unknown): string[] {
   return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
-/** A proxy's HTML page and half of a JSON text are no messages for a shopper. */
+/** A proxy's HTML page and truncated JSON are not messages for a shopper. */
 function isUnreadable(body: string) {
   return /^\s*(<(!doctype|html|head|body|\?xml)|[{[])/i.test(body);
 }
 
-/** As axios marks its errors; importing its own check would load axios. */
+/** Checks axios's mark on its errors; importing axios's own check would load axios. */
 export const isAxiosError = (thrown: unknown): thrown is AxiosError =>
   (thrown as Partial<AxiosError> | null)?.isAxiosError === true;
 
-/** Says a refusal in the page's language. @param said the API's or the client's own text, in English */
+/** Translates a refusal to the page's language. @param said the API's or the client's own text, in English */
 export type TranslateError = (said: string, code: string) => string;
 let translate: TranslateError = (said) => said;
 
-/** For a page in another language: from now on errors are in it. */
+/** Sets the translation of errors, for a page in another language. */
 export function setErrorTranslation(next: TranslateError): void {
   translate = next;
 }
 
-/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
+/** A call that did not succeed. `status` is 0 if there was no response (offline, time-out). */
 export class ApiError extends Error {
   readonly status: number;
-  /** the API's slug, e.g. 'out_of_stock'; 'network' or 'timeout' when no answer came */
+  /** the API's slug, e.g. 'out_of_stock'; 'network' or 'timeout' if there was no response */
   readonly code: string;
   /** input name → messages; empty when the refusal names no inputs */
   readonly fields: Readonly<Record<string, string[]>>;
@@ -94,8 +94,8 @@ const translated = (fields: Record<string, string[]>, code: string) =>
   );
 
 /**
- * Turns whatever a call threw into an {@link ApiError} with the text to show.
- * @param fallback the call's text when the server says nothing (section 8)
+ * Turns any error of a call into an {@link ApiError} with the text to show.
+ * @param fallback the call's text if the response has none (section 8)
  */
 export function toApiError(thrown: unknown, fallback: string): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -109,7 +109,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
   }
   const text = serverText(response.data);
   const body = (typeof response.data === 'object' ? response.data : null) as Record<string, unknown> | null;
-  // Of a proxy's page the status says more than the call's own text (section 8).
+  // For a proxy's error page, the status says more than the call's own text (section 8).
   const { data, status, statusText } = response;
   const unreadable = typeof data === 'string' && data.trim() ? `${status} ${statusText}`.trim() : '';
   return new ApiError(text || unreadable || fallback || DEFAULT_ERROR, {
@@ -122,7 +122,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
   });
 }
 
-/** A refusal of one of several things that a call was asked for. @param body as the answer to it alone would be */
+/** The refusal of one of several entries of a call. @param body the response as for a call with this entry alone */
 export function itemError(body: unknown, fallback: string): ApiError {
   const { code, fields } = (body ?? {}) as Record<string, unknown>;
   return new ApiError(serverText(body) || fallback, {

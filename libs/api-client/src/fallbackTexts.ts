@@ -14,7 +14,7 @@ import {
   wishlist,
 } from '@haat/contracts';
 
-/** The text of a failed call whose answer has none. */
+/** The text of a failed call whose response has none. */
 type Fallback = string | { json: string; form: string };
 
 /** By contract; where section 8 of the specifications quotes a text, word for word. */
@@ -101,7 +101,7 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 const BY_NAME = new Map(FALLBACKS.map(([contract, fallback]) => [nameOf(contract), fallback]));
 
-/** The text to show when a call fails and its answer has none; '' for a call without its own text. */
+/** The text to show if a call fails and its response has none; '' for a call without its own text. */
 export function fallbackText(contract: Pick<Call, 'method' | 'path'>, isForm: boolean): string {
   const fallback = BY_NAME.get(nameOf(contract)) ?? '';
   return typeof fallback === 'string' ? fallback : fallback[isForm ? 'form' : 'json'];

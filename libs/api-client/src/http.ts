@@ -18,14 +18,14 @@ async function transmit<T>(config: AxiosRequestConfig, fallback: string) {
 }
 
 interface SendOptions {
-  /** the text to show when the answer has none (section 8) */
+  /** the text to show if the response has none (section 8) */
   fallback: string;
-  /** the token of the visitor who asked, who may have signed out since */
+  /** the token at the time of the call; the visitor may have signed out since */
   access: string | undefined;
 }
 
 /**
- * Sends one request and returns the body of the answer. A 401 on a request that carried a token refreshes the session
+ * Sends one request and returns the body of the response. A 401 on a request that carried a token refreshes the session
  * once and repeats the request (section 4).
  * @throws ApiError
  */
@@ -53,12 +53,12 @@ export async function send(
   }
 }
 
-/** How often an upload whose connection broke is sent again, and after which time, in ms. */
+/** Delays before the retries of an upload whose connection broke, in ms. */
 const UPLOAD_REPEATS = [1000, 4000];
-/** A token that ends sooner is refreshed before an upload, in ms. */
+/** A token that expires sooner than this is refreshed before an upload, in ms. */
 const MIN_VALIDITY_MS = 20_000;
 
-/** By the device's clock, which may be wrong: then the server's 401 has the last word. */
+/** Expiry by the device's clock; if the clock is wrong, the server's 401 decides. */
 function expiresSoon(access: string): boolean {
   try {
     const claims = access.split('.')[1] ?? '';
@@ -85,9 +85,9 @@ async function uploadWith(config: AxiosRequestConfig, access: string | undefined
 }
 
 function earlyAnswer({ method, url, params }: AxiosRequestConfig, access: string | undefined) {
-  // A change makes them outdated.
+  // A change makes early responses stale.
   if (method !== 'GET') return globalThis[EARLY_ANSWERS]?.();
-  // JSON has no undefined ones.
+  // JSON drops undefined values.
   const query = new URLSearchParams(JSON.parse(JSON.stringify(params ?? {}))).toString();
   return globalThis[EARLY_ANSWERS]?.(query ? `${url}?${query}` : url, access);
 }
@@ -111,7 +111,7 @@ async function sendWith(
   try {
     return (await transmit({ ...config, timeout, headers }, fallback)).data;
   } catch (thrown) {
-    // A refused download answers JSON, which axios hands over as a Blob.
+    // The error of a refused download is JSON, which axios returns as a Blob.
     if (isAxiosError(thrown) && thrown.response?.data instanceof Blob) {
       const text = await thrown.response.data.text();
       thrown.response.data = await new Promise((resolve) => resolve(JSON.parse(text))).catch(() => text);
@@ -150,7 +150,7 @@ async function refreshOnce(stale: string): Promise<string> {
       const { data } = await transmit<Partial<Tokens>>({ ...call, data: { refresh } }, '');
       if (typeof data?.access !== 'string') throw sessionExpired();
       await markReplaced(refresh);
-      // A late answer must not sign in a user who has signed out or changed accounts.
+      // A late response must not sign in a user who has signed out or changed accounts.
       if (connection.store.read().refresh !== refresh) throw signedOut();
       connection.store.write({ access: data.access, refresh: data.refresh ?? refresh });
       return data.access;
@@ -174,15 +174,15 @@ function endSession() {
   connection.sessionEnded();
 }
 
-/** Longer than browsers take to show what one tab has stored to another, in ms. */
+/** Longer than browsers need to sync storage between tabs, in ms. */
 const MARK_DURATION_MS = 5000;
 /** How long replaced tokens may take to appear in this tab's storage, and how often it is read meanwhile, in ms. */
 const REPLACEMENT_TIMEOUT_MS = 2000;
 const REPLACEMENT_INTERVAL_MS = 10;
 
 /**
- * Tells other tabs that a refresh token has been replaced. What a tab stores reaches the storage of others a little
- * later, maybe after they got the lock for the refresh; a lock is known to all at once.
+ * Tells other tabs that a refresh token has been replaced. Storage reaches other tabs with a delay, maybe after they got the
+ * lock for the refresh; a lock is visible to all tabs at once.
  */
 async function markReplaced(refresh: string): Promise<void> {
   const name = await markOf(refresh);
@@ -193,12 +193,12 @@ async function markReplaced(refresh: string): Promise<void> {
         marked();
         return lock && new Promise((end) => setTimeout(end, MARK_DURATION_MS));
       })
-      // A page that goes away has no locks.
+      // A page that is being unloaded gets no locks.
       .catch(() => marked());
   });
 }
 
-/** Waits for the tokens in storage, where another tab is known to have replaced them. */
+/** Waits for the new tokens in storage if another tab has replaced them. */
 async function awaitReplacement(stale: string): Promise<void> {
   const { access, refresh } = connection.store.read();
   const name = access === stale && refresh && (await markOf(refresh));

@@ -1,11 +1,11 @@
-/** Where a page begins: by number, or after the last row that was shown, which a new row does not move. */
+/** The start of a page: a number, or the last row shown, which new rows do not shift. */
 export type Place = number | { after: number | string };
 
 /** The parameters of a call. */
 export const sliceAt = (place: Place) =>
   typeof place === 'number' ? { page: String(place) } : { after: String(place.after) };
 
-/** Where the next page begins; older APIs know numbers only. */
+/** The start of the next page; older APIs only support numbers. */
 export function placeAfter(
   { has_next, next }: { has_next: boolean; next?: number | string | undefined },
   pages: readonly unknown[],

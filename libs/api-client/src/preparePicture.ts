@@ -24,8 +24,8 @@ interface Rules {
 }
 
 /**
- * Prepares a picture for a slow connection: upright, at most {@link MAX_SIZE}. What the server would refuse is
- * refused here, by the same rules and with the same texts.
+ * Prepares a picture for a slow connection: upright, at most {@link MAX_SIZE}. Pictures that the
+ * server would refuse are refused here, by the same rules and with the same texts.
  * @throws Error with the text to show (section 5)
  */
 export async function preparePicture(file: File, rules: Rules): Promise<Blob> {

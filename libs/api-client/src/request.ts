@@ -35,14 +35,14 @@ type Extras<C extends Call> = UploadOptions & {
   version?: string;
 };
 
-/** What a call answers; a PDF arrives as a Blob. */
+/** The result of a call; a PDF arrives as a Blob. */
 type Answer<C extends Call> = C extends { contentType: string } ? Blob : AnswerOf<C>;
 
 export type RequestOptions<C extends Call> = Params<C> & Body<C> & Extras<C>;
 
 /**
- * Calls the API by its contract. Numbers that another host of the API sends as text are read as numbers; a 204 and
- * a void answer give undefined. What sends it comes with the page's first call.
+ * Calls the API by its contract. Numbers that another host of the API sends as text become numbers; a 204 and a void
+ * response give undefined. The code that sends calls loads with the page's first call.
  *
  * @param read for an answer that the specifications allow in several forms
  * @throws ApiError with the text to show (section 8)
@@ -61,7 +61,7 @@ export async function request(
   options: CallOptions = {},
   read?: (answer: unknown) => unknown,
 ): Promise<never> {
-  // Before anything is waited for: a sign-out that follows takes the token away.
+  // Read it before the first await: a sign-out that follows removes the token.
   const access = contract.withoutToken ? undefined : connection.store.read().access;
   const { callApi } = await loadClient().catch(() => {
     throw new ApiError(DEFAULT_ERROR, { status: 0, code: 'network' });

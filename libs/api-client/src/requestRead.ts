@@ -4,8 +4,8 @@ import type { Call } from '@haat/contracts';
 type Readers = typeof import('./readers');
 
 /**
- * As `request`, with readers that come while the answer is on its way: a page whose answers the HTML server has read needs
- * none of them at first. A change is sent when they are there: without them it would look failed when it is done.
+ * Like `request`, with readers that load while the response is on its way: a page that the HTML server rendered with data needs
+ * none of them at first. A change waits for them: otherwise it could succeed and still look failed.
  * @throws ApiError
  */
 export async function requestRead<const C extends Call, T>(

@@ -2,7 +2,7 @@
 const NUMERIC =
   /^(id|order|storeId|amount|price|bill|subtotal|discount|collected|quantity|revenue|rating|total|count|min|max|\w+_(due|fee|price|amount|percentage|value|revenue|quantity|count|rating|reviews|products))$/;
 
-/** The answer with numbers as numbers; a price "1250.50" becomes 1250.5. What has none is not copied: most answers have none. */
+/** Converts numeric strings: a price "1250.50" becomes 1250.5. Values without any are not copied, and most have none. */
 export function withNumbers(answer: unknown): unknown {
   if (answer === null || typeof answer !== 'object') return answer;
   const given = answer as Record<string, unknown>;

@@ -32,15 +32,15 @@ import { strings } from './strings';
 
 const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
 
-/** Changes run one after the other: each answers with the whole cart, so the last answer is the current one. */
+/** Changes run one after the other: each response is the whole cart, so the last one is current. */
 let changes: Promise<unknown> = Promise.resolve();
-/** Lines that are being removed: an earlier answer must not bring them back. */
+/** Lines that are being removed: an earlier response must not bring them back. */
 const removing = new Set<number>();
 
-/** Keys of adds that may have been done without an answer, by what was added. */
+/** Keys of adds that may have succeeded without a response, by what was added. */
 const unanswered = new Map<string, string>();
 
-/** Incremented when the cart's user changes: answers for an earlier user are ignored. */
+/** Incremented when the cart's user changes: responses for an earlier user are ignored. */
 let whose = 0;
 let shownTo = whose;
 onPersonChange(() => {
@@ -97,7 +97,7 @@ let changesBegun = 0;
 
 const fetchCart = () => requestRead(contracts.getCart, {}, (read, answer) => read.cart(answer));
 
-/** Sends a change, which answers with the whole cart; where a host answers less, the cart is fetched. */
+/** Sends a change, whose response is the whole cart; if a host returns less, the cart is fetched. */
 async function sendChange<const C extends Call>(contract: C, options: RequestOptions<C>): Promise<Cart> {
   const given = await requestRead(contract, options, (read, answer) => {
     try {
@@ -114,7 +114,7 @@ type Addition = BodyOf<typeof contracts.addToCart>;
 /** @param key the server adds once per key, however often it is sent */
 const sendLine = (body: Addition, key: string) => sendChange(contracts.addToCart, { body, key });
 
-/** Adds a line; after a lost answer the next try has the same key, and the cart is loaded. */
+/** Adds a line; after a lost response the next attempt has the same key, and the cart is loaded. */
 async function sendOnce(body: Addition): Promise<Cart> {
   const what = JSON.stringify(body);
   const key = unanswered.get(what) ?? newKey();
@@ -154,7 +154,7 @@ export async function loadCart(): Promise<void> {
   dispatch({ type: shownTo === whose ? 'loading' : 'reset' });
   await mergeLocalCart();
   await loadServerCart();
-  // The shopper sees what is in it: the next add is a new one.
+  // The shopper now sees the cart, so the next add is a new one.
   if (sessionStore.get(cartAtom).status === 'ready') unanswered.clear();
 }
 
@@ -170,7 +170,7 @@ async function loadServerCart(): Promise<void> {
       await changes;
       const [asked, mine] = [changesBegun, whose];
       const { items } = await fetchCart();
-      // An answer from before a change, or for an earlier user, is outdated.
+      // A response from before a change, or for an earlier user, is stale.
       if (asked === changesBegun && mine === whose) return show(items);
     }
   } catch (thrown) {
@@ -182,7 +182,7 @@ async function loadServerCart(): Promise<void> {
 
 /**
  * Changes the guest's cart, one tab after the other.
- * @returns false, and nothing has changed, when somebody has logged in meanwhile: a guest's line is the server's now
+ * @returns false without a change if somebody has logged in meanwhile: a guest's lines are on the server now
  * @throws ApiError of the change
  */
 async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise<boolean> {
@@ -202,7 +202,7 @@ async function refreshLocalCart(): Promise<void> {
   await changeLocal((lines) => lines.map((line) => reprice(line, lines)));
 }
 
-/** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */
+/** The current cart: the server's, or a guest's with today's prices and stock. */
 export function refreshCart(): Promise<void> {
   return authenticated() ? loadCart() : refreshLocalCart();
 }
@@ -250,7 +250,7 @@ export async function setQuantity(line: CartLine, quantity: number): Promise<voi
 
 /**
  * Removes a line at once and puts it back if the server fails.
- * @returns what undoes it; nothing where the line was gone already
+ * @returns a function that undoes it; undefined if the line was already gone
  * @throws ApiError after the line was restored
  */
 export async function removeLine(line: CartLine): Promise<(() => Promise<void>) | undefined> {
@@ -272,7 +272,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
   } catch (thrown) {
     removing.delete(line.id);
     if (mine !== whose) return undefined;
-    // It is gone already: another tab was quicker.
+    // Another tab has already removed it.
     if ((thrown as ApiError).status === 404) {
       await loadCart();
       return undefined;
@@ -345,7 +345,7 @@ function firstWithKey(): (LocalLine & { addKey: string }) | undefined {
   return marked;
 }
 
-/** Answers whether the server has dealt with the line: taken it, a part of it, or refused it. */
+/** Returns whether the server has handled the line: accepted all or a part of it, or refused it. */
 async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean> {
   const { product, product_name: name, quantity, size, color, custom_measurements, addKey } = line;
   const add = (pieces: number) =>
@@ -360,7 +360,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
     return true;
   } catch (thrown) {
     const { status, code, message } = thrown as ApiError;
-    // A part of it was taken before, and that answer was lost.
+    // A part was accepted before, and that response was lost.
     if (code === 'idempotency_key_reused') return true;
     const refused = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
     if (refused) noteMergeProblem(strings.lineRefused(name, message));

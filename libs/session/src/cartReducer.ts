@@ -22,11 +22,11 @@ export type CartEvent =
   /** the user has changed, and the new cart is not loaded yet */
   | { type: 'reset' };
 
-/** What the cart is after an event. Every state takes every event. */
+/** The cart after an event. Every state accepts every event. */
 export function cartReducer(cart: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'loading':
-      // A background fetch: valid lines stay shown.
+      // During a background fetch the lines stay visible.
       return cart.status === 'failed' ? { ...cart, status: 'loading', error: '' } : cart;
     case 'ready':
       return { status: 'ready', items: event.items, error: '' };

@@ -1,18 +1,18 @@
 import { API_PATH, auth, cart } from '@haat/contracts';
 import { EARLY_ANSWERS, EARLY_PATHS } from '@haat/page/names';
 
-/** What a page of a signed-in visitor asks first, whatever it shows (session.ts): paths below {@link API_PATH}. */
+/** The first requests of every page of a signed-in visitor (session.ts): paths below {@link API_PATH}. */
 export const SESSION_CALLS: readonly string[] = [auth.status.path, cart.getCart.path];
 
-/** How long an early call may take, and how long its answer may wait to be taken, in ms. */
+/** Time-out of an early call, and how long its response stays valid, in ms. */
 const CALL_MS = 8000;
 const ANSWER_MS = 10_000;
 
 /**
- * Inline script of a page: asks the API for what the page's scripts will ask for, while they are on their way. Its element's
- * {@link EARLY_PATHS} has the paths. Without a token that is valid by its own date it asks nothing. The API's client takes each answer
- * once (http.ts), for the same path and token; whatever is missing or was refused it asks for itself. The key of the token is
- * that of storage.ts: this text runs before any module.
+ * Inline script of a page: sends requests that the page's scripts will need, while these still load. {@link EARLY_PATHS} of its
+ * element has the paths. Without an unexpired token it sends nothing. The API client uses each response once (http.ts), for the
+ * same path and token, and requests what is missing or was refused. The token's key is the one in storage.ts, but this text runs
+ * before any module.
  */
 export const EARLY_CALLS = `(() => {
   const calls = document.currentScript.getAttribute('${EARLY_PATHS}');

@@ -9,11 +9,11 @@ interface Question {
   /** the issuer's page where one signs in (OpenID Connect, authorization endpoint) */
   authUrl: string;
   clientId: string;
-  /** where on this site the answer comes to; the issuer knows it */
+  /** the redirect address on this site, registered with the issuer */
   redirectUri: string;
   /** "Remember me" */
   remember: boolean;
-  /** comes back with the answer */
+  /** state that comes back with the response */
   carried: unknown;
 }
 
@@ -44,14 +44,14 @@ function random(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether an address brings Google's answer, yes or no. @param hash with its # */
+/** Whether an address carries Google's response, be it a sign-in or a refusal. @param hash with its # */
 export function isGoogleReturn(hash: string): boolean {
   const answer = new URLSearchParams(hash.slice(1));
   return answer.has('state') && (answer.has('id_token') || answer.has('error'));
 }
 
 export interface GoogleReturn {
-  /** what the question carried; null when it is not ours */
+  /** the state of our request; null if the response belongs to another one */
   carried: unknown;
   /** Settles when the visitor is signed in. @throws ApiError with the text to show */
   profile: Promise<Profile>;
@@ -85,7 +85,7 @@ export function finishGoogleSignIn(hash: string): GoogleReturn {
 const refused = () =>
   new ApiError(strings.googleFailed, { status: 401, code: 'google_refused', fromServer: true });
 
-/** The API checks the token itself; here only whether it was made for this question. */
+/** Checks that the token was issued for this request; the API verifies the token itself. */
 function nonceOf(idToken: string): unknown {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

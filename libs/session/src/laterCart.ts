@@ -8,8 +8,8 @@ let loading: Promise<CartCode> | undefined;
 let loaded: CartCode | undefined;
 
 /**
- * What loads and changes the cart. It comes after the page's first region, or with its first use; a load that has failed
- * is tried again.
+ * The module that loads and changes the cart. It loads after the page's first region, or with its first use; a failed load
+ * is retried.
  * @throws ApiError
  */
 export function loadCartCode(): Promise<CartCode> {
@@ -26,7 +26,7 @@ export function loadCartCode(): Promise<CartCode> {
   return loading;
 }
 
-/** Once it is there, a call shows at once what it does before it asks the server. */
+/** Once the module is loaded, calls show their effect at once, before they ask the server. */
 function later<Given extends unknown[], Answer>(
   choose: (code: CartCode) => (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {
@@ -42,14 +42,14 @@ export const refreshCart = later((cart) => cart.refreshCart);
 export const removeLine = later((cart) => cart.removeLine);
 export const setQuantity = later((cart) => cart.setQuantity);
 
-// The next user must not see the notices and prices of this one, also where nothing has loaded the cart.
+// The next user must not see the notices and prices of this one, even if the cart was never loaded.
 onPersonChange((before) => {
   if (before === null) return;
   seenPricesStorage.write({});
   sessionStore.set(cartNoticesAtom, []);
 });
 
-/** Takes what a login could not add off the cart: the shopper has read it. */
+/** Dismisses the list of items that could not be merged at login. */
 export function dismissCartNotice(text: string): void {
   sessionStore.set(
     cartNoticesAtom,
@@ -57,8 +57,8 @@ export function dismissCartNotice(text: string): void {
   );
 }
 
-/** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
+/** Removes ordered lines from the page; the server removed them in the order's transaction. */
 export function removeOrderedLines(ids: readonly number[]): void {
-  // Without it there are no lines of the server on the page.
+  // If the module is not loaded, the page shows no lines of the server.
   loaded?.removeOrderedLines(ids);
 }

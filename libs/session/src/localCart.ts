@@ -3,7 +3,7 @@ import { type CartProduct, type Choice, type LocalLine, pictureOfLine, sameChoic
 
 /**
  * The guest's cart with a choice added: into its line when there is one, else as a new last line.
- * @param key of what is new
+ * @param key of the added quantity
  */
 export function addLine(
   lines: readonly LocalLine[],
@@ -53,7 +53,7 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], id: nu
 }
 
 /**
- * The guest's cart with a removed line at its place again; where the same choice was added since, with its pieces.
+ * The guest's cart with a removed line restored at its place; if the same choice was added since, their quantities add up.
  * @param key of the line as it is now
  */
 export function restoreLine(
@@ -70,9 +70,9 @@ export function restoreLine(
 }
 
 /**
- * The guest's cart without what the server has dealt with. A line that another tab has changed meanwhile keeps the
- * pieces that were added to it.
- * @param key of what is left of such a line
+ * The guest's cart without the lines that the server has handled. A line that another tab has changed meanwhile keeps the
+ * quantity that was added.
+ * @param key of the rest of such a line
  */
 export function withoutSent(lines: readonly LocalLine[], sent: LocalLine, key: string): LocalLine[] {
   return lines.flatMap((line) => {

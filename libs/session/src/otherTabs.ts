@@ -1,7 +1,7 @@
 import type { Profile, Tokens } from '@haat/contracts';
 
-// What storage cannot tell the other tabs: sessions without "Remember me" are kept by each tab for itself, and
-// several tabs may hold the same tokens. Messages stay in this browser and on this site.
+// Messages for cases that storage events don't cover: each tab keeps its own session without "Remember me", and several tabs
+// may hold the same tokens. Messages stay in this browser and on this site.
 
 /** The session of a tab without "Remember me", for other tabs. */
 export interface GivenSession {
@@ -27,7 +27,7 @@ export type TabMessage =
 
 /** How long a new tab waits for the session of another one, in ms. */
 export const HANDOVER_TIMEOUT_MS = 1000;
-/** How much longer it prefers an answer of a tab in sight to one of a hidden tab, in ms. */
+/** How much longer it waits for a response of a visible tab once a hidden one has responded, in ms. */
 const VISIBLE_TAB_TIMEOUT_MS = 50;
 /** How long a refresh waits for tokens that another tab has just got, in ms. */
 export const RENEWAL_TIMEOUT_MS = 150;
@@ -67,8 +67,8 @@ function nextMessage<T>(find: (message: TabMessage) => T | undefined, ms: number
 }
 
 /**
- * Asks the open tabs for their session; undefined when none has one. Where several people are signed in, the tab in
- * sight counts: a link was opened from there.
+ * Asks the open tabs for their session; undefined if none has one. If several people are signed in, the visible tab
+ * counts: the link was opened from there.
  * @param request names the question
  */
 export async function askForSession(request: string): Promise<GivenSession | undefined> {

@@ -3,7 +3,7 @@ import { recentProductsStorage } from './storage';
 
 const MAX_RECENT_PRODUCTS = 13;
 
-// Whoever uses the browser next doesn't see them. What was viewed before a login stays.
+// The browser's next user must not see them. Products viewed before a login stay.
 onPersonChange((before) => {
   if (before !== null) recentProductsStorage.write([]);
 });

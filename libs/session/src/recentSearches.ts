@@ -3,7 +3,7 @@ import { recentSearchesStorage } from './storage';
 
 const MAX_RECENT_SEARCHES = 5;
 
-// Whoever uses the browser next doesn't see them. What was searched before a login stays.
+// The browser's next user must not see them. Searches before a login stay.
 onPersonChange((before) => {
   if (before !== null) clearRecentSearches();
 });

@@ -23,7 +23,7 @@ export function piecesHeld(
 }
 
 /**
- * A line of a guest's cart as it can be had today; the server does the same for its own.
+ * A line of a guest's cart with today's price and stock; the server does the same for its lines.
  * @param product null when it is no longer in the shop
  * @param lines of the cart: those of the same variant share its stock
  */

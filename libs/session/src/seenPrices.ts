@@ -4,7 +4,7 @@ import { lineKey } from './cartLine';
 /** Line, by {@link lineKey} → the lowest unit price (taka) that this browser has shown of it. */
 export type SeenPrices = Readonly<Record<string, Taka>>;
 
-/** What has been seen once these lines are on show. Lines that have left the cart are forgotten. */
+/** The seen prices after these lines were shown. Lines that have left the cart are forgotten. */
 export function seenAfter(seen: SeenPrices, lines: readonly CartLine[]): SeenPrices {
   return Object.fromEntries(
     lines.map((line) => {

@@ -42,9 +42,9 @@ import { cartAtom, couponAtom, restore, sessionAtom, sessionPendingAtom, session
 import { strings } from './strings';
 
 let connected = false;
-/** Incremented by each sign-in and sign-out: an answer that belongs to an earlier session is ignored. */
+/** Incremented by each sign-in and sign-out: responses of an earlier session are ignored. */
 let visit = 0;
-/** The visit that has stored its tokens and waits for its profile: other tabs follow it, and this one must not follow them. */
+/** The epoch whose tokens are stored and whose profile is still loading: other tabs follow it, and this tab must not follow them. */
 let entering: number | null = null;
 /** Refresh tokens of this session that have been replaced, and when that last happened (ms since the epoch). */
 const replaced = new Set<string>();
@@ -123,7 +123,7 @@ export async function loadProfile(): Promise<void> {
     setProfile({ type: 'known', profile });
     void shareLanguage(profile);
   } catch {
-    // A refused token has already ended the session; without an answer the cached profile serves.
+    // A refused token has already ended the session; without a response, use the cached profile.
   }
 }
 
@@ -136,7 +136,7 @@ async function shareLanguage(profile: Profile) {
     const { user } = await request(auth.saveLanguage, { body: { language } });
     if (asked === visit) setUser(user);
   } catch {
-    // The page is in the language all the same, and the choice is saved with the next switch.
+    // The page has the language anyway, and the next switch saves the choice.
   }
 }
 
@@ -292,7 +292,7 @@ export async function updateSellerProfile(
   const answer = await request(sellers.updateProfile, { body, ...options });
   const { profile } = sessionStore.get(sessionAtom);
   if (!profile?.seller_profile || asked !== visit) return;
-  // Another host may answer a part of it.
+  // Another host may return only a part of it.
   const seller_profile = { ...profile.seller_profile, ...answer };
   changeProfile({ ...profile, seller_profile });
 }
@@ -350,7 +350,7 @@ function followTab(message: TabMessage) {
       return;
     case 'renewed': {
       const { was, tokens, at = Date.now() } = message;
-      // Two tabs have used the same token, one after the other: the later answer has ended the earlier one's tokens.
+      // Two tabs used the same token in turn: the later response has invalidated the earlier one's tokens.
       const later = replaced.has(was) && at > renewedAt;
       if (refresh === was || later) adopt(was, tokens, at);
       return;
@@ -373,11 +373,11 @@ function followTab(message: TabMessage) {
         });
       return;
     case 'left': {
-      // Also where storage was faster than the message, and this tab is signed out already.
+      // Also if the storage event came before the message and this tab is already signed out.
       removeDraftsOf(message.person);
       const same = message.person === null || profile === null || profile.user.id === message.person;
       if (state !== 'authenticated' || !same) return;
-      // A session of its own, of a tab without "Remember me".
+      // This tab has its own session, without "Remember me".
       if (refresh) request(auth.logout, { body: { refresh } }).catch(() => {});
       endHere();
     }

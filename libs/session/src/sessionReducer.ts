@@ -19,7 +19,7 @@ export interface StoredSession {
 export type SessionEvent =
   /** the page starts */
   | { type: 'started'; stored: StoredSession }
-  /** both tokens are stored, and the server has said whose they are */
+  /** both tokens are stored, and the server has returned their user */
   | { type: 'signed-in'; profile: Profile }
   /** the server has sent the profile again */
   | { type: 'known'; profile: Profile }
@@ -32,7 +32,7 @@ export type SessionEvent =
   /** another tab has changed the stored session */
   | { type: 'elsewhere'; stored: StoredSession };
 
-/** The session after an event: the one place where its state changes. The very same one where nothing does. */
+/** The session after an event: the only place where its state changes. Returns the same object if nothing changes. */
 export function sessionReducer(session: Session, event: SessionEvent): Session {
   const signedIn = session.state === 'authenticated';
   switch (event.type) {
@@ -41,7 +41,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
     case 'signed-in':
       return { state: 'authenticated', profile: event.profile };
     case 'known':
-      // A late answer must not sign in again after a sign-out.
+      // A late response must not sign in again after a sign-out.
       return signedIn ? { state: 'authenticated', profile: event.profile } : session;
     case 'guest':
       return signedIn ? session : GUEST;

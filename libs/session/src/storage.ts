@@ -46,7 +46,7 @@ function read(name: StorageKey): string | null {
       const value = area.getItem(KEYS[name]);
       if (value !== null) return value;
     } catch {
-      // Blocked: look in the next place.
+      // Storage is blocked: look in the next place.
     }
   }
   return fallback.get(KEYS[name]) ?? null;
@@ -60,7 +60,7 @@ function write(name: StorageKey, value: string, forThisTabOnly = false) {
   fallback.delete(KEYS[name]);
   try {
     if (!area) throw new Error('No storage');
-    // Over the old value: other tabs never see the place empty in between.
+    // Overwrite the old value, so that other tabs never see an empty place in between.
     area.setItem(KEYS[name], value);
   } catch {
     removeFrom([area], name);
@@ -90,7 +90,7 @@ function readJson<T>(name: StorageKey, valid: (value: unknown) => value is T): T
     const value: unknown = JSON.parse(text);
     if (valid(value)) return value;
   } catch {
-    // Corrupt: as if it were not there.
+    // Ignore a corrupt value.
   }
   remove(name);
   return null;
@@ -133,7 +133,7 @@ export const tokenStorage = {
   },
 };
 
-/** A header takes no other characters: whatever else stands there is as if it were not. */
+/** Headers allow no other characters; other values are ignored. */
 function readToken(name: 'access' | 'refresh'): string | undefined {
   const token = read(name);
   return token !== null && /^[!-~]+$/.test(token) ? token : undefined;
@@ -162,11 +162,11 @@ export const readSession = (): StoredSession => ({
 
 /** A sign-in that has gone to Google and is to come back, in this tab. */
 export interface PendingGoogle {
-  /** the issuer gives both back, the second one inside the token: so the answer is to this very question */
+  /** the issuer returns both, the second one inside the token, which proves that the response belongs to this request */
   state: string;
   nonce: string;
   remember: boolean;
-  /** what the page wants to know when the visitor is back */
+  /** state for the page when the visitor is back */
   carried: unknown;
 }
 
@@ -174,7 +174,7 @@ const isPendingGoogle = (value: unknown): value is PendingGoogle =>
   isRecord(value) && typeof value.state === 'string' && typeof value.nonce === 'string';
 
 export const googleStorage = {
-  /** Once: a second answer finds nothing. */
+  /** Reads it once: a second response finds nothing. */
   take(): PendingGoogle | null {
     const pending = readJson('google', isPendingGoogle);
     remove('google');
@@ -217,7 +217,7 @@ function signal(name: StorageKey) {
   try {
     areas()[0]?.setItem(KEYS[name], `${Date.now()} ${Math.random()}`);
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full.
   }
 }
 
@@ -309,7 +309,7 @@ const isFailedReleases = (value: unknown): value is FailedReleases =>
     (one) => isRecord(one) && typeof one.version === 'string' && Number.isFinite(one.at),
   );
 
-/** What the browser remembers of releases, whoever is signed in. */
+/** The browser's records of releases, independent of the user. */
 export const failedReleasesStorage = {
   read: (): FailedReleases => readJson('failedReleases', isFailedReleases) ?? {},
   write: (failed: FailedReleases) =>

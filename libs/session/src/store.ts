@@ -34,7 +34,7 @@ export const seenPricesAtom = atom<SeenPrices>({});
 
 /** The applied coupon code; it persists and is recomputed when the selection changes. */
 const couponBase = atom<string | null>(null);
-// While a page shows it, it follows the other tabs.
+// While a page uses the atom, it follows the other tabs.
 couponBase.onMount = (set) =>
   onOtherTab((key) => {
     if (key === 'coupon' || key === 'all') set(couponStorage.read());
@@ -47,7 +47,7 @@ export const couponAtom = atom(
   },
 );
 
-/** What a login could not add to the cart; it stays there, in all tabs, until it is dismissed. */
+/** Items that a login could not add to the cart; shown in all tabs until they are dismissed. */
 const cartNoticesBase = atom<readonly string[]>([]);
 cartNoticesBase.onMount = (set) => {
   set(cartNoticesStorage.read());

@@ -12,10 +12,10 @@ const en = {
 
 export type SessionStrings = typeof en;
 
-/** In the page's language. */
+/** The texts in the page's language. */
 export let strings: SessionStrings = en;
 
-/** For a page in another language. Call before the session starts. */
+/** Sets the texts of a page in another language. Call before the session starts. */
 export function setSessionStrings(next: SessionStrings): void {
   strings = next;
 }

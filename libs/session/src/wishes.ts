@@ -33,15 +33,15 @@ const idsOf = (wishes: readonly LocalWish[]) => wishes.map(({ id }) => id);
 
 /** Changes run one after the other. */
 let changes: Promise<unknown> = Promise.resolve();
-/** An answer from before a change is outdated. */
+/** Incremented by each change: a response from before a change is stale. */
 let changesBegun = 0;
-/** Incremented when the list's user changes: answers for an earlier user are ignored. */
+/** Incremented when the list's user changes: responses for an earlier user are ignored. */
 let whose = 0;
 
 onPersonChange((before) => {
   whose++;
   changes = Promise.resolve();
-  // What a guest has saved stays shown until the member's list has it.
+  // A guest's products stay visible until the member's list has them.
   if (before !== null) show(null);
   if (watchers > 0 || localWishesStorage.read().length > 0) void loadWishes();
 });
@@ -49,7 +49,7 @@ onPersonChange((before) => {
 /** The products on a guest's list, newest first. */
 export const guestWishes = (): readonly LocalWish[] => localWishesStorage.read();
 
-/** Loads the list; a member's gets what was saved as a guest. Without an answer, what is shown stays. */
+/** Loads the list and adds products saved as a guest to a member's list. Without a response, the shown list stays. */
 export async function loadWishes(): Promise<void> {
   if (!authenticated()) return show(idsOf(localWishesStorage.read()));
   const [mine, begun] = [whose, changesBegun];
@@ -62,7 +62,7 @@ export async function loadWishes(): Promise<void> {
     if (local.length > 0) merged(local, product_ids);
     if (begun === changesBegun) show(product_ids);
   } catch {
-    // Hearts are not worth a message; the page of the list has its own.
+    // Hearts don't warrant an error message; the wish list's page has its own.
   }
 }
 
@@ -95,7 +95,7 @@ export async function setWished(product: LocalWish, wished: boolean): Promise<vo
   try {
     await done;
   } catch (thrown) {
-    // It was taken off already: another tab was quicker.
+    // Another tab has already removed it.
     if (mine !== whose || (!wished && (thrown as ApiError).status === 404)) return;
     show(changed(id, !wished));
     throw thrown;

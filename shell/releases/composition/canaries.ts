@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Canary } from '../store/compositions';
 
-/** Bytes of the hash that are the visitor's number, and how many numbers there are. */
+/** Number of hash bytes that form the visitor's number, and the size of its range. */
 const HASH_BYTES = 6;
 const BUCKETS = 2 ** (8 * HASH_BYTES);
 
 /**
  * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
- * same visitor gets the same answer on every server and after every restart, a larger share keeps those who are in, and
+ * result is the same on every server and after every restart, a larger share keeps the visitors of the smaller one, and
  * another version, or another remote's canary, is assigned independently, except those that go together.
  * @param visitor random, as {@link ../visitorId} gives it
  */

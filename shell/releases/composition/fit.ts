@@ -6,15 +6,15 @@ import type { ReleaseStore } from '../store/releaseStore';
 
 /**
  * Why a shell of a composition cannot carry a remote of it, live versions and canaries alike, in one line; null when each
- * can. A release that the store has lost, and a shell that is none, are not judged.
- * @param changed only what involves these, remotes or the shell; null: everything
+ * can. Releases that the store has lost, and shells that are not releases, are not checked.
+ * @param changed limits the check to these packages; null: all
  */
 export async function fitProblem(
   store: ReleaseStore,
   { remotes }: Composition,
   changed: readonly string[] | null,
 ): Promise<string | null> {
-  // Who is asked to serve them checks all files, 11 MB.
+  // Not checked here: opening a release for serving hashes all its files, 11 MB.
   const options = { log: () => {}, only: DESCRIPTIONS };
   const shellVersions = servedVersions(remotes[SHELL]);
   const isAll = changed === null || changed.some((name) => kindOf(name) === 'shell');

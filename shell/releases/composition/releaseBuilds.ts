@@ -15,13 +15,13 @@ import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
 
-/** How often the composition is computed again when others change it at the same time. */
+/** Retries if others change the composition at the same time. */
 const MAX_TRIES = 5;
 
 export interface ReleasedBuilds {
-  /** Who got a release. */
+  /** Packages that got a release. */
   names: string[];
-  /** Whether the store was away: what is missing is to be released when it answers again. */
+  /** Whether the store was unreachable: missing releases are published once it responds again. */
   isStoreUnavailable: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function releaseBuilds(
     let misfit: string | null = null;
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const { id, composition, unreadable } = await readNewest(store);
-      // What is live is not known.
+      // The live composition is unknown.
       if (unreadable.length > 0) return released([]);
       const next: Record<string, string> = {};
       const release = async (build: Build, host: Host): Promise<boolean> => {
@@ -68,7 +68,7 @@ export async function releaseBuilds(
       const names = Object.keys(next);
       if (names.length === 0) return released([]);
       const after = goLiveAsBuilt(composition, next, new Date().toISOString());
-      // What a person has made live stays, so the shell's build has to carry it.
+      // Releases that a person made live stay, so the shell's build has to fit them.
       misfit = next[SHELL] ? await fitProblem(store, after, [SHELL]) : null;
       if (misfit || !(await store.add({ ...after, id: id + 1 }))) continue;
       console.warn(changesText(composition, next));
@@ -90,7 +90,7 @@ async function liveShellOf(store: ReleaseStore, { remotes }: Composition) {
   return version ? openRelease(store, SHELL, version) : null;
 }
 
-/** Logs why not. */
+/** Logs why a build does not go live. */
 function mayGoLive({ name, version }: Build, composition: Composition, misfit: string | null): boolean {
   const reason = misfit ?? reasonToStay(composition, name, version);
   if (reason) console.warn(`${name} ${version}, as built, does not go live: ${reason}`);

@@ -26,7 +26,7 @@ import { DESCRIPTIONS, openRelease } from '../store/openRelease';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
 
-/** How often a change is tried when others change other remotes at the same time. */
+/** Attempts of a change while others change other remotes. */
 const MAX_TRIES = 5;
 /** The author of automatic rollbacks. */
 export const AUTOMATIC = 'the HTML server';
@@ -37,7 +37,7 @@ const MAX_OTHER_SHELLS = 10;
 /** How many steps of the history are returned. */
 const HISTORY_LENGTH = 50;
 
-/** Who asks for a change of the composition. */
+/** The requester of a change of the composition. */
 export interface Operator {
   by: string;
   why: string;
@@ -51,7 +51,7 @@ export async function compositionNow(store: ReleaseStore): Promise<Composition> 
 }
 
 /**
- * What a new release has to fit: the shell that is live.
+ * The shell that a new release has to fit: the live one.
  * @param built the build beside the HTML server, for a site whose shell was never released
  */
 export async function hostNow(
@@ -75,7 +75,7 @@ export async function hostNow(
   };
 }
 
-/** What an operator wants of a release. */
+/** How to release a version. */
 export interface PromoteOptions extends Operator {
   /** The share of the visitors in percent, 1 to 99; absent: all. */
   canary?: number;
@@ -123,7 +123,7 @@ async function requireUsable(
   together: readonly string[] = [],
 ): Promise<void> {
   if (!isVersion(version)) throw notReleased(remote, version);
-  // First: a store that was emptied says so, rather than that one release is not there.
+  // First, so that the error for an emptied store is not that one release is missing.
   const { remotes } = await compositionNow(store);
   const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
@@ -140,7 +140,7 @@ function requireNone(problem: string | null) {
 const notReleased = (remote: string, version: string) =>
   new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
 
-/** What an operator wants of a version that is withdrawn. */
+/** How to withdraw a version. */
 export interface YankOptions extends Operator {
   /** The version that goes live in its place; required for a live version, refused for any other. */
   instead?: string;
@@ -185,7 +185,7 @@ export function holdCanary(
   return change(store, [remote], { by: AUTOMATIC, why }, (now, act) => held(now, remote, canary, act));
 }
 
-/** A canary that is held goes on. @throws Refused (409) when none is */
+/** Resumes a held canary. @throws Refused (409) if none is held */
 export const makeDismissal = (
   store: ReleaseStore,
   remote: string,
@@ -207,7 +207,7 @@ export function endLive(
   });
 }
 
-/** Notes that a live version fails for many. @throws Refused (409) when another one is live meanwhile, or it is noted already */
+/** Records that a live version fails for many. @throws Refused (409) when another one is live meanwhile, or it is noted already */
 export const markFaulty = (
   store: ReleaseStore,
   remote: string,
@@ -262,10 +262,10 @@ export async function makeEarlierLive(
   return changeFitting(store, null, operator, (now, act) => useAgain(now, earlier, act));
 }
 
-/** What a store says: what is live, what has to be repaired, and the history. */
+/** The state of a store: the live releases, problems to repair, and the history. */
 export interface StoredStatus {
   now: Composition;
-  /** A line each. */
+  /** One line per problem. */
   problems: string[];
   history: (Composition | null)[];
 }
@@ -293,9 +293,9 @@ async function history(store: ReleaseStore) {
   return steps.map((step) => (step.status === 'fulfilled' ? step.value : null));
 }
 
-/** @throws Refused for what is no number of a composition */
+/** @throws Refused unless it is a composition's number */
 export function idOf(text: string): number {
-  // A page's stamp goes too: 12.5f0c… is of composition 12.
+  // The id in a page is accepted too: 12.5f0c… belongs to composition 12.
   const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
   if (Number.isNaN(id))
     throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
@@ -315,7 +315,7 @@ const changeFitting = (
   const fitting = async (now: Composition, act: Act) => {
     const next = step(now, act);
     if (!servesNew(now, next)) return next;
-    // What goes with one of them may have changed, too.
+    // Releases that go live together with them may have changed as well.
     const problem = await fitProblem(store, next, names && changedNames(now, next));
     const isOfShell = names?.some((name) => kindOf(name) === 'shell');
     const remedy = isOfShell
@@ -339,8 +339,8 @@ const servesNew = (now: Composition, next: Composition) =>
 /**
  * Adds the composition that follows from the present one. When another one is added at the same time it is
  * computed again, unless that changed the same packages: then the operator has to check again.
- * @param names what the change is about; null: everything
- * @param newestBefore the end of the history, from who has just read it
+ * @param names the packages that the change concerns; null: all
+ * @param newestBefore the end of the history, if the caller has just read it
  */
 async function change(
   store: ReleaseStore,

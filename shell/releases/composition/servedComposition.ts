@@ -21,11 +21,11 @@ import { isInCanary } from './canaries';
 
 /** How often the store is read, in ms. */
 const READ_INTERVAL_MS = 500;
-/** How long the store may take to answer; then it counts as away. */
+/** How long the store may take to respond before it counts as unreachable. */
 export const READ_TIMEOUT_MS = 2000;
 /** How long a start waits for the store, and then for the releases of the composition on this disk, in ms. */
 const START_TIMEOUT_MS = 4000;
-/** While the store is away it is read less and less often; the longest pause, in ms. */
+/** An unreachable store is read less and less often; the longest pause, in ms. */
 const MAX_READ_INTERVAL_MS = 8000;
 
 /** The visitor of a page. */
@@ -36,22 +36,22 @@ export interface Asked {
   without?: readonly string[];
 }
 
-/** What the site is made of at one moment. */
+/** The releases of the site at one moment. */
 export interface PageReleases {
   /** The composition's number; 0 when nothing was released. */
   id: number;
-  /** null: nothing but a dev server has it. */
+  /** null: only a dev server has it. */
   shell: ShellRelease | null;
-  /** Each fits the shell. */
+  /** Releases that fit the shell. */
   remotes: readonly RemoteRelease[];
   /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
 }
 
-/** Where a release's files are, and what they are. */
+/** The folder and the hashes of a release's files. */
 export type ReleaseFiles = Pick<PackageRelease, 'folder' | 'integrity'>;
 
-/** What one HTML server serves. */
+/** The state of one HTML server. */
 export interface ServingStatus {
   /** The number of the composition; null while none is known. */
   composition: number | null;
@@ -59,7 +59,7 @@ export interface ServingStatus {
   storeReadAt: string | null;
   /** Since when the store cannot be read. ISO 8601; null while it can. */
   storeAwaySince: string | null;
-  /** What an operator has to repair, in a line each. */
+  /** Problems for an operator to repair, one line each. */
   problems: string[];
 }
 
@@ -81,16 +81,16 @@ export class ServedComposition {
   readonly #prepareShell: (shell: ShellRelease) => Promise<boolean>;
   readonly #onRead: () => void;
   readonly #releases: ReleaseCache;
-  /** Shells whose pages can be made. */
+  /** Shells with which pages can be rendered. */
   readonly #prepared = new WeakSet<ShellRelease>();
   readonly #logged = new Set<string>();
   #known: Composition | undefined;
-  /** The store's end of the history, as read last. */
+  /** The end of the store's history when it was last read. */
   #newest: Newest | undefined;
   #reading: Promise<void> | undefined;
   #readAt: number | null = null;
   #awaySince: number | null = null;
-  /** Why the store counts as away, where it has lost what it had. */
+  /** Why the store counts as unreachable, if it has lost its content. */
   #emptied: string | null = null;
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -132,13 +132,13 @@ export class ServedComposition {
   /**
    * Reads the store, or what was last good when it does not answer, and continues in the background.
    * Never fails.
-   * @param isAway who starts this server has had no answer of the store: it is not waited for again
+   * @param isAway the caller already timed out on the store; don't wait again
    */
   async start({ isAway = false }: { isAway?: boolean } = {}): Promise<void> {
     if (isAway) this.#failed('no answer');
     else await inTime(this.#readOnce(), START_TIMEOUT_MS);
     const last = this.#known ? null : await this.#lastGood?.read();
-    // The store may have answered in the meantime.
+    // The store may have responded in the meantime.
     if (last && !this.#known) {
       console.error(`The release store cannot be read: composition ${last.id} of this machine is served`);
       this.#known = last;
@@ -147,7 +147,7 @@ export class ServedComposition {
     this.#schedule();
   }
 
-  /** Afterwards nothing is written to this machine's disk. */
+  /** Stops reading; afterwards nothing is written to the disk. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#releases.stop();
@@ -157,14 +157,14 @@ export class ServedComposition {
 
   /** Reads a change that was just made. Never fails. */
   async refresh(): Promise<void> {
-    // A read that is running may have begun before the change.
+    // A read in progress may have begun before the change.
     await this.#reading;
     await this.#readOnce();
   }
 
   /**
-   * What the next page is made of. Where a release is broken, the one before it stays in use. A build is served only
-   * while its remote has no release, or none that this shell can carry, which is reported.
+   * The composition of the next page. If a release is broken, the previous one stays in use. A build is served only while
+   * its remote has no release, or none that fits this shell, which is reported.
    * @throws CompositionUnknown
    */
   async now({ visitor, without = [] }: Asked = {}): Promise<PageReleases> {
@@ -261,15 +261,15 @@ export class ServedComposition {
     console.error(`The compositions cannot be read: ${reason}`);
   }
 
-  /** While the store is away: what of it is on this machine, so that nothing waits for the rest. */
+  /** While the store is unreachable, uses only releases on this machine, so that nothing waits for the others. */
   #reachable(): ReleaseStore {
     return (this.#awaySince !== null && this.#store.cache) || this.#store;
   }
 
-  /** @returns undefined when there is nothing new */
+  /** @returns undefined if nothing has changed */
   async #readNews(): Promise<Newest | undefined> {
     const known = this.#newest;
-    // A document that cannot be read may be repaired in its place.
+    // An unreadable document may be repaired in place.
     if (known && known.unreadable.length === 0 && !(await this.#store.hasAfter(known.id))) return undefined;
     return readNewest(this.#store);
   }
@@ -277,7 +277,7 @@ export class ServedComposition {
   async #follow(newest: Newest) {
     const before = this.#newest;
     this.#newest = newest;
-    // The copy on this disk may be of a document that was damaged since.
+    // The copy on this disk may be of a document that has been damaged since.
     const last = newest.unreadable.length > 0 && !before ? await this.#lastGood?.read() : null;
     const copied = last && newest.unreadable.some(({ id }) => id === last.id) ? last : null;
     const unchanged = newest.unreadable.some(({ id }) => id === this.#known?.id) ? this.#known : null;
@@ -309,8 +309,8 @@ export class ServedComposition {
   }
 
   /**
-   * Opens a release, and of one of the shell makes the pages.
-   * @param again also what could not be opened a moment ago
+   * Opens a release; for a shell, also prepares its pages.
+   * @param again also tries releases that could not be opened a moment ago
    */
   async #open(name: string, version: string, again = false): Promise<PackageRelease | null> {
     const release = await this.#releases.open(name, version, again);
@@ -319,7 +319,7 @@ export class ServedComposition {
     return release;
   }
 
-  /** Where the live release cannot be served, opens the next one before it that can. */
+  /** If the live release cannot be served, opens the latest one before it that can. */
   async #openEarlier(name: string, { version, previous }: CompositionEntry, shell: ShellRelease | null) {
     if (!version || this.#isUsable(this.#releases.now(name, version), shell)) return;
     for (const earlier of previous) if (this.#isUsable(await this.#open(name, earlier, true), shell)) return;
@@ -344,7 +344,7 @@ export class ServedComposition {
     this.#logProblems();
   }
 
-  /** Whether it is open, and of a shell, its pages can be made. */
+  /** Whether it is open and, for a shell, pages can be rendered with it. */
   #usableNow(name: string, version: string): boolean {
     return this.#isUsable(this.#releases.now(name, version), null);
   }
@@ -376,7 +376,7 @@ export class ServedComposition {
     return [...(this.#emptied ? [this.#emptied] : []), ...skipped, ...unusable];
   }
 
-  /** Whose build alone can be served; the start has logged why. */
+  /** Packages of which only the build can be served; the start has logged why. */
   #unreleased(): string[] {
     if (!this.#known || this.#prefersBuilds) return [];
     const { remotes } = this.#known;
@@ -389,7 +389,7 @@ export class ServedComposition {
       );
   }
 
-  /** Each problem once, until it is over. */
+  /** Logs each problem once, until it is solved. */
   #logProblems() {
     if (this.#stopped) return;
     const problems = this.#problems();
@@ -398,7 +398,7 @@ export class ServedComposition {
     for (const problem of problems) this.#logged.add(problem);
   }
 
-  /** The visitor's version of the shell; when it cannot be served, the next one before; without any, the build. */
+  /** The visitor's version of the shell; if it cannot be served, the latest one before it, or else the build. */
   #servingShell(live: CompositionEntry | undefined, visitor?: string): ShellRelease | null {
     if (!live || (this.#prefersBuilds && live.by === SITE_START)) return this.#builtShell();
     for (const version of candidatesOf(SHELL, live, { visitor, composition: this.#known })) {
@@ -408,7 +408,7 @@ export class ServedComposition {
     return this.#builtShell();
   }
 
-  /** For a browser in which one did not start. When there is no other, the same. */
+  /** A shell for a browser in which one did not start: another one if there is one. */
   async #shellWithout(
     without: readonly string[],
     live: CompositionEntry | undefined,
@@ -424,7 +424,7 @@ export class ServedComposition {
     return serving;
   }
 
-  /** In development nothing has to be built. */
+  /** In development, builds may be missing. */
   #builtShell(): ShellRelease | null {
     try {
       return this.#builds.shell();
@@ -459,7 +459,7 @@ export class ServedComposition {
       const release = usable(this.#releases.now(name, version));
       if (release) return release;
     }
-    // Releases that are not live are opened only when they are asked for.
+    // Releases that are not live are opened on demand.
     for (const version of candidates) {
       const release = usable(await this.#open(name, version));
       if (release) return release;
@@ -467,7 +467,7 @@ export class ServedComposition {
     return undefined;
   }
 
-  /** What the shell lacks for a release that is open, and this server for the shell, in one line; null when nothing. */
+  /** Why a shell does not fit an open release, or this server the shell, in one line; null if they fit. */
   #misfit(name: string, version: string, shell: ShellRelease | null): string | null {
     const release = this.#releases.now(name, version);
     if (!release) return null;

@@ -14,12 +14,12 @@ const MAX_ADDRESSES = 50_000;
 const own = new BlockList();
 for (const [net, bits, family] of OWN_NETWORKS) own.addSubnet(net, bits, family);
 
-/** So that no address can be read from this process's memory. */
+/** Salt, so that no address can be read from this process's memory. */
 const salt = randomBytes(16);
 
 /**
- * Where a request comes from, the narrowest first: an address, a network (/24), and the wider network of a provider (/16). Of
- * IPv6 /48, /48 and /32: the first is what one customer gets at most. Null: our own network.
+ * The origin of a request, the narrowest first: an address, a network (/24), and the wider network of a provider (/16); for
+ * IPv6 /48, /48 and /32, because one customer gets at most a /48. Null: our own network.
  */
 export type Place = readonly [address: string, network: string, wide: string];
 
@@ -38,7 +38,7 @@ function plainPlaceOf(ip: string): Place | null {
   return [network, network, wide];
 }
 
-/** Each as a salted hash, which only this process can compare. */
+/** Salted hashes, which only this process can compare. */
 export function placeOf(ip: string): Place | null {
   const place = plainPlaceOf(ip);
   return place && [hashed(place[0]), hashed(place[1]), hashed(place[2])];
@@ -72,7 +72,7 @@ export class RateLimit {
   #minute = 0;
   readonly #taken = new Map<string | null, number>();
 
-  /** @param address of {@link addressKey} @returns false when it is too much */
+  /** @param address of {@link addressKey} @returns false if there are too many */
   takes(address: string | null, now = Date.now()): boolean {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.#minute) this.#taken.clear();
@@ -84,7 +84,7 @@ export class RateLimit {
   }
 }
 
-/** Refuses too many reports of one address, before a byte of their bodies is read. No answer is cached. */
+/** Refuses too many reports of one address, before a byte of their bodies is read. No response is cached. */
 export function limitReports(app: FastifyInstance): void {
   const limit = new RateLimit();
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ interface Parts {
   pageTokens: PageTokens;
 }
 
-/** POST /beacon: reports of pages on their regions. A valid report is answered 204, whether it counts or not. */
+/** POST /beacon: reports of pages on their regions. Valid reports get a 204, whether they count or not. */
 export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }: Parts) {
   limitReports(app);
   sendRefused(app, () => ({ error: 'This is not a report of a page', code: 'report_malformed' }));

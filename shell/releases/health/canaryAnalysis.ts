@@ -8,9 +8,9 @@ import type { CanaryAnalysis as CanaryReport } from './reports';
 const MAX_FLAWS = 50;
 const NAMED_FLAWS = 3;
 
-/** What the reports say of a canary that fails more often. */
+/** The verdict on a canary that fails more often. */
 export interface Verdict {
-  /** In words and figures. */
+  /** A description with figures. */
   why: string;
   /** The failures come from enough networks to roll it back; else a person has to decide. */
   isSure: boolean;
@@ -31,9 +31,9 @@ export class CanaryAnalysis {
   readonly rendered = { canary: new Cohort(), live: new Cohort() };
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
-  /** What did not work with the canary, by how often. */
+  /** Flaws of the canary, with their counts. */
   readonly flaws = new Map<string, number>();
-  /** It is being rolled back, or a person is being asked. */
+  /** The rollback or the notification of a person is under way. */
   deciding = false;
 
   /** When this server saw the canary first, in ms: the clock of the machine that started it may be wrong. */
@@ -49,7 +49,7 @@ export class CanaryAnalysis {
   }
 
   /**
-   * What speaks against the canary, in words and figures; null while nothing does.
+   * The evidence against the canary, in words and figures; null if there is none.
    * @param live the live version
    */
   verdict(live: string): Verdict | null {
@@ -65,7 +65,7 @@ export class CanaryAnalysis {
     const worse = all.flatMap(([sides, what]) => {
       const { canary, live: other } = sides;
       if (!isWorse(canary, other)) return [];
-      // This server has seen failed renders itself; all else is said by browsers.
+      // This server has seen failed renders itself; the rest is reported by browsers.
       const proven = sides === rendered ? canary : canary.proven;
       const isSure = proven !== null && isWorse(proven, other);
       const from = isSure ? '' : `, from ${networksOf(canary)}`;

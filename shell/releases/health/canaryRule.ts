@@ -5,11 +5,11 @@ const { log, PI } = Math;
 export interface Counts {
   /** Page loads that reported whether the remote was mounted. */
   loads: number;
-  /** Of these, those that failed. */
+  /** Those of them that failed. */
   failures: number;
 }
 
-/** What a canary must have at least before it is judged. */
+/** Minimum counts of a canary before it is judged. */
 export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
 /**
  * A canary must fail at least this many times as often as the live version, or the live one work this many times as often:

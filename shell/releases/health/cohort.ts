@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 20_000;
 const lruCache = <T extends NonNullable<unknown>>() =>
   new LRUCache<string, T>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 });
 
-/** Whose page load it is. */
+/** The visitor of a page load. */
 export interface Sender {
   visitor: string;
   /** null: our own network, where an address does not identify a visitor. */
@@ -61,7 +61,7 @@ export class Cohort implements Counts {
     return true;
   }
 
-  /** What is sure without a person; null while the failures come from too few wider networks. */
+  /** Evidence that suffices without a person; null while the failures come from too few wider networks. */
   get proven(): Counts | null {
     if (this.#wideNetworks.size < MIN_WIDE_NETWORKS) return null;
     return { loads: this.loads, failures: this.#provenFailures };

@@ -1,7 +1,7 @@
 import { type Counts, rateOf } from './canaryRule';
 import { Cohort, type Sender } from './cohort';
 
-/** How long page loads are taken together. */
+/** Length of the window of page loads. */
 export const WINDOW_MS = 10 * 60_000;
 const MIN_COUNTS: Counts = { loads: 20, failures: 10 };
 const MIN_RATE = 0.2;
@@ -14,7 +14,7 @@ export class LiveWatch {
   readonly version: string;
   /** A person was notified. */
   isReported = false;
-  /** The composition says that it fails. */
+  /** The composition records that it fails. */
   isMarked = false;
   /** A rollback was tried. */
   isTried = false;

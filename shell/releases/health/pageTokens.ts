@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { wideNetworkOf } from './addresses';
 
-/** What a page may report: it was made by one of our servers, and had these releases. */
+/** Proof that one of our servers made a page, with these releases. */
 export interface PageToken {
   /** The page's id; it cannot be guessed. */
   page: string;
@@ -17,7 +17,7 @@ export interface PageToken {
 
 /** How long a page may report: later failures do not count for the release. */
 export const PAGE_TOKEN_LIFETIME_MS = 60 * 60_000;
-/** A token may come from a server whose clock is ahead. */
+/** Tolerance for servers whose clock is ahead. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 const MAX_TOKEN_LENGTH = 600;
 /** Occurs in no version and in no base64url. */
@@ -37,7 +37,7 @@ export class PageTokens {
   /**
    * @param visitor id of the visitor
    * @param ip where the page is sent to
-   * @param remotes what the page has, by remote; what comes from elsewhere than this site is nothing to report on
+   * @param remotes versions in the page, by remote; overridden remotes are not reported on
    */
   write(
     visitor: string,
@@ -54,7 +54,7 @@ export class PageTokens {
     return `${text}${SEPARATOR}${this.#sign(text)}`;
   }
 
-  /** @returns null for what none of our servers has signed, 'over' for what is too old */
+  /** @returns null if none of our servers signed it, 'over' if it is too old */
   read(pageToken: string): PageToken | 'over' | null {
     const end = pageToken.lastIndexOf(SEPARATOR);
     if (end < 0 || pageToken.length > MAX_TOKEN_LENGTH) return null;
@@ -69,7 +69,7 @@ export class PageTokens {
     return { page, made, visitor, network, remotes };
   }
 
-  /** As in a page token, without revealing the address. */
+  /** The network as in a page token, without revealing the address. */
   networkOf(ip: string): string {
     return this.#keyOf(`network ${wideNetworkOf(ip)}`, 6);
   }

@@ -19,18 +19,18 @@ const MAX_PAGES = 50_000;
 const MAX_VERSIONS = 50;
 /** How long a page may take to report on its region: a slow connection, a late time-out. */
 export const REPORT_TIMEOUT_MS = 60_000;
-/** How many pages are waited for at most. */
+/** Maximum number of pages whose report is awaited. */
 const MAX_EXPECTED = 20_000;
-/** Client errors in the log. */
+/** Limit of client errors in the log. */
 const MAX_LOG_LINES_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-/** What is known of one region of one page. */
+/** State of one region of one page. */
 interface Seen {
   outcomes: Set<Outcome>;
   /** The side of the analysis that it counts for. */
   cohort: Cohort | null;
-  /** The same for slow loads, which are evidence of their own. */
+  /** The same for slow loads, which are separate evidence. */
   slow: Cohort | null;
   flawed: Cohort | null;
   /** Counts a failure of the live version, if the load counts for it. */
@@ -68,7 +68,7 @@ interface Parts {
    * server or operator was first
    */
   endLive?: (remote: string, version: string, why: string) => Promise<unknown>;
-  /** Notes that a live version fails for many. @throws Refused like endCanary */
+  /** Records that a live version fails for many. @throws Refused like endCanary */
   markFaulty?: (remote: string, version: string, why: string) => Promise<unknown>;
   /** Notifies a person. Never throws, and nothing waits for it. */
   notify?: (notice: ReleaseNotice) => void;
@@ -125,7 +125,7 @@ export class ReleaseHealth {
     const composition = await this.#parts.composition();
     const analysis = this.#analysisOf(region, composition, pageToken.made);
     const seen = this.#seen(pageToken, region);
-    // It does not count, but the page has reported.
+    // It does not count, but the page is no longer awaited.
     if (outcome === 'untested' || seen.outcomes.has(outcome)) return;
     const isFirst = seen.outcomes.size === 0;
     const failedBefore = [...seen.outcomes].some(isFault);
@@ -283,7 +283,7 @@ export class ReleaseHealth {
       const verdict = analysis.deciding ? null : analysis.verdict(live.version ?? 'the build');
       if (!verdict || (!verdict.isSure && live.canary.suspected)) continue;
       analysis.deciding = true;
-      // Of one that is held, more may become known.
+      // A held canary keeps collecting evidence.
       if (!(await this.#decide(region, analysis.of, verdict)) || !verdict.isSure) analysis.deciding = false;
     }
   }
@@ -301,7 +301,7 @@ export class ReleaseHealth {
         console.error(`${named} is held until a person decides: ${why}`);
       }
     } catch (error) {
-      // Else the next report tries again.
+      // Otherwise the next report tries again.
       if (!(error instanceof Refused && error.status === 409))
         console.error(`${named} cannot be ${isSure ? 'rolled back' : 'held'}: ${(error as Error).message}`);
       return false;
@@ -356,14 +356,14 @@ export class ReleaseHealth {
     }
   }
 
-  /** So that no later rollback goes back to it. */
+  /** Marks it, so that no later rollback goes back to it. */
   async #markFaulty(region: string, watch: LiveWatch, evidence: string) {
     if (watch.isMarked) return;
     watch.isMarked = true;
     try {
       await this.#parts.markFaulty?.(region, watch.version, evidence);
     } catch (error) {
-      // Another server may have been first; else the next failure tries again.
+      // Another server may have been first; otherwise the next failure tries again.
       if (!(error instanceof Refused && error.status === 409)) watch.isMarked = false;
     }
   }

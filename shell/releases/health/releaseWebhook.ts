@@ -3,22 +3,22 @@ import { isThisMachine } from '@haat/servers';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from './addresses';
 
-/** What a person is notified of. */
+/** Events of which a person is notified. */
 export interface ReleaseNotice {
   event: 'canary_rolled_back' | 'canary_suspected' | 'live_unhealthy';
-  /** Of the remote, as in the composition. */
+  /** Version of the remote, as in the composition. */
   remote: string;
   version: string;
-  /** In words and figures. */
+  /** A description with figures. */
   evidence: string;
-  /** What helps, or shows more. */
+  /** A command that helps, or shows more. */
   command: string;
 }
 
 const TIMEOUT_MS = 5000;
-/** Before each further attempt. */
+/** Delays before each further attempt. */
 const RETRY_DELAYS_MS = [1000, 10_000, 60_000, 300_000];
-/** The same is not sent again for so long. */
+/** The same notification is not repeated within this time. */
 const REPEAT_MS = 60 * 60_000;
 const MAX_REMEMBERED = 100;
 
@@ -34,8 +34,8 @@ export function isWebhook(text: string): boolean {
 }
 
 /**
- * Notifies a person by an HTTP request. Nothing waits for it, and it never fails: what cannot be delivered after some
- * attempts is a line in the log.
+ * Notifies a person by an HTTP request. Nothing waits for it, and it never fails: after some failed attempts it logs the
+ * notification.
  */
 export class ReleaseWebhook {
   readonly #url: string;
@@ -45,7 +45,7 @@ export class ReleaseWebhook {
   readonly #stopped = new AbortController();
 
   /**
-   * @param url where to; it may have a secret in it, so only its origin is logged
+   * @param url the target; it may contain a secret, so only its origin is logged
    * @param site address of the site, for the text
    * @param delays before each further attempt, in ms
    */

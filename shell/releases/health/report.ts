@@ -8,10 +8,10 @@ import { Refused } from '../refused';
  * page was left while it loaded, or the release was not tried because it failed in that browser before.
  */
 export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'flawed' | 'untested';
-/** What a release can do wrong. */
+/** Faults of a release. */
 export type Fault = Exclude<Outcome, 'mounted' | 'slow' | 'flawed' | 'untested'>;
 
-/** What a page sends to /beacon. */
+/** The body of a request to /beacon. */
 export interface Report {
   /** The id of the page's composition. */
   composition: string;
@@ -19,11 +19,11 @@ export interface Report {
   region: string;
   version: string;
   outcome: Outcome;
-  /** Of the error; as the browser sent it, so it may say anything. */
+  /** The error's message as the browser sent it: untrusted. */
   message: string;
 }
 
-/** Bytes of a report. */
+/** Maximum bytes of a report. */
 export const MAX_REPORT_BYTES = 2048;
 
 /** The SHA-256 of no bytes, as browsers write it: Firefox reports an interrupted file as one with a wrong hash. */

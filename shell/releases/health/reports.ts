@@ -15,7 +15,7 @@ export interface CanaryAnalysis {
   rendered: { canary: Counts; live: Counts };
 }
 
-/** What browsers have reported to one HTML server. */
+/** Browsers' reports to one HTML server. */
 export interface Reports {
   /** When it began to count. ISO 8601. */
   since: string;
@@ -23,6 +23,6 @@ export interface Reports {
   versions: Record<string, Record<string, Counts>>;
   /** By remote and version: renders on this server, and those that failed. */
   renders: Record<string, Record<string, Counts>>;
-  /** By remote: what its canary is judged by. */
+  /** By remote: the figures by which its canary is judged. */
   canaries: Record<string, CanaryAnalysis>;
 }

@@ -6,7 +6,7 @@ import { type Hashes, type ReleaseFile, readHashes } from './release';
 // written and read as a stream, one file in memory at a time, and each file is checked as it arrives.
 
 export const ARCHIVE_TYPE = 'application/vnd.haat.release';
-/** Bytes of the first line. */
+/** Maximum bytes of the first line. */
 const MAX_LIST_BYTES = 1024 * 1024;
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -22,7 +22,7 @@ export async function* writeArchive(
 
 export interface Archive {
   hashes: Hashes;
-  /** Every file of the list, whole and as its hash says. To be read once, to the end. */
+  /** Every file of the list, complete and verified by its hash. Read it once, to the end. */
   files(): AsyncGenerator<{ file: ReleaseFile; bytes: Buffer }>;
 }
 
@@ -57,7 +57,7 @@ class Source {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Up to the next line feed, which is taken too. */
+  /** Reads up to and including the next line feed. */
   async line(longest: number): Promise<Buffer> {
     let end = this.#rest.indexOf('\n');
     while (end === -1) {

@@ -9,7 +9,7 @@ import { HASHES, type Hashes, type Manifest, serverBundleOf } from './release';
 type RemoteBuildNote = Pick<RemoteRelease, 'name' | 'version' | 'team'> &
   Partial<Pick<RemoteRelease, 'routes' | 'needs'>>;
 
-/** Earlier builds say less. */
+/** Earlier builds lack some fields. */
 type ShellBuildNote = Pick<ShellRelease, 'version' | 'team' | 'js' | 'css'> &
   Partial<Pick<ShellRelease, 'needs' | 'offers' | 'shared'>>;
 
@@ -55,7 +55,7 @@ export class Builds {
     return { kind: 'shell', ...known, ...this.#filesOf(folder, note) };
   }
 
-  /** Every build that there is; in development the shell may have none. */
+  /** All existing builds; in development the shell may have none. */
   all(): PackageRelease[] {
     try {
       return [this.shell(), ...this.remotes()];

@@ -4,9 +4,9 @@ import pageContract from './pageContract.json' with { type: 'json' };
 import type { Manifest, RemoteNote } from './release';
 import { isSatisfied } from './versions';
 
-/** What a shell is to a release: the contracts it offers, and the paths it leads to. */
+/** The part of a shell that a release depends on: its contracts and paths. */
 export interface Host {
-  /** The shell's; absent where it is no release. */
+  /** The shell's version; absent if it is not a release. */
   version?: string;
   /** Versions by contract: { session: '1.3.0' }. */
   offers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Host {
   others?: () => Promise<readonly Shell[]>;
 }
 
-/** What a shell is to a release's code. */
+/** The part of a shell that a release's code depends on. */
 export type Shell = Pick<Host, 'version' | 'offers' | 'shared'>;
 
 type Needing = Pick<RemoteNote, 'name' | 'version' | 'needs'>;

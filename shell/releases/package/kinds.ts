@@ -10,7 +10,7 @@ export type ReleaseKind = 'remote' | 'shell';
 interface Kind {
   /** The file in which a release says what it is. */
   noteFile: string;
-  /** Where a build lies, below the package. */
+  /** The build's folder, below the package. */
   buildFolder: string;
   /** The configurations of rspack that make a release; none: all of them. */
   buildConfigs: readonly string[];
@@ -18,7 +18,7 @@ interface Kind {
 
 export const KINDS: Readonly<Record<ReleaseKind, Kind>> = {
   remote: { noteFile: 'remote.json', buildFolder: 'dist', buildConfigs: [] },
-  // Neither the HTML server nor the release commands.
+  // Without the HTML server and the release commands.
   shell: { noteFile: 'shell.json', buildFolder: 'dist/browser', buildConfigs: ['shell-frame', 'shell'] },
 };
 

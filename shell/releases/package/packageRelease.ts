@@ -8,7 +8,7 @@ interface Common {
   packageName: string;
   name: string;
   version: string;
-  /** Whose it is, as its package says. */
+  /** The owning team according to its package. */
   team?: string;
   /** The folder of its files. */
   folder: string;

@@ -17,7 +17,7 @@ export function readStored<T>(
     const value = JSON.parse(text) as T | null;
     if (typeof value === 'object' && value !== null && isValid(value)) return value;
   } catch {
-    // Below.
+    // Falls through to the error below.
   }
   throw new Refused(503, 'store_damaged', `${file} is damaged. ${remedy}`);
 }

@@ -24,7 +24,7 @@ interface CommonNote {
   version: string;
   /** The build that was released: its package's version and a hash of its files. */
   build: string;
-  /** Whose it is, e.g. 'Catalog team'. */
+  /** The owning team, e.g. 'Catalog team'. */
   team?: string;
   /** What a remote needs of the shell, by contract: { session: '^1.2.0' }; and the shell of the HTML server: { page: '^1.0.0' }. */
   needs: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export type ReleaseNote = RemoteNote | ShellNote;
 
 /** One file of a release, as hashes.json lists it. */
 export interface ReleaseFile {
-  /** Below the release's folder, with slashes. */
+  /** Path below the release's folder, with slashes. */
   name: string;
   /** Bytes. */
   size: number;
@@ -58,7 +58,7 @@ export interface ReleaseFile {
   sha256: string;
 }
 
-/** Where a release comes from, as its publisher says. */
+/** The origin of a release according to its publisher. */
 export interface Provenance {
   /** The name on the machine that published it. */
   by: string;
@@ -301,7 +301,7 @@ function parsed(text: string, file: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed(`${file} is no JSON object`);
 }

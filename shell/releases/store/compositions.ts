@@ -6,7 +6,7 @@ import { Refused } from '../refused';
 /** A release that a share of the visitors gets instead of the live one. */
 export interface Canary {
   version: string;
-  /** Of the visitors, 1 to 99. */
+  /** Percent of the visitors, 1 to 99. */
   percent: number;
   /** ISO 8601; stays when the share is changed. */
   since: string;
@@ -124,7 +124,7 @@ export const SITE_START = 'the start of the site';
 /** How many versions a remote can go back. */
 const MAX_PREVIOUS = 20;
 
-/** Who changes the composition, when, and what for. */
+/** Author, time and reason of a change of the composition. */
 export interface Act {
   at: string;
   by: string;

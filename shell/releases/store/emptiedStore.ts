@@ -32,7 +32,7 @@ export function refuseEmptied(store: ReleaseStore, lastGood: Pick<LastGood, 'rea
     },
     async hasAfter(id) {
       if (await store.hasAfter(id)) return true;
-      // Of an object store, one more question twice a second is too much.
+      // For an object store, one more request twice a second is too much.
       if (store.isLocal && id > 0 && !(await store.hasAfter(id - 1))) throw emptied(id);
       return false;
     },

@@ -56,7 +56,7 @@ export async function receiveRelease(
     let manifest = '';
     for await (const { file, bytes } of files()) {
       if (file.name === MANIFEST) manifest = bytes.toString('utf8');
-      // Said before the rest is sent: the note comes first.
+      // Refuse before the files are sent: the note comes first.
       if (file.name === noteFile) {
         note = requiredNote(bytes.toString('utf8'), remote, version, host);
         const { needs } = note;

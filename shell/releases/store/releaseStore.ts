@@ -7,11 +7,11 @@ import type { Composition } from './compositions';
  * without a gap, and none is ever changed or removed.
  */
 export interface ReleaseStore {
-  /** Where it is: a folder, or an address. */
+  /** The store's folder or URL. */
   readonly place: string;
   /** Whether a look for a new composition takes well below a millisecond, so that a page can wait for it. */
   readonly isLocal: boolean;
-  /** Of a store elsewhere: what was fetched from it to this machine. */
+  /** For a remote store: the releases that were fetched to this machine. */
   readonly cache?: ReleaseStore;
   /** Releases must be signed with one of these; absent or none: no signature is needed. */
   readonly publicKeys?: readonly KeyObject[];
@@ -19,7 +19,7 @@ export interface ReleaseStore {
   reach(): Promise<void>;
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
-  /** Also those that were removed, in no order. */
+  /** All versions, also removed ones, in no order. */
   versions(remote: string): Promise<string[]>;
   /** Begins an upload. The release is invisible until its commit. */
   begin(remote: string, version: string): Promise<Upload>;

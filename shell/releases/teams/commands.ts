@@ -69,7 +69,7 @@ const SITE_TIMEOUT_MS = 2000;
 /** For a command line that cannot be understood. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
 
-/** Where a command runs. */
+/** The environment of a command. */
 export interface Workspace {
   /** The workspace's folder. */
   root: string;

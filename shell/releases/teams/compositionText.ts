@@ -46,7 +46,7 @@ export function compositionText(
   ].join('\n');
 }
 
-/** Where the site does not serve what the store says. */
+/** Differences between the store and what the site serves. */
 function siteLines({ id }: Composition, site: ReleaseStatus['site']): string[] {
   if (!site) return [];
   const { composition, storeAwaySince } = site;

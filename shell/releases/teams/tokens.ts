@@ -14,7 +14,7 @@ export const MAX_DAYS = 366;
 const ROTATION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Where the hashes of the teams' tokens are stored. */
+/** The file with the hashes of the teams' tokens. */
 export const tokenFile = (dataFolder: string) => `${dataFolder}/release-tokens.json`;
 
 /** A token is 256 random bits, so one round of a fast hash protects it. */

@@ -2,7 +2,7 @@ import { request } from '@haat/api-client';
 import { type MessagePictureWidth, type OrderMessage, orderMessages } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-/** Whose page it is. */
+/** The side whose page it is. */
 export type MessageSide = OrderMessage['side'];
 
 export const orderMessageKeys = {
@@ -44,7 +44,7 @@ export const conversationQuery = (side: MessageSide, orderId: string) =>
     refetchInterval: REFETCH_MS,
   });
 
-/** Where a picture of a message is: the order, the message, its place in it. */
+/** Identifies a picture of a message: the order, the message, its position. */
 export interface MessagePicturePlace {
   side: MessageSide;
   orderId: string;

@@ -14,7 +14,7 @@ export const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the browser itself says. @param read asks it */
+/** The browser's own state. @param read reads it */
 export const browserPushQuery = <State>(read: () => Promise<State>) =>
   queryOptions({
     queryKey: pushKeys.browser(),
