@@ -1,6 +1,7 @@
 export { expectNoAxeViolations } from './axe';
 export { earlyCallsOf } from './earlyCalls';
 export { expectBangla } from './expectBangla';
+export { expectBanglaTables } from './expectBanglaTables';
 export * from './factories';
 export { type Asked, fakeApi, garbled, never, offline, Refusal, refuse, timedOut } from './fakeApi';
 export { everythingIsInSight } from './inSight';
