@@ -51,7 +51,7 @@ function startFiles(group, packageName, { anyHost = false, env = {} } = {}) {
 async function startHtmlServer(group, env) {
   const cwd = path.join(root, 'shell');
   const program = path.join(cwd, '.dev/main.js');
-  // Of an earlier run: the server would start with it, and once more when it is replaced.
+  // Remove an earlier run's file: the server would start with it, and restart when it is replaced.
   await rm(program, { force: true });
   const args = ['build', '--mode', 'development', '--config-name', 'shell-server', '--watch'];
   group.start('HTML server’s build', bin('rspack'), args, { cwd, env: quiet });
@@ -69,7 +69,7 @@ async function allReady(addresses, group) {
   return true;
 }
 
-/** What a dev server answers once it has built. */
+/** A path to which a dev server responds once it has built. */
 const filesReady = (packageName, port) =>
   `${originOf(port)}/${packageName === 'shell' ? 'shell.js' : 'mf-manifest.json'}`;
 

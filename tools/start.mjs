@@ -37,7 +37,7 @@ async function start() {
     API_PORT: String(apiPort),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   };
-  // Who can sign in, and where emails are: sent when the API is ready, which may be seen before.
+  // Demo accounts and the mail folder: the API sends them once it is ready, maybe after /ready responds.
   const shown = new Promise((resolve) => {
     group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
       cwd: root,

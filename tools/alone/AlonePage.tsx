@@ -12,10 +12,10 @@ import { SessionSwitcher } from './SessionSwitcher';
 
 /** The facts about a remote that the page needs. */
 export interface AloneRemote {
-  /** In the federation. */
+  /** The remote's name in the federation. */
   name: string;
   lifecycles: Lifecycles;
-  /** Of its routes. */
+  /** Paths of its routes. */
   paths: readonly string[];
 }
 

@@ -14,7 +14,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Where a name comes from: a file or package, and its name there; '*' is the whole file. */
+/** The origin of a name: a file or package, and its name there; '*' is the whole file. */
 interface Source {
   from: string;
   name: string;

@@ -6,7 +6,7 @@ import { declarationsOf } from './declarations';
 import { type Export, exportsOf } from './exportsOf';
 import { type Difference, differenceOf, entriesAt, isSame, readReport, reportText } from './report';
 
-// What each lib exports, as a text that people review (docs/adr/0032):
+// The exports of each lib, as text for reviews (docs/adr/0032):
 //   npm run api-report            present exports against the approved reports
 //   npm run version-libs          after `npx changeset`: versions, changelogs, reports, lock file
 

@@ -5,7 +5,7 @@ export interface Entry extends Export {
   since: string;
 }
 
-/** What a lib exported when its report was approved. */
+/** The exports of a lib when its report was approved. */
 export interface Report {
   /** @haat/session */
   lib: string;

@@ -10,9 +10,9 @@ import { tableText } from './table';
 
 /** Enough for each uncached page to have an address of its own. */
 const MARKET = { products: 20_000, sellers: 100, buyers: 10, orders: 100 };
-/** A render that takes longer beside the load still is one: the benchmark measures work, not the budget. */
+/** Renders that are slow under load also count: the benchmark measures work, not the budget. */
 const RENDER_BUDGET_MS = '5000';
-/** Pages of 50 connections wait for one another, so how long one takes is measured at less than the servers' limit. */
+/** Pages of 50 connections wait for one another, so latency is measured below the server's limit. */
 const UNCACHED_CONNECTIONS = 8;
 const GUEST = { 'accept-encoding': 'br', cookie: 'haat_session=guest' };
 
@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Measures how much of a processor pages take that the HTML server has made already, and those that it has to make. */
+/** Measures the CPU time of cached pages and of pages that have to be rendered. */
 export async function benchHtml({ seconds }: { seconds: number }): Promise<void> {
   const market = await openMarket(MARKET);
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-bench-'));
@@ -85,7 +85,7 @@ async function measureRow({
   seconds: number;
 }): Promise<(string | number)[]> {
   const load = { address: site.address, connections, requests: gets(() => next(ids), GUEST) };
-  // The processes compile what they use.
+  // Warm up: the processes compile their code.
   await measure({ ...load, seconds: Math.max(3, seconds / 2) });
   const [cpuBefore, pagesBefore] = [await cpuMsWithChildren(site.pid), await pagesOf(metrics)];
   const { rate, p50, p99, answered, refused } = await measure({ ...load, seconds });

@@ -7,7 +7,7 @@ import { openPhone, START_TIMEOUT_MS, startPhones } from './phones';
 import { tableText } from './table';
 
 const NAVIGATIONS = 316;
-/** After so many navigations memory is first measured: until then the browser compiles what is used often. */
+/** Navigations before memory is first measured: until then the browser compiles hot code. */
 const WARM = 116;
 /** Watched after the content has come: answers and pictures arrive. */
 const SETTLE_TIME_MS = 400;
@@ -33,7 +33,7 @@ export async function benchNavigate([address = '']: readonly string[]) {
     const [from, to] = [stopAfter(count - 1), stopAfter(count)];
     const way = `${from} → ${to}`;
     const found = await navigate(page, to);
-    // In the first round files and data come.
+    // The first round loads files and data.
     if (count > ROUND_LENGTH) times.set(way, [...(times.get(way) ?? []), found]);
     if (count === WARM || count === NAVIGATIONS) memory.push(await memoryOf(devtools));
   }
@@ -42,7 +42,7 @@ export async function benchNavigate([address = '']: readonly string[]) {
   console.log(`\n${memoryTable(memory)}`);
 }
 
-/** In ms since the click. */
+/** Times in ms since the click. */
 interface Times {
   /** The page's elements are there. */
   inDocument: number;
@@ -96,7 +96,7 @@ async function navigate(page: Page, to: Stop): Promise<Times> {
 
 /**
  * Runs in the page. Waits for the next click, and then until its page has its content and nothing of it loads.
- * @returns null where it never has
+ * @returns null if it never finishes
  */
 function untilContent({
   region,
@@ -140,7 +140,7 @@ interface Memory {
   listeners: number;
 }
 
-/** What is left after a forced collection. */
+/** Memory after a forced garbage collection. */
 async function memoryOf(devtools: CDPSession): Promise<Memory> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');

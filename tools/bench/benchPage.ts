@@ -58,7 +58,7 @@ async function measure(
 
 const lcpOf = ({ lcp }: Visit) => Math.round(lcp);
 
-/** What was measured, by the origin of its site. */
+/** Measurements by the origin of the site. */
 type BySite<What> = Map<string, What[]>;
 
 /** Measures each site once a round, in alternating order. The first round is not counted where it is to warm up. */

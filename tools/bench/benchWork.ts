@@ -12,7 +12,7 @@ const IDLE_TIME_MS = 5000;
 /** A page of another site stands under this name. */
 const PEER = 'peer';
 
-/** What a page that nobody touches costs. Sizes in bytes. */
+/** The cost of a page without input. Sizes in bytes. */
 interface PageWork extends ThreadWork {
   /** Scripts on the wire, those that ran, unpacked, and their functions that ran. */
   wire: number;
@@ -53,7 +53,7 @@ export async function benchWork(given: readonly string[]) {
 interface Row {
   name: string;
   works: readonly PageWork[];
-  /** The same page on the last site, where this is another. */
+  /** The same page on the last site, if this is another one. */
   last: readonly PageWork[] | undefined;
 }
 
@@ -96,13 +96,13 @@ async function workOf(browser: Browser, site: Site, path: string, visitor: Visit
   return { ...threadWork(traceEvents), ...scripts, elements };
 }
 
-/** In a visit of its own: counting what runs makes it slower. */
+/** In a separate visit: counting executed code slows the page down. */
 async function scriptsOf(browser: Browser, site: Site, path: string, visitor: Visitor) {
   const { context, page, devtools } = await openPhone(browser, site, visitor);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const files = new Map<string, string>();
   let wire = 0;
-  // Those that are fetched ahead and do not run, too.
+  // Also scripts that are prefetched and do not run.
   devtools.on('Network.responseReceived', ({ requestId, response }) =>
     files.set(requestId, new URL(response.url).pathname),
   );

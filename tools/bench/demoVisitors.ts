@@ -1,7 +1,7 @@
 /** The visitor of a page: a guest, or an account of the demo market. */
 export type Person = 'guest' | 'customer' | 'seller';
 
-/** What a visitor's browser keeps: the hint for the HTML server, and a session. */
+/** The state of a visitor's browser: the hint for the HTML server, and a session. */
 export interface Visitor {
   hint: string;
   stored: readonly [string, string][];
@@ -14,7 +14,7 @@ const FIRST = 1;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /**
- * Logs in where that is needed. An account allows a hundred logins an hour, and a session can be used for ten minutes.
+ * Logs in if needed. An account allows a hundred logins an hour, and a session can be used for ten minutes.
  * @param origin of a site with the demo market
  */
 export async function visitorOf(origin: string, person: Person): Promise<Visitor> {

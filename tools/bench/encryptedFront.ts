@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** Headers of one connection, which HTTP/2 has not. */
+/** Hop-by-hop headers, which HTTP/2 does not have. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
-/** As deploy/nginx.conf and the HTML server have it. */
+/** The same value as in deploy/nginx.conf and the HTML server. */
 const RECORD_BYTES = 4096;
 
 const OPENSSL =
@@ -25,7 +25,7 @@ function aCertificate() {
   return pair;
 }
 
-/** What stands before a site in production: HTTP/2 and TLS. */
+/** A front end as in production: HTTP/2 and TLS. */
 export async function startEncryptedFront(site: string) {
   const { host, hostname, port } = new URL(site);
   const server = http2.createSecureServer(aCertificate(), (asked, answer) => {

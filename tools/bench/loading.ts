@@ -1,2 +1,2 @@
-/** What a part of a page consists of while it loads: a skeleton or a spinner in Loading (libs/ui); other messages have nothing hidden. */
+/** Selector of a loading part: a skeleton or a spinner in Loading (libs/ui); other messages contain nothing hidden. */
 export const LOADING = '[role="status"] [aria-hidden="true"]';

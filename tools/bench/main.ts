@@ -23,7 +23,7 @@ import { ROOT } from './servers';
 // A second argument of the others is how many seconds each row takes (default 8).
 
 const [what = 'api', ...rest] = process.argv.slice(2);
-/** Of sites that run. */
+/** Benchmarks of running sites. */
 const ofSites: Record<string, (given: readonly string[]) => Promise<void>> = {
   navigate: benchNavigate,
   page: benchPage,
@@ -43,7 +43,7 @@ const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>
   release: benchRelease,
   search: benchSearch,
 };
-/** What is built before, where that is not the API. */
+/** Packages to build first, if not the API. */
 const BUILDS: Readonly<Record<string, string>> = {
   attack: '',
   html: 'api,shell,mfe-*',

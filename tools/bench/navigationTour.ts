@@ -29,5 +29,5 @@ const ROUND: readonly Stop[] = [
 
 export const ROUND_LENGTH = ROUND.length;
 
-/** Where the tour is after so many navigations. */
+/** The tour's page after a number of navigations. */
 export const stopAfter = (navigations: number): Stop => ROUND.at((navigations - 1) % ROUND_LENGTH)!;

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export const LINE = { roundTrip: 150, down: 1_600_000, up: 750_000 };
 
 const SEGMENT_BYTES = 1460;
-/** What a new connection may have on its way at once; each confirmed byte allows one more (slow start). */
+/** Initial congestion window of a connection; each acknowledged byte adds one (slow start). */
 const FIRST_WINDOW = 10 * SEGMENT_BYTES;
 const MAX_WINDOW = 128 * SEGMENT_BYTES;
 /** A server is not asked for more while so many bytes wait for their turn. */
@@ -15,16 +15,16 @@ const AHEAD = 4;
 
 const LOCAL = ['localhost', '127.0.0.1'];
 
-/** A browser's connection, and what its server has sent. */
+/** A browser's connection and the bytes from its server. */
 interface Connection {
   near: Socket;
   far: Socket;
   waiting: Buffer[];
   waitingBytes: number;
-  /** Sent and not confirmed. */
+  /** Bytes in flight. */
   inFlight: number;
   window: number;
-  /** The server has said that nothing follows. */
+  /** The server has ended its stream. */
   ended: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Visit {
   cls: number;
   /** Requests that followed one another until the LCP; the document is the first. */
   waves: number;
-  /** Of all long tasks after the first paint and before the visitor touches the page. */
+  /** Total of all long tasks between the first paint and the visitor's first input. */
   blocking: number;
   /** Also after that. */
   longestTask: number;

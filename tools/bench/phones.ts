@@ -17,9 +17,9 @@ export type Network = 'delayed' | 'packets' | 'fast';
 
 /** A site that is measured. */
 export interface Site {
-  /** Where it answers without a slow line, for calls before a visit. */
+  /** Origin without the slow line, for calls before a visit. */
   origin: string;
-  /** Where the phone's browser finds it. */
+  /** Origin for the phone's browser. */
   address: string;
   /** The browser delays each request. */
   isDelayed: boolean;

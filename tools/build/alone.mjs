@@ -47,7 +47,7 @@ export function aloneBuild({ base, dir, name, fastRefresh }) {
   };
 }
 
-/** What the dev server of a remote needs for the page: a path of the remote is the page, calls go to an API. */
+/** Dev server options for the page: paths of the remote serve it, and calls go to an API. */
 export function aloneServer() {
   return {
     historyApiFallback: { index: `${FILES}index.html` },

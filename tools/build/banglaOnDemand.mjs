@@ -1,6 +1,6 @@
 /** Files of texts in Bangla: bn.ts, bangla.ts, textsBn.ts, bn/orders.ts */
 const TABLE = /\/(?:bn|bangla|\w+Bn)(?:\/\w+)?\.tsx?$/;
-/** What asks for them: './bn', './strings/bangla', './textsBn', '@haat/contracts/messages-bn' */
+/** Requests of such modules: './bn', './strings/bangla', './textsBn', '@haat/contracts/messages-bn' */
 const ASKED = /(?:^|\/)(?:bn|bangla|\w+Bn|[\w-]+-bn)$/;
 
 /** Fails a build in which an English page would load a text in Bangla: every file with one is loaded by an import of such texts. */

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** What the client needs of a contract: where to send a request, and in which form the answer comes. */
+/** The parts of a contract that the client needs: the request's target and the response's format. */
 const NEEDED = new Set(['method', 'path', 'withoutToken', 'status', 'contentType']);
 
 /**

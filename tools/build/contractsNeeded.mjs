@@ -18,7 +18,7 @@ export function contractsNeeded(files, root, { shared, called }) {
   for (const file of files) {
     const at = path.relative(root, file).split(path.sep).join('/');
     if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) continue;
-    // Of a shared lib a remote bundles the entries besides index.ts, which import the lib by its name. What index.ts
+    // Remotes bundle the entries of a shared lib besides index.ts, which import the lib by its name. What index.ts
     // reaches is the shell's, and doesn't.
     const sharedLib = shared.find((lib) => at.startsWith(`libs/${lib.slice('@haat/'.length)}/`));
     for (const [lib, names] of importsOf(readFileSync(file, 'utf8'), file))

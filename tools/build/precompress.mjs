@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Below this many bytes a compressed copy saves nothing worth a file. */
+/** Files below this many bytes are not worth a compressed copy. */
 const MIN_BYTES = 256;
 
 /**

@@ -36,13 +36,13 @@ function filesOf(groups, wanted) {
   return group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
 }
 
-/** Where a screen imports the tabs that are closed at first. */
+/** Imports of a screen's initially closed tabs. */
 const tabsOf = ({ module, request }) => ({
   module: path.resolve(path.dirname(module), request),
   request: './otherTabs',
 });
 
-/** Where a screen is imported: the module, without its ending, and what it asks for (undefined: whatever it does). */
+/** The import of a screen: the module, without its extension, and the request (undefined: any). */
 function originOf(screen, source, table) {
   const request = /import\('([^']+)'\)/.exec(screen)?.[1];
   if (request) return { module: withoutEnding(table), request };

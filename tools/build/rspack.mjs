@@ -33,7 +33,7 @@ const CSS_NAMES = '[uniqueName]-[hash:4][local]';
  */
 const SHORT_IDS = { mangleExports: 'size', moduleIds: 'natural', chunkIds: 'natural' };
 
-/** After this a chunk counts as failed. */
+/** Time-out of a chunk, in ms. */
 const CHUNK_TIMEOUT_MS = 8000;
 
 /** Size limits of the files that every visit loads. */
@@ -57,7 +57,7 @@ const BUDGETS = [
 /** Remounts a remote where fast refresh cannot apply a change. */
 const REMOUNT = path.resolve(import.meta.dirname, 'remountOnUpdate.mjs');
 
-/** Before TypeScript is compiled. */
+/** Loader that runs before TypeScript is compiled. */
 const BROWSER_CONTRACTS = {
   test: /\.ts$/,
   include: path.resolve(import.meta.dirname, '../../libs/contracts/src'),
@@ -240,7 +240,7 @@ export function remote({ dir, name, port }) {
   };
 }
 
-/** Where a server bundle is built, before the browser's build takes it in. */
+/** Folder of a server bundle before the browser's build includes it. */
 const SERVER_OUT = '.server';
 
 /**
@@ -259,7 +259,7 @@ export function serverBundle({
   return {
     ...base,
     devtool: false,
-    // As in browsers: the development builds of packages check what production does not.
+    // Production builds as in browsers: development builds of packages run extra checks.
     resolve: {
       ...base.resolve,
       conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],

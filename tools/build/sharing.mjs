@@ -66,7 +66,7 @@ export const contractsOffered = () =>
 /** The npm packages that a page of this workspace's shell has once, with their versions. */
 export const packagesShared = () => versionsOf(packages.map(({ name }) => name));
 
-/** Those and our libs. */
+/** These packages and our libs. */
 export const allShared = () => ({ ...packagesShared(), ...versionsOf(libs) });
 
 const versionsOf = (names) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));

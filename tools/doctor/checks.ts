@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import tls from 'node:tls';
 import { type Env, pushSetting } from '@haat/servers';
 
-/** What `npm run doctor` has found: one line, and what to do about it. */
+/** A finding of `npm run doctor`: one line, and the remedy. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   text: string;
@@ -28,7 +28,7 @@ interface Answer {
 const TIMEOUT_MS = 10_000;
 const SLOW_MS = 2000;
 const MAX_CLOCK_SKEW_MS = 30_000;
-/** Of the API's machine and the database's. */
+/** Tolerance between the clocks of the API's machine and of the database. */
 const MAX_DATABASE_SKEW_SECONDS = 5;
 const DAY_MS = 86_400_000;
 /** Days before a certificate ends when its renewal must have failed. */
@@ -66,7 +66,7 @@ const skewOf = (headers: Headers) => Math.abs(Date.now() - Date.parse(headers.ge
 
 const reasonOf = (error: unknown) => (error as Error).message;
 
-/** Asks everything that can be asked from here, in an order in which the first problem is the cause of later ones. */
+/** Runs all checks that are possible from here, ordered so that an early problem explains later ones. */
 export async function examine(target: Target): Promise<Finding[]> {
   const { own, publicUrl } = target;
   const parts = [
@@ -115,7 +115,7 @@ async function apiState(api: string): Promise<Finding[]> {
   ];
 }
 
-/** What waits in the API, by its metrics. */
+/** Pending work in the API, from its metrics. */
 function queues(metrics: string): Finding[] {
   const value = (series: string) =>
     Number(

@@ -1,4 +1,4 @@
-/** What imports what, by name. */
+/** Importers and their imports, by name. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**

@@ -19,7 +19,7 @@ function namesIn(folder: string): string[] {
   return [name, ...lists.flatMap((list) => Object.keys(list ?? {}))];
 }
 
-// What the root declares serves tests and tools everywhere; what ships is named by its own package.
+// Dependencies of the root serve tests and tools everywhere; each package declares what it ships.
 const shared = new Set(namesIn('.'));
 const violations = [
   ...check(files),

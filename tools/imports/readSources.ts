@@ -61,7 +61,7 @@ function isQueryKey({ type, key, value, callee, arguments: given }: Node): boole
   return type === 'CallExpression' && /^[gs]etQueryData$/.test(method) && isArray((given as unknown[])[0]);
 }
 
-/** What a build for browsers leaves out of a call. */
+/** Fields of a call that a browser build omits. */
 const SCHEMAS = new Set(['params', 'query', 'headers', 'body', 'form', 'answer']);
 
 /** The local names of an import from the contracts that may be a namespace of calls: `auth`, or `cart as contracts`. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findCycles } from './cycles';
 
-/** What the checker knows of one source file. Paths are relative to the workspace, with '/'. */
+/** The checker's facts about one source file. Paths are relative to the workspace, with '/'. */
 export interface SourceFile {
   path: string;
   /** module specifiers as written: static, dynamic and re-exports; type-only ones are marked */

@@ -82,7 +82,7 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
   };
 }
 
-/** What a screen adds to the remote that it is for. */
+/** The files that a screen adds to its remote. */
 function additions(options: Options, read: (file: string) => string): Files {
   const routes = `${options.packageName}/src/routes.tsx`;
   const texts = `${options.packageName}/src/strings/en.ts`;
@@ -98,7 +98,7 @@ const routeOf = ({ path: at, area, screen }: Options) =>
   `  { path: '${at}', Screen: lazyScreen(() => import('./${area}/${screen}')) },`;
 
 const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
-/** In Bangla, but for the title, which a person translates. */
+/** The Bangla texts, except the title, which a person translates. */
 const textsBnOf = (options: Options) => filled('screen/strings.bn.ts', factsOf(options));
 
 function factsOf({ region, screen, block, path: at, title, port }: Options): Record<string, string> {

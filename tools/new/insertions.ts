@@ -1,6 +1,6 @@
 import { NotPossible } from './options';
 
-// What a new remote or screen adds to files that are there: each takes the file's text and answers it with more.
+// Additions of a new remote or screen to existing files: each function takes a file's text and returns it extended.
 
 /** A row at the end of the site map, with air above when it begins another region's. */
 export function withPlace(

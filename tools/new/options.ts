@@ -7,7 +7,7 @@ export class NotPossible extends Error {}
 export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
 npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]`;
 
-/** What is to be made: a screen, in a remote that is there or in one of its own. */
+/** What to generate: a screen in an existing remote, or in a new one. */
 export interface Options {
   kind: 'remote' | 'screen';
   packageName: string;
@@ -20,11 +20,11 @@ export interface Options {
   /** The name of its block of texts, and of the page's title: giftCards. */
   block: string;
   path: string;
-  /** Who may see it, as the site map says it. */
+  /** Its access rule, as in the site map. */
   access: string;
   title: string;
   team: string;
-  /** Of a new remote's dev server. */
+  /** Port of a new remote's dev server. */
   port: number;
 }
 
@@ -55,7 +55,7 @@ const BAD_NAMES = [
   'strings',
   'testing',
 ];
-/** What the site map may say of a new page (libs/page/src/siteMap.ts). */
+/** Access rules of the site map for a new page (libs/page/src/siteMap.ts). */
 const ACCESS = ['public', 'browse', 'user', 'seller'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;

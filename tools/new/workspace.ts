@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What of the workspace a new remote or screen has to fit in with. */
+/** The parts of the workspace that a new remote or screen has to fit. */
 export interface Workspace {
   /** Folders at the root, and those of the remotes among them. */
   folders: readonly string[];
@@ -43,7 +43,7 @@ export function readWorkspace(root: string): Workspace {
   };
 }
 
-/** What the remotes depend on, and in which versions: what all of them have in common. */
+/** The dependencies that all remotes have in common, with their versions. */
 export function commonPackage(root: string, remotes: readonly string[]) {
   const packages = remotes.map((name) => packageOf(root, name));
   const inAll = (list: 'dependencies' | 'devDependencies') =>

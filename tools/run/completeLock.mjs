@@ -123,7 +123,7 @@ export async function completeLock(lock, integrityOf, wanted = missingBinaries(l
   };
 }
 
-/** What the registry says about a package's content; null where it has no such package. */
+/** The integrity hash of a package in the registry; null if it has no such package. */
 export async function integrityInRegistry(name, version) {
   const args = ['view', `${name}@${version}`, 'dist.integrity', '--loglevel=silent'];
   const { stdout } = await promisify(execFile)('npm', args, { shell: process.platform === 'win32' }).catch(

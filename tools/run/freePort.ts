@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections, of which there are many at once while tests run. */
+/** Below the ephemeral ports, many of which are in use while tests run. */
 const [FIRST, LAST] = [20_000, 30_000];
 
 /** A port that is free at the time of the call. */

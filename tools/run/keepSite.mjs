@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env.HAAT_E2E_SITE;
-// Not the pipes of this command: whoever reads them would wait for the site to end.
+// Not the pipes of this command: their reader would wait for the site to end.
 const log = `${file}.log`;
 const site = spawn('npm', ['start'], { detached: true, stdio: ['ignore', 'ignore', openSync(log, 'a')] });
 site.unref();
 writeFileSync(file, String(site.pid));
-// Whoever starts a server expects its command to run as long.
+// A command that starts a server is expected to run as long as the server.
 const alive = setInterval(() => {}, 60_000);
 site.once('exit', (code) => {
   console.error(readFileSync(log, 'utf8'));

@@ -155,7 +155,7 @@ export async function untilReady(url, group) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return true;
     } catch {
-      // Not yet.
+      // Not ready yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

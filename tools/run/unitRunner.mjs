@@ -3,11 +3,11 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** As jest's command does. */
+/** The same as jest's command. */
 process.env.NODE_ENV ??= 'test';
 const outputs = [process.stdout, process.stderr];
 const write = outputs.map((output) => output.write);
-/** Bytes: each test file leaves something behind. The next runner begins anew. */
+/** Resident memory in bytes after which a runner is replaced: each test file leaks some. */
 const MAX_MEMORY = 1_500_000_000;
 let isBusy = false;
 
@@ -31,9 +31,9 @@ const server = createServer(async (request, response) => {
     output.write = write[at];
   });
   response.addTrailers({ passed: String(passed) });
-  const isWorn = process.memoryUsage.rss() > MAX_MEMORY;
-  response.end(() => isWorn && process.exit());
-  isBusy = isWorn;
+  const shouldRestart = process.memoryUsage.rss() > MAX_MEMORY;
+  response.end(() => shouldRestart && process.exit());
+  isBusy = shouldRestart;
 });
 server.listen(process.argv[2], () => process.send('listening'));
 process.once('disconnect', () => process.exit());

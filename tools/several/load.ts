@@ -27,7 +27,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** That of the processes that it has started, together. */
+/** Total of the started processes. */
 function memoryOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return children.filter(Boolean).reduce((sum, child) => sum + memoryOf(Number(child)), 0);

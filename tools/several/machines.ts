@@ -21,7 +21,7 @@ export interface Machine {
   address: string;
   /** of its present process */
   pid(): number;
-  /** What it has logged until now. */
+  /** Its log so far. */
   log(): string;
   /** Lines that memoryProbe.mjs has written; empty without it. */
   probes(): string[];
@@ -134,7 +134,7 @@ export async function startMachines(folder: string, probed: readonly string[] = 
     )) as [number, number, number, number, number, number];
     const common = {
       PUBLIC_URL: `http://localhost:${site}`,
-      // As in deploy/haat.env.example.
+      // The same as in deploy/haat.env.example.
       SHUTDOWN_WAIT: '5',
       LOG_LEVEL: 'error',
     };
@@ -200,7 +200,7 @@ export async function startMachines(folder: string, probed: readonly string[] = 
       async release(at, ...args) {
         const command = ['tools/releases.cjs', ...args, '--to', at.address];
         const env = { ...process.env, RELEASE_TOKEN, DATA_DIR: path.join(folder, 'releaser') };
-        // Not synchronously: the object stores are in this process.
+        // Asynchronously, because the object stores run in this process.
         await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
       },
       stop,

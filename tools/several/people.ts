@@ -13,7 +13,7 @@ const STOCK = 5000;
 /** Values with the minute of the run, which may be a fraction. */
 export type Points = [minute: number, value: number][];
 
-/** What was asked and how it was answered. */
+/** A request and its response. */
 export interface Kind {
   /** ms */
   times: Points;
@@ -28,7 +28,7 @@ export const isPage = (kind: string) => kind.startsWith('page: ');
 
 type Expected = number | readonly number[];
 
-/** What people buy and sell: the demo seller's products with much stock. */
+/** Products that people trade: the demo seller's, with much stock. */
 export interface Market {
   /** The site's address. */
   site: string;

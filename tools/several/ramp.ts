@@ -10,7 +10,7 @@ import type { Show } from './prove';
 /** How many shop at the same time, one level after the other. */
 const LEVELS = [12, 24, 48, 96, 192];
 const LEVEL_MS = 45_000;
-/** They sign up together. */
+/** Number of people who sign up together. */
 const SIGN_UPS = 4;
 
 /** The CPU time of each part in ms. */

@@ -11,11 +11,11 @@ export async function proveRequestIds({ root, site, apis, database }: Machines, 
   const client = await database();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    // What the API has in its caches would be an answer without the database.
+    // A cached response would not use the database.
     await client.query('ALTER TABLE products RENAME TO products_away');
     await client.query("SELECT pg_notify('catalog', '')");
     const page = await browser.newPage();
-    // Of this page alone.
+    // A search that only this page sends.
     await page.goto(`${site}/search?q=request-ids`);
     const shown = page.getByText(REFERENCE).first();
     await shown.waitFor({ timeout: 20_000 });

@@ -26,7 +26,7 @@ export async function proveRollingRestart({ site, apis, sites }: Machines, show:
       else lost.push(`GET ${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
     }
   };
-  // Without an Idempotency-Key nothing may send it twice: only the servers' stop can save it.
+  // Without an Idempotency-Key it must not be retried: only a graceful stop can save it.
   const changer = async () => {
     for (; going; await pause(20)) {
       const { status, body } = await call(`${api}/orders/cart/clear/`, { token, body: {} });

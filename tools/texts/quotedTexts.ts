@@ -2,7 +2,7 @@
 export interface QuotedText {
   section: string;
   text: string;
-  /** Whose string tables have it: a package's folder, or 'libs'. */
+  /** The owner of its string tables: a package's folder, or 'libs'. */
   owner: string;
   /** The table entries that a screen assembles the text from, where it is no entry of its own. */
   parts?: readonly string[];

@@ -160,7 +160,7 @@ function said(text: TextFunction, values: readonly unknown[]): string | null {
 }
 
 const NUMBERS = [1, 3];
-/** Instead of an object: whatever is read of it. */
+/** Samples for parameters that are objects. */
 const WINDOW = { from: '2026-11-24', to: '2026-11-26' };
 const RANGE = { from: 2, to: 4, width: 600, height: 800, done: 3, all: 9 };
 

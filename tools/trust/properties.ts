@@ -10,7 +10,7 @@ export interface Evidence {
   isFullOnly?: true;
 }
 
-/** What a shop that handles money promises, and the tests that try to break it. */
+/** The promises of a shop that handles money, and the tests that try to break them. */
 export interface Property {
   name: string;
   /** what the tests do, in figures; `full`: in npm run trust -- --full */
@@ -22,12 +22,12 @@ export interface Property {
 export interface Tool extends Property {
   /** The program that has to be installed; none: it comes with npm. */
   needs?: string;
-  /** What it does not look at, and what its findings were. */
+  /** Its blind spots, and its findings so far. */
   explained: string;
 }
 
 /**
- * Where the tests of a property are. All tests of `files`; of other files those whose name has `@trust:<tag>`, or
+ * The tests of a property: all tests of `files`, and those of other files whose name has `@trust:<tag>`, or
  * `@trust-full:<tag>` where npm run trust skips them. `fullFiles` count only in npm run trust -- --full.
  */
 interface Sources {

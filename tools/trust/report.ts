@@ -58,7 +58,7 @@ const outcomeOf = ({ passed, failed, notRun }: Result) => {
   return notRun.length > 0 ? `${passed} passed, more with \`--full\`` : `${passed} passed`;
 };
 
-/** What a tool of others has said, when it was last asked. */
+/** The last result of an external tool. */
 export interface ToolResult {
   /** 2026-11-25 */
   date: string;

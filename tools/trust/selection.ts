@@ -1,6 +1,6 @@
 import { PROPERTIES, type Property, TOOLS, type Tool } from './properties';
 
-/** What a run of npm run trust shows. */
+/** The output of npm run trust. */
 export interface Selection {
   properties: readonly Property[];
   tools: readonly Tool[];
