@@ -148,7 +148,10 @@ export async function findDetails(db: Reader, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The seller's row, held until the transaction ends: a suspension waits, or has been seen. */
+/**
+ * The seller's row, held until the transaction ends: a suspension waits, or has been seen, and what else the seller
+ * saves waits, so that no two products get the same default SKU.
+ */
 export function lockSeller(
   tx: Tx,
   id: number,
@@ -157,7 +160,7 @@ export function lockSeller(
     .selectFrom('sellers')
     .where('id', '=', id)
     .select(['status', 'business_type'])
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

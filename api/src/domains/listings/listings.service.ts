@@ -200,7 +200,7 @@ export async function createProduct(
   });
 }
 
-/** The SKUs of a store that default ones of products with these names could repeat. */
+/** The SKUs of a store that default ones of products with these names could repeat. Call it under {@link lockSeller}. */
 export async function takenSkus(db: Reader, sellerId: number, names: readonly string[]): Promise<TakenSkus> {
   return new TakenSkus(await findSkus(db, sellerId, [...new Set(names.map(skuPrefix))]));
 }
@@ -270,6 +270,8 @@ export async function editProduct(
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
+    // Only a whole form can add default SKUs.
+    if (form.name !== undefined) await lockSeller(tx, sellerId);
     (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
     const product = requireCurrent(await lockOwn(tx, sellerId, id), base);
     const plan = planEdit(

@@ -114,6 +114,51 @@ describeOnEachDatabase(
       expect(body.results.filter(({ name }: { name: string }) => /^race/i.test(name))).toHaveLength(10);
     });
 
+    test('products listed and changed at once have default SKUs of their own', async () => {
+      const seller = await testApp.aSeller();
+      const lists = '/products/seller/products/';
+      const row = { color: 'Red', size: 'M', sku: '', stock_quantity: 1 };
+      const sizes = { availableSizes: ['M', 'L'], availableColors: ['Red'] };
+      const listed = (name: string, rows = [row]) =>
+        seller.form('POST', `${lists}create/`, form(rows, { name, ...sizes }));
+      const plain = await Promise.all(
+        [1, 2, 3, 4].map((number) => listed(`Gamcha ${number}`, [{ ...row, size: 'L' }])),
+      );
+      const edits = plain.map(({ body }) =>
+        seller.form(
+          'PATCH',
+          path(body.id),
+          form([{ ...row, id: body.variants[0].id, size: 'L', sku: body.variants[0].sku }, row], {
+            name: body.name,
+            ...sizes,
+          }),
+        ),
+      );
+      const imported = seller.post(`${lists}import/`, {
+        products: [1, 2].map((number) => ({
+          key: `gamcha-${number}`,
+          fields: {
+            ...form([], { name: `Gamcha of file ${number}` }),
+            variants_data: JSON.stringify([row]),
+            availableSizes: '["M"]',
+            availableColors: '["Red"]',
+          },
+        })),
+      });
+      const news = [5, 6, 7, 8].map((number) => listed(`Gamcha ${number}`));
+      const answers = await Promise.all([...edits, ...news]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
+      const products = [
+        ...answers.map(({ body }) => body),
+        ...(await imported).body.results.map(({ product }: { product: unknown }) => product),
+      ];
+      const skus = products.flatMap(({ variants }: { variants: { size: string; sku: string }[] }) =>
+        variants.filter(({ size }) => size === 'M').map(({ sku }) => sku),
+      );
+      expect(skus).toHaveLength(10);
+      expect(new Set(skus).size).toBe(10);
+    });
+
     test('sold and deleted at once: what was ordered before stands, nothing is ordered after @full', async () => {
       const { id, seller, variants } = await testApp.aProduct({ stock: 40 });
       const buyers = await Promise.all(Array.from({ length: 40 }, () => testApp.aCustomer()));
