@@ -41,9 +41,6 @@ function project(folder) {
     },
     // What the build writes into the shell (tools/build/rspack.mjs).
     ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
-    setupFiles: ['api', 'demo', 'shell'].includes(folder)
-      ? [path.join(root, 'tools/jest/fastifyNames.cjs')]
-      : [],
     setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setup.ts')],
     // The demo fills the API's databases.
     ...(['api', 'demo'].includes(folder) && existsSync(path.join(root, 'api/src/testing/globalSetup.ts'))

@@ -20,7 +20,6 @@ import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
 import { checkNode, StartError } from './run/settings.mjs';
 import { readJestReport, readPlaywrightReport, reportIn, slowestFiles } from './run/testReports.mjs';
-import { startUnitRunners } from './run/unitRunners.mjs';
 import { SKIPPED } from './supply-chain/readAudit.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -190,23 +189,17 @@ async function unitTests() {
       all.filter((one) => !isApi(one) && !isLong(one)),
     ],
   ];
-  const runners = await startUnitRunners(rows.length, scratch);
-  try {
-    await Promise.all(
-      rows.map(([name, chosen, packages]) =>
-        suites(
-          name,
-          [...nx('test', ...chosen, '--parallel=1'), '--', ...json],
-          readJestReport,
-          packages,
-          stepBeside,
-          { env: runners.env },
-        ),
+  await Promise.all(
+    rows.map(([name, chosen, packages]) =>
+      suites(
+        name,
+        [...nx('test', ...chosen, '--parallel=1'), '--', ...json, '--maxWorkers=1'],
+        readJestReport,
+        packages,
+        stepBeside,
       ),
-    );
-  } finally {
-    runners.end();
-  }
+    ),
+  );
 }
 
 /** Groups of journeys (e2e/playwright.config.ts), by what they depend on. */

@@ -1,10 +1,8 @@
 // The unit, component or API tests of one package, as its nx target runs them: node tools/run/unitTests.mjs <package> [options of jest]
-// In a process that runs those of other packages, too, where npm test has started one (unitRunners.mjs).
 // Without TEST_MATRIX=full this is the short matrix: without tests whose name has @full. jest itself runs all tests of a file.
 import path from 'node:path';
 import { run } from './processes.mjs';
 import { StartError } from './settings.mjs';
-import { runInRunner } from './unitRunners.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const [name, ...options] = process.argv.slice(2);
@@ -16,10 +14,7 @@ async function runTests() {
   const config = path.join(root, 'jest.config.mjs');
   const chosen = matrix === 'full' ? [] : WITHOUT_FULL;
   const all = ['--config', config, '--selectProjects', name, ...chosen, ...options];
-  const env = { TEST_MATRIX: matrix };
-  const passed = await runInRunner({ cwd: process.cwd(), options: all, env });
-  if (passed === false) throw new StartError(`Tests of ${name} failed.`);
-  if (passed === null) await run(path.join(root, 'node_modules/.bin/jest'), all, { env });
+  await run(path.join(root, 'node_modules/.bin/jest'), all, { env: { TEST_MATRIX: matrix } });
 }
 
 runTests().catch((error) => {
