@@ -5,4 +5,5 @@ export { expectBanglaTables } from './expectBanglaTables';
 export * from './factories';
 export { type Asked, fakeApi, garbled, never, offline, Refusal, refuse, timedOut } from './fakeApi';
 export { everythingIsInSight } from './inSight';
+export { testLoadingPages } from './loadingPages';
 export { renderScreen, setTestSession, testQueryClient } from './renderScreen';
