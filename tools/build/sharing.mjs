@@ -41,7 +41,7 @@ export function sharedModules() {
     scope[name] = singleton(name, firstOfMinor);
     if (deep) scope[`${name}/`] = singleton(name, firstOfMinor);
   }
-  // Which version of ours is needed, the release says more exactly: contractsNeeded.
+  // The release states the exact versions of our libs (contractsNeeded).
   for (const name of libs) scope[name] = singleton(name, firstOfMajor);
   return scope;
 }

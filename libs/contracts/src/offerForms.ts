@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 // The offer forms (seller specification, section 5).
 
-/** 'YYYY-MM-DD', with or without a time, with or without a zone; whether there is such a day the server says. */
+/** 'YYYY-MM-DD', with or without a time, with or without a zone; the server checks that the day exists. */
 const date = z
   .string({ error: missing(messages.offerDatesRequired) })
   .check(
@@ -35,7 +35,7 @@ const discount = (max: number) =>
 export const offerForm = z
   .strictObject({
     product: id,
-    /** empty: the server words both */
+    /** empty: the server generates both texts */
     name: z.optional(z.nullable(line(120))),
     description: z.optional(z.nullable(text(1000))),
     offer_type: z.enum(['percentage', 'flat']),

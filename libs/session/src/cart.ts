@@ -41,10 +41,10 @@ const removing = new Set<number>();
 const unanswered = new Map<string, string>();
 
 /** Incremented when the cart's user changes: responses for an earlier user are ignored. */
-let whose = 0;
-let shownTo = whose;
+let ownerEpoch = 0;
+let shownEpoch = ownerEpoch;
 onPersonChange(() => {
-  whose++;
+  ownerEpoch++;
   removing.clear();
   unanswered.clear();
   changes = Promise.resolve();
@@ -59,7 +59,7 @@ function show(lines: CartLine[]) {
   const seen = seenAfter(seenPricesStorage.read(), items);
   seenPricesStorage.write(seen);
   sessionStore.set(seenPricesAtom, seen);
-  shownTo = whose;
+  shownEpoch = ownerEpoch;
   dispatch({ type: 'ready', items });
 }
 
@@ -119,9 +119,9 @@ async function sendOnce(body: Addition): Promise<Cart> {
   const what = JSON.stringify(body);
   const key = unanswered.get(what) ?? newKey();
   unanswered.delete(what);
-  const mine = whose;
+  const epoch = ownerEpoch;
   return sendLine(body, key).catch((thrown: ApiError) => {
-    if ((thrown.status < 400 || thrown.status >= 500) && mine === whose) {
+    if ((thrown.status < 400 || thrown.status >= 500) && epoch === ownerEpoch) {
       unanswered.set(what, key);
       void loadServerCart();
     }
@@ -130,14 +130,14 @@ async function sendOnce(body: Addition): Promise<Cart> {
 }
 
 function change(call: () => Promise<Cart>): Promise<void> {
-  const mine = whose;
+  const epoch = ownerEpoch;
   changesBegun++;
   const done = changes.then(async () => {
     // Queued changes must not reach another user's cart.
-    if (mine !== whose)
+    if (epoch !== ownerEpoch)
       throw new ApiError(shopMessages().sessionExpired, { status: 401, code: 'session_expired' });
     const { items } = await call();
-    if (mine !== whose) return;
+    if (epoch !== ownerEpoch) return;
     show(items);
     signalServerCart();
   });
@@ -151,7 +151,7 @@ function change(call: () => Promise<Cart>): Promise<void> {
  */
 export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
-  dispatch({ type: shownTo === whose ? 'loading' : 'reset' });
+  dispatch({ type: shownEpoch === ownerEpoch ? 'loading' : 'reset' });
   await mergeLocalCart();
   await loadServerCart();
   // The shopper now sees the cart, so the next add is a new one.
@@ -160,7 +160,7 @@ export async function loadCart(): Promise<void> {
 
 /** Loads the cart after a login in another tab, which also merges the guest's lines and shows the notice. */
 export async function followCart(): Promise<void> {
-  dispatch({ type: shownTo === whose ? 'loading' : 'reset' });
+  dispatch({ type: shownEpoch === ownerEpoch ? 'loading' : 'reset' });
   await loadServerCart();
 }
 
@@ -168,10 +168,10 @@ async function loadServerCart(): Promise<void> {
   try {
     while (authenticated()) {
       await changes;
-      const [asked, mine] = [changesBegun, whose];
+      const [begun, epoch] = [changesBegun, ownerEpoch];
       const { items } = await fetchCart();
       // A response from before a change, or for an earlier user, is stale.
-      if (asked === changesBegun && mine === whose) return show(items);
+      if (begun === changesBegun && epoch === ownerEpoch) return show(items);
     }
   } catch (thrown) {
     if (authenticated()) dispatch({ type: 'failed', error: (thrown as Error).message });
@@ -255,9 +255,9 @@ export async function setQuantity(line: CartLine, quantity: number): Promise<voi
  */
 export async function removeLine(line: CartLine): Promise<(() => Promise<void>) | undefined> {
   const place = sessionStore.get(cartAtom).items.findIndex(({ id }) => id === line.id);
-  const mine = whose;
+  const epoch = ownerEpoch;
   const undo = async () => {
-    if (mine === whose) await putBack(line, Math.max(0, place));
+    if (epoch === ownerEpoch) await putBack(line, Math.max(0, place));
   };
   if (!authenticated()) {
     await changeLocal((lines) => removeLocal(lines, line.id));
@@ -271,7 +271,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
     return undo;
   } catch (thrown) {
     removing.delete(line.id);
-    if (mine !== whose) return undefined;
+    if (epoch !== ownerEpoch) return undefined;
     // Another tab has already removed it.
     if ((thrown as ApiError).status === 404) {
       await loadCart();
@@ -317,14 +317,14 @@ export function removeOrderedLines(ids: readonly number[]) {
 export async function mergeLocalCart(): Promise<void> {
   if (localCartStorage.read().length === 0) return;
   await withCartLock(async () => {
-    const mine = whose;
+    const epoch = ownerEpoch;
     let sent = false;
-    while (authenticated() && mine === whose) {
+    while (authenticated() && epoch === ownerEpoch) {
       const line = firstWithKey();
       if (!line) break;
       const answered = await mergeLine(line);
       if (!answered) {
-        if (mine === whose)
+        if (epoch === ownerEpoch)
           for (const { product_name } of localCartStorage.read())
             notify(strings.lineWaits(product_name), 'error');
         break;

@@ -43,9 +43,9 @@ import { strings } from './strings';
 
 let connected = false;
 /** Incremented by each sign-in and sign-out: responses of an earlier session are ignored. */
-let visit = 0;
+let sessionEpoch = 0;
 /** The epoch whose tokens are stored and whose profile is still loading: other tabs follow it, and this tab must not follow them. */
-let entering: number | null = null;
+let enteringEpoch: number | null = null;
 /** Refresh tokens of this session that have been replaced, and when that last happened (ms since the epoch). */
 const replaced = new Set<string>();
 let renewedAt = 0;
@@ -81,10 +81,10 @@ export async function startSession(): Promise<void> {
 
 /** Takes over the session of an open tab without "Remember me", whose tokens are in its sessionStorage. */
 async function takeOver() {
-  const asked = visit;
+  const epoch = sessionEpoch;
   sessionStore.set(sessionPendingAtom, true);
   const given = await askForSession(newKey());
-  if (given && asked === visit && sessionStore.get(sessionAtom).state === 'signed-out') {
+  if (given && epoch === sessionEpoch && sessionStore.get(sessionAtom).state === 'signed-out') {
     copySession(given);
   }
   sessionStore.set(sessionPendingAtom, false);
@@ -116,10 +116,10 @@ async function beforeRefresh() {
 
 /** Loads the profile of the token's user; on failure the cached profile stays. */
 export async function loadProfile(): Promise<void> {
-  const asked = visit;
+  const epoch = sessionEpoch;
   try {
     const profile = await request(auth.status);
-    if (asked !== visit) return;
+    if (epoch !== sessionEpoch) return;
     setProfile({ type: 'known', profile });
     void shareLanguage(profile);
   } catch {
@@ -131,10 +131,10 @@ export async function loadProfile(): Promise<void> {
 async function shareLanguage(profile: Profile) {
   const language = agreeOnLanguage(profile.user);
   if (!language) return;
-  const asked = visit;
+  const epoch = sessionEpoch;
   try {
     const { user } = await request(auth.saveLanguage, { body: { language } });
-    if (asked === visit) setUser(user);
+    if (epoch === sessionEpoch) setUser(user);
   } catch {
     // The page has the language anyway, and the next switch saves the choice.
   }
@@ -180,20 +180,20 @@ export function login(form: BodyOf<typeof auth.login>, remember: boolean): Promi
 /** The part that all ways of signing in share: stores the tokens and loads the profile. @throws ApiError */
 export async function enter(answer: Promise<Tokens>, remember: boolean): Promise<Profile> {
   const { access, refresh } = await answer;
-  const asked = ++visit;
-  entering = asked;
+  const epoch = ++sessionEpoch;
+  enteringEpoch = epoch;
   tokenStorage.clear();
   tokenStorage.write({ access, refresh }, remember);
   let profile: Profile;
   try {
     profile = await request(auth.status);
   } catch (thrown) {
-    if (asked === visit) tokenStorage.clear();
+    if (epoch === sessionEpoch) tokenStorage.clear();
     throw thrown;
   } finally {
-    if (entering === asked) entering = null;
+    if (enteringEpoch === epoch) enteringEpoch = null;
   }
-  if (asked !== visit) return profile;
+  if (epoch !== sessionEpoch) return profile;
   guestStorage.write(false);
   sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
   // Before the redirect, which reads the browser's language.
@@ -236,7 +236,7 @@ function leave() {
 }
 
 function endHere() {
-  visit++;
+  sessionEpoch++;
   tokenStorage.clear();
   replaced.clear();
   guestStorage.write(false);
@@ -263,18 +263,18 @@ export function startGuest(): void {
 export async function savePreferences(
   preferred: BodyOf<typeof auth.savePreferences>['preferred_tags'],
 ): Promise<void> {
-  const asked = visit;
+  const epoch = sessionEpoch;
   const { user } = await request(auth.savePreferences, {
     body: { preferred_tags: preferred, onboarding_completed: true },
   });
-  if (asked === visit) setUser(user);
+  if (epoch === sessionEpoch) setUser(user);
 }
 
 /** Turns emails about the wish list on or off. @throws ApiError */
 export async function saveWishNotices(wish_notices: boolean): Promise<void> {
-  const asked = visit;
+  const epoch = sessionEpoch;
   const { user } = await request(auth.saveWishNotices, { body: { wish_notices } });
-  if (asked === visit) setUser(user);
+  if (epoch === sessionEpoch) setUser(user);
 }
 
 /**
@@ -285,13 +285,13 @@ export async function updateSellerProfile(
   { logo, banner_image, ...texts }: SellerProfileChange & { logo?: Blob; banner_image?: Blob },
   options: UploadOptions = {},
 ): Promise<void> {
-  const asked = visit;
+  const epoch = sessionEpoch;
   const body = filledParts({ logo, banner_image });
   // An empty text is sent too: it clears the field.
   for (const [name, text] of Object.entries(texts)) if (text !== undefined) body.append(name, String(text));
   const answer = await request(sellers.updateProfile, { body, ...options });
   const { profile } = sessionStore.get(sessionAtom);
-  if (!profile?.seller_profile || asked !== visit) return;
+  if (!profile?.seller_profile || epoch !== sessionEpoch) return;
   // Another host may return only a part of it.
   const seller_profile = { ...profile.seller_profile, ...answer };
   changeProfile({ ...profile, seller_profile });
@@ -317,18 +317,18 @@ function followStorage(key: StorageKey | 'all') {
 
 /** Another tab has signed in or out, or has a newer profile: onboarding completed, seller approved. */
 async function followSession() {
-  if (entering === visit && tokenStorage.read().access) return;
+  if (enteringEpoch === sessionEpoch && tokenStorage.read().access) return;
   const before = sessionStore.get(sessionAtom);
   dispatch({ type: 'elsewhere', stored: readSession() });
   const after = sessionStore.get(sessionAtom);
   if (after.state !== 'authenticated') {
     if (before.state !== 'authenticated') return;
-    visit++;
+    sessionEpoch++;
     sessionStore.set(couponAtom, null);
     return;
   }
   if (before.state === 'authenticated' && before.profile?.user.id === after.profile?.user.id) return;
-  visit++;
+  sessionEpoch++;
   await Promise.all([loadProfile(), followCart()]);
 }
 
@@ -339,8 +339,8 @@ function followTab(message: TabMessage) {
   switch (message.type) {
     case 'entered':
       // A login of this tab is under way: its own user counts.
-      if (state === 'authenticated' || entering === visit) return;
-      visit++;
+      if (state === 'authenticated' || enteringEpoch === sessionEpoch) return;
+      sessionEpoch++;
       copySession(message);
       void followCart();
       return;

@@ -36,10 +36,10 @@ let changes: Promise<unknown> = Promise.resolve();
 /** Incremented by each change: a response from before a change is stale. */
 let changesBegun = 0;
 /** Incremented when the list's user changes: responses for an earlier user are ignored. */
-let whose = 0;
+let ownerEpoch = 0;
 
 onPersonChange((before) => {
-  whose++;
+  ownerEpoch++;
   changes = Promise.resolve();
   // A guest's products stay visible until the member's list has them.
   if (before !== null) show(null);
@@ -52,13 +52,13 @@ export const guestWishes = (): readonly LocalWish[] => localWishesStorage.read()
 /** Loads the list and adds products saved as a guest to a member's list. Without a response, the shown list stays. */
 export async function loadWishes(): Promise<void> {
   if (!authenticated()) return show(idsOf(localWishesStorage.read()));
-  const [mine, begun] = [whose, changesBegun];
+  const [epoch, begun] = [ownerEpoch, changesBegun];
   const local = localWishesStorage.read();
   try {
     const { product_ids } = await (local.length > 0
       ? request(contracts.mergeWishlist, { body: { product_ids: idsOf(local) } })
       : request(contracts.listWishedIds));
-    if (mine !== whose) return;
+    if (epoch !== ownerEpoch) return;
     if (local.length > 0) merged(local, product_ids);
     if (begun === changesBegun) show(product_ids);
   } catch {
@@ -80,15 +80,15 @@ function merged(local: readonly LocalWish[], ids: readonly number[]) {
 export async function setWished(product: LocalWish, wished: boolean): Promise<void> {
   if (!authenticated()) return setLocal(product, wished);
   const { id } = product;
-  const mine = whose;
+  const epoch = ownerEpoch;
   const change = ++changesBegun;
   show(changed(id, wished));
   const done = changes.then(async () => {
-    if (mine !== whose) return;
+    if (epoch !== ownerEpoch) return;
     const { product_ids } = await request(wished ? contracts.addWish : contracts.removeWish, {
       params: { id },
     });
-    if (mine === whose && change === changesBegun) show(product_ids);
+    if (epoch === ownerEpoch && change === changesBegun) show(product_ids);
     signalServerWishes();
   });
   changes = done.catch(() => {});
@@ -96,7 +96,7 @@ export async function setWished(product: LocalWish, wished: boolean): Promise<vo
     await done;
   } catch (thrown) {
     // Another tab has already removed it.
-    if (mine !== whose || (!wished && (thrown as ApiError).status === 404)) return;
+    if (epoch !== ownerEpoch || (!wished && (thrown as ApiError).status === 404)) return;
     show(changed(id, !wished));
     throw thrown;
   }

@@ -165,7 +165,7 @@ export default function CartScreen() {
     if (asking.current) return;
     asking.current = true;
     setAskingOptions(true);
-    // Without an answer the specified way: a login.
+    // On failure, fall back to a login, as specified.
     const known = options.isLoading
       ? await queryClient.fetchQuery(signInOptionsQuery).catch(() => undefined)
       : options.data;

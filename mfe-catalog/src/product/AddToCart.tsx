@@ -97,6 +97,6 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
   );
 }
 
-/** Without an answer, also where what sends the call could not be loaded, an error says nothing of the cart. */
+/** If the request failed without a response, or its code did not load, the cart's state is unknown. */
 const textOf = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.status === 0 ? '' : (thrown as Error).message;

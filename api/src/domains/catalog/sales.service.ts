@@ -176,7 +176,7 @@ export async function takeStock(
 }
 
 /**
- * Takes the pieces of lines that were ordered before and are confirmed now, all or none, at the prices of then.
+ * Reserves stock for earlier order lines that are now confirmed, all or none, at the prices of that time.
  * @returns the lines that can't be sold any more; with any, nothing was taken
  */
 export async function takeStockIfLeft<Line extends Ids>(

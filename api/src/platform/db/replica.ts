@@ -43,7 +43,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const MIN_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 250;
 
-/** Classes of errors at the login that no waiting removes: authorization, unknown database. */
+/** SQLSTATE classes of login errors that retrying will not fix: authorization, unknown database. */
 const LOGIN_REFUSED = /^(28|3D)/;
 /** Classes of errors of the server, not of one statement: connection, resources, shutdown. */
 const SERVER_FAILED = /^(08|53|57P)/;
