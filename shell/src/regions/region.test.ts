@@ -524,6 +524,15 @@ describe('rendered content of a release that fails', () => {
     expect(asked).toBe(4);
   });
 
+  test('submits no form, which would write a password into the address, unless the form has an address', async () => {
+    element.innerHTML = '<form id="login"></form><form id="search" action="/search"></form>';
+    const submits = (id: string) =>
+      document.getElementById(id)!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await control(() => Promise.reject(new Error('404'))).mount();
+    await settle();
+    expect([submits('login'), submits('search')]).toEqual([false, true]);
+  });
+
   test('goes with the page’s address', async () => {
     fetched.mockImplementation(answers(page));
     let fail: (error: Error) => void = () => {};

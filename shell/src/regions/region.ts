@@ -33,6 +33,8 @@ export const EMPTY_TIMEOUT_MS = 1000;
 const UNMOUNT_TIMEOUT_MS = 500;
 
 const adoptedSheets = () => [...(document.adoptedStyleSheets ?? [])];
+/** Of a region whose rendered content stays without a release: the error is shown above it (frame.css). */
+const KEPT = 'shell-kept';
 const FROZE = 'froze the page before this one';
 const NOT_TRIED = 'not tried: it failed in this browser before';
 
@@ -69,6 +71,7 @@ export function regionControl(
   let rendered: RenderedContent | undefined;
 
   navigation.subscribe(watchScreen);
+  element.addEventListener('submit', holdForm, true);
   element.setAttribute(REMOTE, packageOf(name));
   const currentVersion = () => composedPage().composition.remotes[name]?.version;
   const accepts = (event: RegionEvent) => regionReducer(machine, event) !== machine;
@@ -85,14 +88,24 @@ export function regionControl(
   /** Removes the server's content together with its mark, so that no other release hydrates it or what replaced it. */
   function clear() {
     element.removeAttribute(RENDERED);
+    element.classList.remove(KEPT);
     element.replaceChildren();
   }
 
   /** The rendered content stays while another release loads, or if there is none: it can be read, and its links work. */
   function showMeanwhile(orSkeleton: boolean) {
     clear();
-    if (rendered?.at === pageAddress()) element.append(...rendered.nodes);
-    else if (orSkeleton) showSkeleton(element);
+    if (rendered?.at === pageAddress()) {
+      element.append(...rendered.nodes);
+      element.classList.add(KEPT);
+    } else if (orSkeleton) showSkeleton(element);
+  }
+
+  /** Nothing handles a form of rendered content: the browser would write what was typed, also a password, into the address. */
+  function holdForm(event: Event) {
+    const isKept = element.classList.contains(KEPT);
+    if (isKept && event.target instanceof Element && !event.target.hasAttribute('action'))
+      event.preventDefault();
   }
 
   /** Shows the release that the page names. Settles when it is mounted, or it and its replacements have failed. */
@@ -163,6 +176,7 @@ export function regionControl(
     const event = { type: 'mounted', attempt } as const;
     if (!accepts(event)) return;
     forgetFailure(name, version);
+    element.classList.remove(KEPT);
     element.setAttribute(VERSION, String(version));
     // Update the record before the state: the beacon reads it when the state changes.
     noteInRecord(name, () => ({ version, requestedAt, loadMs: Math.round(performance.now() - requestedAt) }));
