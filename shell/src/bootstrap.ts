@@ -114,12 +114,12 @@ function guardNavigation(missing: string | undefined) {
 function regionControls(): Record<Region, RegionControl> {
   const controls = {} as Record<Region, RegionControl>;
   for (const region of REGIONS) {
-    const route = element(regionId(region));
+    const container = element(regionId(region));
     if (region !== regionHere()) {
-      route.removeAttribute(RENDERED);
-      route.replaceChildren();
+      container.removeAttribute(RENDERED);
+      container.replaceChildren();
     }
-    controls[region] = regionControl(region, route, queryClient);
+    controls[region] = regionControl(region, container, queryClient);
   }
   return controls;
 }
