@@ -28,9 +28,7 @@ export class CompleteManifest {
 
 /**
  * The federation lists shared packages in an order that depends on the workspace's path: the same sources gave another version.
- * @template {{ shared?: { id: string }[] }} Manifest
- * @param {Manifest} manifest
- * @returns {Manifest}
+ * @param {{ name?: string, shared?: { id: string }[] }} manifest
  */
 export function inOrder(manifest) {
   const shared = manifest.shared?.toSorted((a, b) => (a.id < b.id ? -1 : 1));
