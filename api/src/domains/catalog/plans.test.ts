@@ -7,6 +7,7 @@ import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
 import { PASSWORD } from '../../testing/testApp';
 import { databaseUrl } from '../../testing/testDatabases';
 import type { Visitor } from '../../testing/visitor';
+import { findDuePersons, noteSoldOut, takeNotices } from '../wishlist/wishNotices.queries';
 
 /** Large enough that the planner would rather read an index than a table. */
 const MEDIUM = { ...LARGE, products: 10_000, sellers: 500, buyers: 2_000, orders: 20_000 };
@@ -24,6 +25,8 @@ const LARGE_TABLES = new Set([
   'reviews',
   'questions',
   'order_search',
+  'order_events',
+  'wishes',
   'users',
 ]);
 
@@ -55,6 +58,11 @@ describeOnEachDatabase(
         SELECT p.id, p.seller_id, 1 + p.id % 2000, 'Is it soft?', CASE WHEN p.id % 3 > 0 THEN 'Yes' END,
           CASE WHEN p.id % 3 > 0 THEN now() END
         FROM products p`.execute(testApp.db.kysely);
+      await sql`
+        INSERT INTO wishes (user_id, product_id, known_paisa, known_in_stock)
+        SELECT u.id, p.id, p.price_today_paisa, p.in_stock FROM users u CROSS JOIN generate_series(0, 9) AS nth
+        JOIN products p ON p.id = 1 + (u.id * 131 + nth * 977) % 10000
+        WHERE u.id <= 2000`.execute(testApp.db.kysely);
       await sql`ANALYZE`.execute(testApp.db.kysely);
       operator = await testApp.anOperator();
       buyer = testApp.aVisitor(await testApp.anAccessToken(7));
@@ -182,6 +190,8 @@ describeOnEachDatabase(
     test.each([
       '/products/ids/',
       '/products/ids/1/',
+      '/auth/stores/?page=2&limit=20',
+      '/auth/stores/?page=20&limit=20&language=bn',
       '/auth/stores/3/stats/',
       '/reviews/stores/3/',
       '/reviews/stores/3/?sort=helpful&page=4',
@@ -217,7 +227,27 @@ describeOnEachDatabase(
       '/operator/orders/?search=R4711',
       '/operator/sellers/?status=approved',
       '/operator/sellers/?search=linen',
+      '/operator/quick-deliveries/',
+      '/operator/quick-deliveries/?seller=3&page=2',
     ])('of an operator: %s', (path) => expectIndexes(() => operator.get(path)));
+
+    /** A part of a job, as a call. */
+    const done = async (part: Promise<unknown>) => {
+      await part;
+      return { status: 200, body: null };
+    };
+
+    test('notices of wishes read those of the persons that are looked at', async () => {
+      const today = testApp.clock.now();
+      const rule = { productBefore: today, personBefore: today, minDropPercent: 5 };
+      await expectIndexes(() => done(findDuePersons(testApp.db.lists, rule, { after: 1_000, limit: 100 })));
+      await expectIndexes(() =>
+        done(testApp.db.tx((tx) => takeNotices(tx, 1_000, rule, { at: today, limit: 12 }))),
+      );
+    });
+
+    test('whether wished products are sold out is one look at wishes and products', () =>
+      expectIndexes(() => done(testApp.db.tx(noteSoldOut)), ['wishes', 'products']));
 
     test('nor do cart, checkout and the lists of orders', async () => {
       const { rows } = await sql<{ product_id: number; color: string; size: string }>`

@@ -21,7 +21,7 @@ export async function findQuickDeliveries(
     WITH quick AS MATERIALIZED (
       SELECT o.id, d.at FROM orders o
       JOIN order_events d ON d.order_id = o.id AND d.status = 'delivered'
-        AND d.at < o.created_at + make_interval(mins => ${minutes})
+        AND d.at > ${since}::timestamptz AND d.at < o.created_at + make_interval(mins => ${minutes})
       WHERE o.archived_month IS NULL AND o.status IN ('delivered', 'cancelled', 'refunded') AND o.status = 'delivered'
         AND o.created_at > ${since}::timestamptz AND ${seller ? sql`o.seller_id = ${seller}` : sql`TRUE`}
     ), page AS (
