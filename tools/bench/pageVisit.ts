@@ -108,9 +108,11 @@ function readRecord(longTaskMs: number) {
   const { lcp, cls, ready, touched, complete, tasks } = window.recorded;
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-    ({ name }) => new URL(name).pathname.endsWith('.js'),
+  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
+    new URL(name).pathname.endsWith('.js'),
   );
+  // A file that was fetched ahead is there again when it runs.
+  const scripts = [...new Map(files.toReversed().map((file) => [file.name, file])).values()];
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const bytes = (files: readonly PerformanceResourceTiming[]) =>
     sum(files.map(({ encodedBodySize }) => encodedBodySize));
