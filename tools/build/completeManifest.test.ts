@@ -11,10 +11,10 @@ test('lists the files that an exposed module shares with a shared package, each 
 
 test('shared packages are listed in one order, wherever the workspace lies', () => {
   const shared = ['seller:react', 'seller:jotai/react', 'seller:jotai'].map((id) => ({ id }));
-  expect(inOrder({ name: 'seller', shared }).shared?.map(({ id }) => id)).toEqual([
+  expect(inOrder({ shared }).shared?.map(({ id }) => id)).toEqual([
     'seller:jotai',
     'seller:jotai/react',
     'seller:react',
   ]);
-  expect(inOrder({ name: 'seller' })).toEqual({ name: 'seller' });
+  expect(inOrder({})).toEqual({});
 });
