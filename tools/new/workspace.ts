@@ -43,13 +43,16 @@ export function readWorkspace(root: string): Workspace {
   };
 }
 
+/** Widgets of several remotes: a remote adds them when it uses one. */
+const ON_USE = '@haat/features';
+
 /** The dependencies that all remotes have in common, with their versions. */
 export function commonPackage(root: string, remotes: readonly string[]) {
   const packages = remotes.map((name) => packageOf(root, name));
   const inAll = (list: 'dependencies' | 'devDependencies') =>
     Object.fromEntries(
-      Object.entries(packages[0]?.[list] ?? {}).filter(([name, version]) =>
-        packages.every((one) => one[list]?.[name] === version),
+      Object.entries(packages[0]?.[list] ?? {}).filter(
+        ([name, version]) => name !== ON_USE && packages.every((one) => one[list]?.[name] === version),
       ),
     );
   return { dependencies: inAll('dependencies'), devDependencies: inAll('devDependencies') };
