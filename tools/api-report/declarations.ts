@@ -22,7 +22,7 @@ export function declarationsOf(root: string, lib: string, entries: readonly stri
       outDir: path.join(scratch, 'out'),
       rootDir: path.join(root, 'libs'),
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      types: lib === 'testing' ? ['jest', '@testing-library/jest-dom'] : [],
+      types: lib === 'testing' ? ['jest', 'node', '@testing-library/jest-dom'] : [],
       typeRoots: [path.join(root, 'node_modules/@types'), path.join(root, 'node_modules')],
     };
     const files = [
