@@ -156,7 +156,7 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
       }),
       section('Your data', {
         list: [
-          'Your name, phone number and address go to the stores that you order from and to the rider who delivers. They go to nobody else.',
+          'Your name, phone number and address go to the stores that you order from and to the rider who delivers. Services that send our emails and SMS get the address or number that they send to. Nobody else gets them.',
           'Passwords are kept only as a hash that cannot be turned back.',
           'Your browser keeps you signed in, and as a guest it keeps your cart. It also stores which products you viewed last. Signing out removes all of it.',
           'In your profile you can download what we hold about you, correct it, and delete your account. Records of orders are kept as long as tax law requires; those of a deleted account without your name.',
@@ -325,7 +325,7 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
       }),
       section('Card', {
         text: [
-          'You can choose card in the cart. The order is placed at once and stays unpaid until your payment has gone through. Quick checkout is cash on delivery only.',
+          'Choose card in the cart, where it is offered. Nothing is charged then: we call you to take the payment, and the order’s page says until when. An order that is still unpaid by then is cancelled, and you pay nothing. Quick checkout is cash on delivery only.',
         ],
       }),
       section('bKash and Nagad', {
