@@ -36,6 +36,7 @@ import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { Builds } from '../releases/package/builds';
+import { pathProblem } from '../releases/package/compatibility';
 import { INTEGRITY } from '../releases/package/integrity';
 import { SHELL } from '../releases/package/kinds';
 import { LastGood } from '../releases/store/lastGood';
@@ -263,6 +264,8 @@ export async function buildSite(
       lastGood,
       health,
       live,
+      problemOf: async (release) =>
+        release.kind === 'shell' ? frames.problemOf(release) : pathProblem(release, siteMap),
       reader: readerToken(secret),
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });

@@ -1,6 +1,7 @@
 import compare from 'semver/functions/compare.js';
 import { contractProblem, type Host, pageProblem } from '../package/compatibility';
 import { kindOf, SHELL } from '../package/kinds';
+import type { PackageRelease } from '../package/packageRelease';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
 import {
@@ -75,8 +76,13 @@ export async function hostNow(
   };
 }
 
+/** Why the HTML server cannot serve a release, in one line; null when it can. */
+export type ProblemOf = (release: PackageRelease) => Promise<string | null>;
+
 /** How to release a version. */
 export interface PromoteOptions extends Operator {
+  /** Absent: what the server can serve is not checked. */
+  problemOf?: ProblemOf;
   /** The share of the visitors in percent, 1 to 99; absent: all. */
   canary?: number;
 }
@@ -99,13 +105,13 @@ export async function makeLiveTogether(
   store: ReleaseStore,
   offers: Host['offers'],
   versions: Versions,
-  { canary, ...operator }: PromoteOptions,
+  { canary, problemOf, ...operator }: PromoteOptions,
 ): Promise<Composition> {
   if (canary !== undefined && !isShare(canary))
     throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
   const names = Object.keys(versions);
   for (const [name, version] of Object.entries(versions))
-    await requireUsable(store, offers, name, version, names);
+    await requireUsable(store, offers, name, version, { together: names, problemOf });
   return changeFitting(store, names, operator, (now, act) =>
     together(now, versions, (before, name, version) =>
       canary === undefined
@@ -120,16 +126,18 @@ async function requireUsable(
   offers: Host['offers'],
   remote: string,
   version: string,
-  together: readonly string[] = [],
+  { together = [], problemOf }: { together?: readonly string[]; problemOf?: ProblemOf | undefined } = {},
 ): Promise<void> {
   if (!isVersion(version)) throw notReleased(remote, version);
   // First, so that the error for an emptied store is not that one release is missing.
   const { remotes } = await compositionNow(store);
   const release = await openRelease(store, remote, version);
   if (!release) throw notReleased(remote, version);
-  if (release.kind === 'shell') return requireNone(pageProblem(release));
   const isShellReleased = together.includes(SHELL) || servedVersions(remotes[SHELL]).length > 0;
-  if (!isShellReleased) requireNone(contractProblem(release, { offers }));
+  if (release.kind === 'shell') requireNone(pageProblem(release));
+  else if (!isShellReleased) requireNone(contractProblem(release, { offers }));
+  const problem = await problemOf?.(release);
+  if (problem) throw new Refused(422, 'not_served', problem);
 }
 
 /** @throws Refused for a problem of compatibility */
@@ -137,11 +145,14 @@ function requireNone(problem: string | null) {
   if (problem) throw new Refused(422, 'contract_not_offered', problem);
 }
 
-const notReleased = (remote: string, version: string) =>
+/** @returns the error for a release that the store does not have */
+export const notReleased = (remote: string, version: string) =>
   new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
 
 /** How to withdraw a version. */
 export interface YankOptions extends Operator {
+  /** Absent: what the server can serve is not checked. */
+  problemOf?: ProblemOf;
   /** The version that goes live in its place; required for a live version, refused for any other. */
   instead?: string;
 }
@@ -152,13 +163,13 @@ export async function makeYank(
   offers: Host['offers'],
   remote: string,
   version: string,
-  { instead, ...operator }: YankOptions,
+  { instead, problemOf, ...operator }: YankOptions,
 ): Promise<Composition> {
   // A live version whose files are lost can be withdrawn, too.
   const isLive = (await compositionNow(store)).remotes[remote]?.version === version;
   if (!isVersion(version)) throw notReleased(remote, version);
   if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
-  if (instead !== undefined) await requireUsable(store, offers, remote, instead);
+  if (instead !== undefined) await requireUsable(store, offers, remote, instead, { problemOf });
   return changeFitting(store, [remote], operator, (now, act) => yank(now, remote, version, instead, act));
 }
 

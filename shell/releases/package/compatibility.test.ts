@@ -1,5 +1,5 @@
 import { siteMap } from '@haat/page';
-import { contractProblem, routeProblem, sharedProblem } from './compatibility';
+import { contractProblem, pathProblem, routeProblem, sharedProblem } from './compatibility';
 
 const offers = { remote: '1.1.0', session: '2.3.0', navigation: '1.0.0' };
 
@@ -78,4 +78,23 @@ test.each([
 test('a shell that names no packages refuses none', () => {
   const shared = [{ name: 'react', requiredVersion: '^18.0.0' }];
   expect(sharedProblem({ name: 'seller', version: '1.4.0' }, { shared }, {})).toBeNull();
+});
+
+test.each<[string, string, string | null]>([
+  ['catalog', '/shop/:department', null],
+  ['catalog', '/shop/:department/:type', null],
+  ['catalog', '/product/:slug', null],
+  ['catalog', '/Offers', null],
+  ['catalog', '/product/:id/sizes', '/product/:id/sizes'],
+  ['catalog', '/blog/2026', '/blog/2026'],
+  ['account', '/order/:orderId', null],
+  ['account', '/order/:orderId/returns', '/order/:orderId/returns'],
+  ['catalog', '/order/:orderId', '/order/:orderId'],
+  ['seller', '/seller/*', null],
+  ['seller', '/seller/products/*', null],
+  ['seller', '/seller/coupons/*', '/seller/coupons/*'],
+])('the site has a page for %s at %s, or says that it has none', (name, path, unknown) => {
+  const problem = unknown && `${name} 1.4.0 has ${unknown}, which this HTML server does not know`;
+  const release = { name, version: '1.4.0', routes: [{ path, files: [] }] };
+  expect(pathProblem(release, siteMap)).toBe(problem && `${problem}: start the new one first`);
 });

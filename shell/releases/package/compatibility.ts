@@ -78,6 +78,34 @@ export function routeProblem(
   return null;
 }
 
+/**
+ * The first path of a release for which a site has no page, in one line; null when it has one for each.
+ * @param siteRoutes of the server that shall serve it
+ */
+export function pathProblem(
+  { name, version, routes }: Pick<RemoteNote, 'name' | 'version' | 'routes'>,
+  siteRoutes: Host['routes'],
+): string | null {
+  const own = siteRoutes.filter(({ region }) => region === name);
+  const unknown = routes.find((route) => !own.some(({ path }) => canBeSame(route.path, path)));
+  return unknown ? `${name} ${version} has ${notKnown(unknown.path)}` : null;
+}
+
+/** Why a path is not served, with the remedy. */
+export const notKnown = (path: string) =>
+  `${path}, which this HTML server does not know: start the new one first`;
+
+/** Whether an address can fit both patterns: /shop/:department and /shop/women. */
+function canBeSame(pattern: string, other: string): boolean {
+  const [parts, others] = [pattern, other].map((path) => path.toLowerCase().split('/'));
+  const end = parts!.indexOf('*');
+  const length = end === -1 ? parts!.length : end;
+  if (end === -1 ? others!.length !== length : others!.length < length) return false;
+  return parts!
+    .slice(0, length)
+    .every((part, at) => part === others![at] || part.startsWith(':') || others![at]!.startsWith(':'));
+}
+
 const prefixOf = (path: string) => path.split('/')[1];
 
 /**

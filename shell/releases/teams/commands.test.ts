@@ -301,6 +301,26 @@ test('reports on releases come from the site of the machine, and each team may r
   );
 });
 
+test('the site of the machine says what it cannot serve; without one, the site map does', async () => {
+  const notes = path.join(root, 'mfe-catalog/dist/remote.json');
+  const note = JSON.parse(readFileSync(notes, 'utf8')) as object;
+  const routes = [{ path: '/product/:id/sizes', files: ['home.1234.js'] }];
+  writeFileSync(notes, JSON.stringify({ ...note, routes }));
+  await release('mfe-catalog', '--version 1.4.0');
+  const refusal =
+    'catalog 1.4.0 has /product/:id/sizes, which this HTML server does not know: start the new one first';
+  await expect(run('live mfe-catalog 1.4.0', { PORT: '2' })).rejects.toThrow(refusal);
+  // The sources have the path already, and the server that runs has not.
+  const further = [...siteMap, { path: '/product/:id/sizes', region: 'catalog' as const }];
+  const newer = (env: Record<string, string>) =>
+    runCommand(['live', 'mfe-catalog', '1.4.0'], { root, env, routes: async () => further });
+  site = await buildSite(readSettings({ API_PORT: '2' }, root), root);
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  const PORT = String((site.server.address() as AddressInfo).port);
+  await expect(newer({ PORT })).rejects.toThrow(refusal);
+  expect(await newer({ PORT: '2' })).toBe('catalog 1.4.0 is live (composition 1)');
+});
+
 test('the same through a site, with the token of the team', async () => {
   const own = await run('release-token mfe-catalog');
   const RELEASE_TOKEN = /^RELEASE_TOKEN=(haat_\S+)$/m.exec(own)![1]!;

@@ -65,6 +65,8 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPosit
 
 /** How long the site of this machine may take to answer. */
 const SITE_TIMEOUT_MS = 2000;
+/** The same while it renders the frame of a shell. */
+const CHECK_TIMEOUT_MS = 20_000;
 
 /** For a command line that cannot be understood. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
@@ -274,7 +276,14 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
       remotes: packagesIn(root).map(remoteOf),
       shell: () => shellOf(root),
       routes,
-      site: () => siteHere(settings),
+      site: async () => {
+        const status = await askSiteHere<ReleaseStatus>(settings, '/-/compositions', SITE_TIMEOUT_MS);
+        return status ? { reports: status.reports, site: status.site } : NO_SITE;
+      },
+      askProblem: async (name, version) => {
+        const file = `/-/releases/${name}/${version}`;
+        return (await askSiteHere<{ problem: string | null }>(settings, file, CHECK_TIMEOUT_MS))?.problem;
+      },
     });
   }
   if (!URL.canParse(to) || !/^https?:/.test(to))
@@ -305,20 +314,22 @@ function shareOf({ canary }: Options): number | undefined {
 
 const NO_SITE: SiteStatus = { reports: null, site: null };
 
-/** What the site says that runs on this machine with the same settings. */
-async function siteHere(settings: ReleaseSettings): Promise<SiteStatus> {
+/** Asks the site that runs on this machine with the same settings. @returns undefined when none answers as expected */
+async function askSiteHere<T>(
+  settings: ReleaseSettings,
+  file: string,
+  timeoutMs: number,
+): Promise<T | undefined> {
   const secret = await loadSecret(settings);
-  if (!secret) return NO_SITE;
+  if (!secret) return undefined;
   try {
-    const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
+    const answer = await fetch(`http://localhost:${settings.port}${file}`, {
       headers: { authorization: `Bearer ${readerToken(secret)}` },
-      signal: AbortSignal.timeout(SITE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok) return NO_SITE;
-    const { reports, site } = (await answer.json()) as ReleaseStatus;
-    return { reports, site };
+    return answer.ok ? ((await answer.json()) as T) : undefined;
   } catch {
-    return NO_SITE;
+    return undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   makeRollback,
   makeYank,
   type Operator,
+  type ProblemOf,
   type PromoteOptions,
   type StoredStatus,
   storedStatus,
@@ -15,7 +16,7 @@ import {
 import type { ServingStatus } from '../composition/servedComposition';
 import type { Reports } from '../health/reports';
 import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
-import type { Host } from '../package/compatibility';
+import { type Host, pathProblem } from '../package/compatibility';
 import type { Packed } from '../package/pack';
 import { Refused } from '../refused';
 import type { Composition, Versions } from '../store/compositions';
@@ -75,6 +76,8 @@ interface LocalParts {
   routes: () => Promise<Host['routes']>;
   /** Asks the site on this machine. */
   site: () => Promise<SiteStatus>;
+  /** Asks it why it cannot serve a release; undefined when no site answers. */
+  askProblem: (name: string, version: string) => Promise<string | null | undefined>;
 }
 
 /** Straight into the store. */
@@ -86,17 +89,26 @@ export function localReleaseClient({
   shell,
   routes,
   site,
+  askProblem,
 }: LocalParts): ReleaseClient {
+  /** The server that runs may be older than the sources; without one, the next start serves what they have. */
+  const problemOf: ProblemOf = async (release) => {
+    const problem = await askProblem(release.name, release.version);
+    if (problem !== undefined || release.kind === 'shell') return problem ?? null;
+    return pathProblem(release, await routes());
+  };
   return {
     async publish({ note, hashes, read }) {
       const host = await hostNow(store, shell, await routes());
       await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
       await pruneAfterPublish(store, lastGood, note.name, retention);
     },
-    live: async (versions, going) => makeLiveTogether(store, shell().offers, versions, going),
+    live: async (versions, going) =>
+      makeLiveTogether(store, shell().offers, versions, { ...going, problemOf }),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     dismiss: (remote, operator) => makeDismissal(store, remote, operator),
-    yank: async (remote, version, options) => makeYank(store, shell().offers, remote, version, options),
+    yank: async (remote, version, options) =>
+      makeYank(store, shell().offers, remote, version, { ...options, problemOf }),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
     async prune(_operator, dryRun) {
       const work = dryRun ? unneededReleases : prune;

@@ -198,6 +198,49 @@ describe('the shell', () => {
   });
 });
 
+describe('what this server would answer with 404 is not made live', () => {
+  test('a remote’s path that the site map lacks, below a part that is its own', async () => {
+    const routes = [
+      { path: '/home', files: ['home.1234.js'] },
+      { path: '/product/:id/sizes', files: ['home.1234.js'] },
+    ];
+    expect(await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0', { routes }))).toMatchObject({
+      status: 201,
+    });
+    const refused = {
+      status: 422,
+      code: 'not_served',
+      error:
+        'catalog 1.4.0 has /product/:id/sizes, which this HTML server does not know: start the new one first',
+    };
+    expect(await post('/-/live/catalog/1.4.0', teams.catalog)).toEqual(refused);
+    expect(await post('/-/live/catalog/1.4.0', teams.catalog, { canary: 5 })).toEqual(refused);
+    expect(await post('/-/live', teams.catalog, { versions: { catalog: '1.4.0' } })).toEqual(refused);
+    expect(await versionOf()).toBe('1.0.0-aaaa');
+    const answer = await site.inject({ url: '/-/releases/catalog/1.4.0', headers: bearer(teams.seller) });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { problem: refused.error }]);
+  });
+
+  test('a shell’s path', async () => {
+    const token = await tokenOf('shell');
+    const bundle = `export const paths = ['/home', '/gift-cards']; export const renderFrames = async () => ({});`;
+    await publish('shell', '1.1.0', aShell('1.1.0', {}, { 'server.mjs': bundle }), { token });
+    console.error = jest.fn();
+    expect(await post('/-/live/shell/1.1.0', token)).toEqual({
+      status: 422,
+      code: 'not_served',
+      error:
+        'The pages of shell 1.1.0 cannot be made: it has /gift-cards, which this HTML server does not know: start the new one first',
+    });
+    expect((await compositionOf()).shell?.version).toBe('1.0.0-ffff');
+  });
+
+  test('of a release that is not there nothing is said', async () => {
+    const url = '/-/releases/catalog/9.9.9';
+    expect((await site.inject({ url, headers: bearer(teams.catalog) })).statusCode).toBe(404);
+  });
+});
+
 describe('publishing', () => {
   test('makes a release whose files are served, and nothing live', async () => {
     expect(await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0'))).toMatchObject({

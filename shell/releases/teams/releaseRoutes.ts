@@ -11,7 +11,9 @@ import {
   makeLiveTogether,
   makeRollback,
   makeYank,
+  notReleased,
   type Operator,
+  type ProblemOf,
   type PromoteOptions,
   storedStatus,
   type YankOptions,
@@ -23,11 +25,13 @@ import { ARCHIVE_TYPE, sha256 } from '../package/archive';
 import type { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
 import { SHELL } from '../package/kinds';
+import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
 import type { ReleaseSettings } from '../settings';
 import type { Versions } from '../store/compositions';
 import type { LastGood } from '../store/lastGood';
+import { openRelease } from '../store/openRelease';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { prune, pruneAfterPublish, removedText, unneededReleases } from '../store/retention';
@@ -43,6 +47,8 @@ interface Parts {
   health: ReleaseHealth;
   /** What this server serves, which follows a change at once. */
   live: Pick<ServedComposition, 'refresh' | 'status'>;
+  /** Why this server cannot serve a release. */
+  problemOf: ProblemOf;
   /** The token that may read and change nothing, for commands on this machine. */
   reader: string;
 }
@@ -69,7 +75,7 @@ declare module 'fastify' {
 /** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, routes, store, lastGood, health, live, reader }: Parts,
+  { settings, builds, routes, store, lastGood, health, live, problemOf, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens, retention } = settings;
   /** The next page has a change, before it is confirmed. */
@@ -124,16 +130,23 @@ export async function releaseRoutes(
     }
   });
 
+  // For the commands on this machine, which write to the store themselves.
+  app.get<OfRelease>('/-/releases/:remote/:version', async ({ params: { remote, version } }) => {
+    const release = isVersion(version) ? await openRelease(store, remote, version) : null;
+    if (!release) throw notReleased(remote, version);
+    return { problem: await problemOf(release) };
+  });
+
   const small = { bodyLimit: MAX_BODY_BYTES };
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote');
-    const going = { ...operatorOf(body, grant), ...shareOf(body) };
+    const going = { ...operatorOf(body, grant), ...shareOf(body), problemOf };
     return served(makeLive(store, builds.shell().offers, params.remote, params.version, going));
   });
   app.post('/-/live', small, async ({ body, grant }) => {
     const versions = versionsOf(body);
     for (const name of Object.keys(versions)) requireGrant(grant, name, 'promote');
-    const going = { ...operatorOf(body, grant), ...shareOf(body) };
+    const going = { ...operatorOf(body, grant), ...shareOf(body), problemOf };
     return served(makeLiveTogether(store, builds.shell().offers, versions, going));
   });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
@@ -146,7 +159,7 @@ export async function releaseRoutes(
   });
   app.post<OfRelease>('/-/yank/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'operate');
-    const options = { ...operatorOf(body, grant), ...replacementOf(body) };
+    const options = { ...operatorOf(body, grant), ...replacementOf(body), problemOf };
     return served(makeYank(store, builds.shell().offers, params.remote, params.version, options));
   });
   app.post('/-/prune', small, async ({ body, grant }) => {

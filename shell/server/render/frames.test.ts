@@ -103,6 +103,8 @@ test.each<[string, string, RegExp]>([
 test('a release with a path that this server does not know cannot be served', async () => {
   expect(await frames.prepare(aShell(withHeader(`''`), `['/home', '/gift-cards']`))).toBe(false);
   expect(logged).toEqual([
-    expect.stringMatching(/: it has \/gift-cards, which this HTML server does not know$/),
+    expect.stringMatching(
+      /: it has \/gift-cards, which this HTML server does not know: start the new one first$/,
+    ),
   ]);
 });

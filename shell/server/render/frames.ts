@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Contact, Language } from '@haat/contracts';
 import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
 import { LRUCache } from 'lru-cache';
+import { notKnown } from '../../releases/package/compatibility';
 import type { ShellRelease } from '../../releases/package/packageRelease';
 import { SERVER_BUNDLE } from '../../releases/package/release';
 import { confinedProcess } from './confinedProcess';
@@ -38,7 +39,7 @@ export class FrameRenderer {
   readonly #contact: Contact;
   /** By the hash of the bundle: a build and its release have the same. */
   readonly #rendered = new LRUCache<string, Rendered>({ max: MAX_SHELLS });
-  readonly #failed = new LRUCache<string, true>({ max: MAX_SHELLS, ttl: RETRY_MS });
+  readonly #failed = new LRUCache<string, string>({ max: MAX_SHELLS, ttl: RETRY_MS });
   readonly #rendering = new Map<string, Promise<boolean>>();
   readonly #processes = new Set<ChildProcess>();
   #closed = false;
@@ -54,6 +55,12 @@ export class FrameRenderer {
   async prepare(shell: Shell): Promise<boolean> {
     const { serverBundle } = shell;
     return !serverBundle || this.#rendered.has(serverBundle) || this.#renderOnce(shell, serverBundle);
+  }
+
+  /** Why the pages of a release cannot be made, in one line; null when they can, or nothing is known. Never rejects. */
+  async problemOf(shell: Shell): Promise<string | null> {
+    if (await this.prepare(shell)) return null;
+    return this.#failed.get(shell.serverBundle ?? '') ?? null;
   }
 
   /** Returns at once: empty until the frame is rendered. */
@@ -90,9 +97,9 @@ export class FrameRenderer {
       this.#rendered.set(key, { frames, year });
       return true;
     } catch (error) {
-      this.#failed.set(key, true);
-      if (!this.#closed)
-        console.error(`The pages of shell ${shell.version} cannot be made: ${(error as Error).message}`);
+      const problem = `The pages of shell ${shell.version} cannot be made: ${(error as Error).message}`;
+      this.#failed.set(key, problem);
+      if (!this.#closed) console.error(problem);
       return false;
     }
   }
@@ -132,7 +139,7 @@ export class FrameRenderer {
 function requireKnown(paths: unknown) {
   if (!Array.isArray(paths)) throw new Error('no paths');
   const unknown = paths.find((path) => !siteMap.some((route) => route.path === path));
-  if (unknown !== undefined) throw new Error(`it has ${unknown}, which this HTML server does not know`);
+  if (unknown !== undefined) throw new Error(`it has ${notKnown(unknown)}`);
 }
 
 /** @throws unless there is markup for every language and theme */
