@@ -98,7 +98,7 @@ for (const [how, press] of [
   });
 
 test('a first press without a network for two seconds is not lost', async ({ visitor, pageErrors }) => {
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Failed to fetch/);
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|ChunkLoadError|Failed to fetch|cannot be loaded/);
   const { page, header } = visitor;
   await opensUntouched(visitor, '/home');
   await page.context().setOffline(true);
