@@ -20,7 +20,9 @@ function demoContact() {
   return {
     CONTACT_EMAIL: 'help@haat.example',
     CONTACT_HOURS: 'Every day, 9 am to 9 pm',
+    CONTACT_HOURS_BN: 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা',
     CONTACT_ADDRESS: '7 Lake Road, Dhaka 1205',
+    CONTACT_ADDRESS_BN: '৭ লেক রোড, ঢাকা ১২০৫',
     FACEBOOK_URL: 'https://facebook.example/haat',
     INSTAGRAM_URL: 'https://instagram.example/haat',
   };

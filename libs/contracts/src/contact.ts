@@ -1,3 +1,5 @@
+import { currentLanguage, type Language } from './language';
+
 /** How the shop can be reached. What is null is shown nowhere. */
 export interface Contact {
   /** As people read it: +880 1711-223344. */
@@ -5,7 +7,11 @@ export interface Contact {
   email: string | null;
   /** Opening hours, e.g. Every day, 9 am to 9 pm. */
   hours: string | null;
+  /** For readers of Bangla, where it is set. */
+  hoursBn?: string;
   address: string | null;
+  /** For readers of Bangla, where it is set. */
+  addressBn?: string;
   facebook: string | null;
   instagram: string | null;
   youtube: string | null;
@@ -27,7 +33,7 @@ const EMAIL = /^[^\s<>@,"&?]+@[^\s<>@,"&?]+\.[^\s<>@,"&?]+$/;
 
 /**
  * Reads the settings CONTACT_PHONE, CONTACT_EMAIL, CONTACT_HOURS, CONTACT_ADDRESS, FACEBOOK_URL, INSTAGRAM_URL and
- * YOUTUBE_URL; absent and empty ones are null.
+ * YOUTUBE_URL; absent and empty ones are null. CONTACT_HOURS_BN and CONTACT_ADDRESS_BN may be undefined.
  * @throws Error with one line that names the setting
  */
 export function readContact(env: Readonly<Record<string, string | undefined>>): Contact {
@@ -44,7 +50,9 @@ export function readContact(env: Readonly<Record<string, string | undefined>>): 
     phone: read('CONTACT_PHONE', (text) => PHONE.test(text), 'a phone number like +880 1711-223344'),
     email: read('CONTACT_EMAIL', (text) => EMAIL.test(text), 'an e-mail address'),
     hours: line('CONTACT_HOURS'),
+    hoursBn: line('CONTACT_HOURS_BN') ?? undefined,
     address: line('CONTACT_ADDRESS'),
+    addressBn: line('CONTACT_ADDRESS_BN') ?? undefined,
     facebook: page('FACEBOOK_URL', 'www.facebook.com'),
     instagram: page('INSTAGRAM_URL', 'www.instagram.com'),
     youtube: page('YOUTUBE_URL', 'www.youtube.com'),
@@ -54,6 +62,12 @@ export function readContact(env: Readonly<Record<string, string | undefined>>): 
 function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
+
+/** The contact with the hours and the address for readers of a language: those that are set for all, unless it has its own. */
+export const contactIn = (contact: Contact, language: Language = currentLanguage()): Contact =>
+  language === 'bn'
+    ? { ...contact, hours: contact.hoursBn ?? contact.hours, address: contact.addressBn ?? contact.address }
+    : contact;
 
 /** The href of what the shop is reached by in writing, else by phone; null when it is by neither. */
 export const contactHref = ({ email, phone }: Contact) =>

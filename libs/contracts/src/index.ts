@@ -42,7 +42,7 @@ export { cancelForm } from './cancelForm';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export { type CashOrder, cashDueWith } from './cashDue';
-export { type Contact, contactHref, NO_CONTACT, phoneHref, readContact } from './contact';
+export { type Contact, contactHref, contactIn, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './cookies';
 export * from './deliveryTerms';
 export { type DeliveryTo, deliveryTo } from './deliveryTo';

@@ -1,4 +1,5 @@
-import { auth, NO_CONTACT } from '@haat/contracts';
+import { auth, NO_CONTACT, setLanguage } from '@haat/contracts';
+import { loadTexts } from '@haat/remote';
 import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -50,6 +51,20 @@ describe('contacts', () => {
   ])('%s shows configured contacts', async (at, text) => {
     sessionStore.set(contactAtom, CONTACT);
     expect(await textOf(at)).toMatch(text);
+  });
+
+  test.each([
+    ['/about', /বনানী, ঢাকা.*প্রতিদিন/],
+    ['/faq', /আমাদের পাবেন: প্রতিদিন।/],
+  ])('%s has the hours and the address for readers of Bangla', async (at, text) => {
+    setLanguage('bn');
+    await loadTexts('bn');
+    try {
+      sessionStore.set(contactAtom, { ...CONTACT, hoursBn: 'প্রতিদিন', addressBn: 'বনানী, ঢাকা' });
+      expect(await textOf(at)).toMatch(text);
+    } finally {
+      setLanguage('en');
+    }
   });
 
   test('shows only a phone number', async () => {

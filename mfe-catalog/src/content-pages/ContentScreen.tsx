@@ -1,4 +1,5 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
+import { contactIn } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle, useTexts } from '@haat/remote';
 import { contactAtom } from '@haat/session';
@@ -13,7 +14,7 @@ import { contentTexts } from './texts';
 export default function ContentScreen() {
   const { contents, pagesWith } = useTexts(contentTexts);
   const { pathname } = useLocation();
-  const contact = useAtomValue(contactAtom);
+  const contact = contactIn(useAtomValue(contactAtom));
   // Said within a question that is closed at first, so nothing moves when it is known.
   const guestsOrder = useQuery({ ...signInOptionsQuery, enabled: pathname.startsWith('/faq') }).data
     ?.guestCheckout;

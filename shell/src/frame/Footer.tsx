@@ -1,4 +1,4 @@
-import { type Contact, phoneHref } from '@haat/contracts';
+import { type Contact, contactIn, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { isWorkPage } from '@haat/page';
 import { useTexts } from '@haat/remote';
@@ -126,8 +126,9 @@ function ShortcutsButton() {
   );
 }
 
-function ContactDetails({ contact: { phone, email, hours, address } }: FooterProps) {
+function ContactDetails({ contact }: FooterProps) {
   const t = useTexts(sharedTexts).footer;
+  const { phone, email, hours, address } = contactIn(contact);
   if (!phone && !email && !hours && !address) return null;
   return (
     <section>

@@ -1,4 +1,4 @@
-import { NO_CONTACT, searches } from '@haat/contracts';
+import { NO_CONTACT, searches, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, fakeApi, testQueryClient } from '@haat/testing';
@@ -160,6 +160,20 @@ test('the footer has contact, company, help, social links and the year', async (
   }
   expect(container).toHaveTextContent(`© ${new Date().getFullYear()} Haat`);
   await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['en', 'Every day, 9 am to 9 pm', 'Road 11, Banani, Dhaka'],
+  ['bn', 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা', 'রোড ১১, বনানী, ঢাকা'],
+] as const)('the footer has the hours and the address for readers of %s', (language, hours, address) => {
+  setLanguage(language);
+  try {
+    const ofBangla = { hoursBn: 'প্রতিদিন সকাল ৯টা থেকে রাত ৯টা', addressBn: 'রোড ১১, বনানী, ঢাকা' };
+    renderFrame(<Footer contact={{ ...CONTACT, ...ofBangla }} />);
+    for (const text of [hours, address]) expect(screen.getByText(text)).toBeVisible();
+  } finally {
+    setLanguage('en');
+  }
 });
 
 test('has the shop’s departments beside the search', () => {

@@ -32,3 +32,11 @@ test.each<[set: Partial<Contact>, line: string]>([
   expect(emailText(sent).trimEnd().endsWith(`an account with Haat.${line}`)).toBe(true);
   expect(emailHtml(sent)).toContain(`an account with Haat.${line}</td>`);
 });
+
+test.each([
+  ['en', 'Every day'],
+  ['bn', 'প্রতিদিন'],
+] as const)('an email in %s says %s', (language, hours) => {
+  const contact = { ...NO_CONTACT, phone: '16121', hours: 'Every day', hoursBn: 'প্রতিদিন' };
+  expect(withContact({ ...email, language }, contact).footer).toContain(`16121 (${hours})`);
+});

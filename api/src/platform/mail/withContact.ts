@@ -1,9 +1,10 @@
-import type { Contact } from '@haat/contracts';
+import { type Contact, contactIn } from '@haat/contracts';
 import type { Email } from './email';
 import { mailStrings } from './mailStrings';
 
 /** The email with a line on how to reach the shop, where anything of it is set. */
-export function withContact(message: Email, { phone, email, hours }: Contact): Email {
+export function withContact(message: Email, contact: Contact): Email {
+  const { phone, email, hours } = contactIn(contact, message.language);
   const strings = mailStrings[message.language].contact;
   const ways = [
     phone && strings.call(hours ? `${phone} (${hours})` : phone),
