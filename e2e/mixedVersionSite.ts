@@ -9,6 +9,7 @@ import { folderStore } from '../shell/releases/store/folderStore';
 import { expect } from './page';
 import type { AvailableProduct } from './products';
 import { API_PORT, DATA_DIR, MIXED_VERSIONS_PORT, ROOT } from './settings';
+import { untilServed } from './untilServed';
 import { CUSTOMER, tokenOf } from './users';
 
 /** The build of this checkout, among the versions of the build fixtures. */
@@ -20,8 +21,6 @@ export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], s
 
 /** Below node_modules, so that old servers find the packages that they were built with. */
 const SITES = path.join(ROOT, 'node_modules/.cache/haat-mixed');
-/** An old API fills its demo market first. */
-const START_TIMEOUT_MS = 200_000;
 
 export interface Site {
   address: string;
@@ -118,12 +117,7 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
       log += text;
     });
     servers.push(server);
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await answers(url))) {
-      if (server.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${script} of ${JSON.stringify(parts)} does not start: ${log}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await untilServed(url, server, () => `${JSON.stringify(parts)}: ${log}`);
   };
   try {
     if (api) await start('api/dist/main.js', `http://127.0.0.1:${apiPort}/api/v1/products/tags/`);
@@ -134,12 +128,6 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
     throw error;
   }
 }
-
-const answers = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** A product and a choice of it that can be had, found by calls that every old API knows. */
 export async function aChoice(request: APIRequestContext): Promise<AvailableProduct> {

@@ -122,6 +122,7 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
       shell: () => ({ offers }),
       routes: async () => siteMap,
       site: async () => ({ reports: null, site: null }),
+      askProblem: async () => undefined,
     });
     for (const name of REMOTES) {
       const packed = await packOld(name, version, path.join(folder, name));

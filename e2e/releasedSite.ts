@@ -14,6 +14,7 @@ import { CHOSEN_FAULT } from './codeFaults';
 import { freePort } from './freePort';
 import { test as base, type Page } from './page';
 import { API_PORT, ROOT } from './settings';
+import { untilServed } from './untilServed';
 
 export const REMOTES = ['catalog', 'cart_checkout', 'account', 'seller'] as const;
 export type Remote = (typeof REMOTES)[number];
@@ -82,21 +83,22 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
       GUEST_ACCESS: 'open',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // Also reports of the pages that the tests break on purpose.
   let log = '';
   child.stderr.on('data', (text) => {
     log += text;
   });
-  // It logs a line once it listens. Later lines are reports of the pages that the tests break on purpose.
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The HTML server ended: ${log}`)));
-  await Promise.race([once(child.stdout, 'data'), ended]);
+  const ended = once(child, 'exit');
+  const address = `http://localhost:${port}`;
+  await untilServed(`${address}/healthz`, child, () => log);
   return {
-    address: `http://localhost:${port}`,
+    address,
     log: () => log,
     async stop() {
       child.kill('SIGTERM');
-      await ended.catch(() => {});
+      await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
 import { freePort } from '../run/freePort';
+import { processOf, untilReady } from '../run/processes.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -56,11 +57,12 @@ export async function startSite(dataFolder: string, settings: Record<string, str
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // It logs a line once it listens.
-  await Promise.race([once(child.stdout, 'data'), endOf(child, 'The HTML server')]);
-  return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) };
+  const address = `http://127.0.0.1:${port}`;
+  if (!(await untilReady(`${address}/healthz`, processOf(child))))
+    throw new Error('The HTML server did not start');
+  return { address, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 /** A Fastify with nothing but one route (bareServer.ts). */

@@ -149,7 +149,14 @@ export function stopOnSignals(group) {
   }
 }
 
-/** Waits until the address answers with success; false when the group ended before. */
+/** What `untilReady` asks of a single process. */
+export const processOf = (child) => ({
+  get ended() {
+    return child.exitCode !== null || child.signalCode !== null;
+  },
+});
+
+/** Waits until the address answers with success; false when the group, or the process, ended before. */
 export async function untilReady(url, group) {
   while (!group.ended) {
     try {
