@@ -1,10 +1,8 @@
 import type { ProductFilter } from '@haat/api-client';
-import { storeQuery } from '@haat/api-client/queries/stores';
 import { type Facets, paisaOf, type UnderstoodPart } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useTexts, wordTexts } from '@haat/remote';
 import { Chip, formatMoney, Row } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
 import { PAGE_PARAM } from '../product-list/pageAddress';
 import { facetsTexts } from '../strings/facets';
 import { type ChosenFacets, readChosenFacets, writeChosenFacets } from './chosenFacets';
@@ -47,11 +45,11 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
     if (from && to) return t.priceBetween(from, to);
     return from ? t.priceFrom(from) : t.priceTo(to ?? '');
   };
-  const known = counts ?? ofList;
   const storeName = (id: string) =>
-    known?.stores?.find(({ value }) => value === id)?.name ??
-    (isOneStore ? products?.[0]?.seller_business_name : undefined);
-  const chips: { name: string; remove: () => void; unnamedStore?: number | undefined }[] = [
+    (counts ?? ofList)?.stores?.find(({ value }) => value === id)?.name ??
+    (isOneStore ? products?.[0]?.seller_business_name : undefined) ??
+    t.store;
+  const chips = [
     ...understood.map((part) => ({ name: nameOfPart(part), remove: search(part.without) })),
     ...(facets.category ? [{ name: nameOf(facets.category), remove: without({ category: null }) }] : []),
     ...facets.types.map((type) => ({
@@ -82,9 +80,7 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
       : []),
     ...(facets.rating ? [{ name: t.ratingFrom(facets.rating), remove: without({ rating: null }) }] : []),
     ...facets.stores.map((id) => ({
-      name: storeName(id) ?? t.store,
-      // The counts leave out stores without a match.
-      unnamedStore: known && !storeName(id) ? Number(id) : undefined,
+      name: storeName(id),
       remove: without({ stores: facets.stores.filter((other) => other !== id) }),
     })),
     ...(facets.inStock ? [{ name: t.inStock, remove: without({ inStock: false }) }] : []),
@@ -92,28 +88,14 @@ export function ActiveFacets({ understood = [], filter, counts, products }: Acti
   if (chips.length === 0) return null;
   return (
     <Row as="ul" gap="2" align="stretch" aria-label={t.active}>
-      {chips.map(({ name, remove, unnamedStore }, place) => (
+      {chips.map(({ name, remove }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a family and a shade may have one name
         <li key={`${place} ${name}`}>
-          {unnamedStore === undefined ? (
-            <Chip onRemove={remove} removeText={t.remove(name)}>
-              {name}
-            </Chip>
-          ) : (
-            <StoreChip id={unnamedStore} remove={remove} />
-          )}
+          <Chip onRemove={remove} removeText={t.remove(name)}>
+            {name}
+          </Chip>
         </li>
       ))}
     </Row>
-  );
-}
-
-function StoreChip({ id, remove }: { id: number; remove: () => void }) {
-  const t = useTexts(facetsTexts);
-  const name = useQuery(storeQuery(id)).data?.name ?? t.store;
-  return (
-    <Chip onRemove={remove} removeText={t.remove(name)}>
-      {name}
-    </Chip>
   );
 }

@@ -1,4 +1,4 @@
-import { type ProductCard, products, setLanguage, stores, wishlist } from '@haat/contracts';
+import { type ProductCard, products, setLanguage, wishlist } from '@haat/contracts';
 import { loadTexts, RemoteApp } from '@haat/remote';
 import {
   type Asked,
@@ -6,7 +6,6 @@ import {
   aProductCard,
   aProductOnSale,
   aProfile,
-  aStore,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -538,15 +537,6 @@ test.each([
   });
   open(at);
   for (const name of names) await screen.findByRole('button', { name: `Remove ${name}` });
-});
-
-test('chips of a store without a match beside others, by its name', async () => {
-  shop()
-    .on(products.listFacets, { ...counts, stores: [{ value: '3', name: 'Nokshi Ghor', count: 2 }] })
-    .on(stores.getStore, aStore({ id: 4, name: 'Dhaka Thread' }));
-  open('/home?stores=3,4');
-  await screen.findByRole('button', { name: 'Remove Dhaka Thread' });
-  await screen.findByRole('button', { name: 'Remove Nokshi Ghor' });
 });
 
 test('filters without counts', async () => {
