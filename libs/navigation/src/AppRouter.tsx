@@ -12,7 +12,7 @@ const navigator: Navigator = {
 interface AppRouterProps {
   /** Whether this tree renders the path. For paths of other trees it stays at its own last location. */
   owns: (pathname: string) => boolean;
-  /** Where content that is hydrated was rendered; the page may have gone on before React hydrates it. */
+  /** The location that the server rendered; the page may have navigated before React hydrates it. */
   rendered?: Snapshot | undefined;
   children: ReactNode;
 }

@@ -116,7 +116,7 @@ export class PageHistory {
       const replace = () => this.#go(to, state, 'REPLACE');
       if (this.#isWithin(to)) replace();
       else if (this.#afterStep) this.#afterStep.push(replace);
-      // Else Back would lead to the page's own entry below.
+      // Otherwise Back would lead to the page's own entry below.
       else if (this.#depth() > 0) this.#stepBack(this.#depth(), replace);
       else replace();
     });
@@ -277,7 +277,7 @@ export class PageHistory {
     // An entry of what is closed.
     if (steps > 0) this.#settleLater();
     else if (this.#layers.length > 0) for (const { close } of this.#layers.slice(steps).reverse()) close();
-    // What the entries were for has gone, e.g. by a reload: the page's own is skipped too.
+    // The layers of these entries no longer exist, e.g. after a reload, so skip the page's own entry too.
     else if (!handler) window.history.go(-1 - this.#depth());
     else {
       this.#addExtraEntries();

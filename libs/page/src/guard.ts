@@ -3,7 +3,7 @@ import type { SiteRoute } from './siteMap';
 /** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
 
-/** What the guard knows of the visitor. `unknown` while the profile, or a session of another tab, is on its way. */
+/** What the guard knows about the visitor; `unknown` while the profile, or another tab's session, is loading. */
 export interface Visitor {
   state: 'signed-out' | 'guest' | 'authenticated' | 'unknown';
   onboarded: boolean | 'unknown';
@@ -80,7 +80,7 @@ function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAc
   return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked, route, guestAccess);
 }
 
-/** Of the pages that lead to /login, guests may open only those for browsing. */
+/** Guests may open only the browsing pages among those that otherwise redirect to /login. */
 const guestsMayOpen = ({ access }: SiteRoute, guestAccess: GuestAccess) =>
   access === 'browse' && guestAccess !== 'closed';
 

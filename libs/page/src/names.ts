@@ -1,5 +1,5 @@
-// What HTML server, inline scripts, browser and remotes call things in a page. Releases and pages that are out there read these
-// names: one may be added, none changed. Inline scripts and the service worker have them filled in (shell/server/withNames.ts).
+// Names that the HTML server, inline scripts, browser and remotes share. Released remotes and open pages read them, so names
+// may be added but never changed. Inline scripts and the service worker get them from shell/server/withNames.ts.
 
 // Attributes of a region's element.
 /** The region's name. */
@@ -18,30 +18,30 @@ export const RECOVERED = 'data-recovered';
 export const VERSION = 'data-version';
 
 // Attributes of other elements.
-/** Of header and footer until they are hydrated. */
+/** On header and footer until they are hydrated. */
 export const NOT_HYDRATED = 'data-not-hydrated';
-/** Of a button that was clicked before it was hydrated, until it is clicked again. */
+/** On a button that was clicked before hydration, until the click is replayed. */
 export const CLICKED_EARLY = 'data-clicked-early';
-/** Of the element with the count of the cart, and of a heart: the id of its product. An inline script shows what a guest has there. */
+/** On the cart count, and on a wish-list heart (value: product id). An inline script fills both from a guest's local storage. */
 export const CART_COUNT = 'data-cart-count';
 export const WISH = 'data-wish';
-/** Of the header where its search is folded on phones. */
+/** On a header whose search is collapsed on phones. */
 export const FOLDED = 'data-folded';
-/** Of the body: the id of the page's composition, and the shell's version. */
+/** On the body: the id of the page's composition, and the shell's version. */
 export const COMPOSITION = 'data-composition';
 export const SHELL_VERSION = 'data-shell';
-/** Of the root: the visitor's theme, unless it is the device's. */
+/** On the root element: the visitor's theme; absent if the device decides. */
 export const THEME = 'data-theme';
-/** Of elements in the head that belong to the page requested from the HTML server: its path. */
+/** On head elements that belong to the page requested from the HTML server: its path. */
 export const PAGE_META = 'data-page';
-/** Of an inlined style sheet: its address. */
+/** On an inlined style sheet: its URL. */
 export const STYLE_ADDRESS = 'data-href';
-/** Of files and scripts that wait until the main picture is painted. */
+/** On files and scripts that wait until the main picture is painted. */
 export const LATE_FILE = 'data-late';
 export const LATE_ADDRESS = 'data-src';
-/** Of the script that calls the API early: the paths. */
+/** On the script that calls the API early: the paths. */
 export const EARLY_PATHS = 'data-calls';
-/** Of an element whose text is a field of the stored profile. */
+/** On an element whose text is a field of the stored profile. */
 export const PROFILE_FIELD = 'data-profile';
 
 // Ids.
@@ -95,9 +95,9 @@ export const WORKER = '/sw.js';
 // Headers.
 /** The Server-Timing entry whose description lets the page report how its regions do. */
 export const PAGE_TOKEN = 'page';
-/** Of the service worker's request for a page that no visitor looks at: it reports nothing. */
+/** Header of the service worker's requests for pages that no visitor sees; such pages report nothing. */
 export const FOR_LATER = 'x-haat-for-later';
-/** Of a page that the service worker has stored: when it came, in ms of the epoch. */
+/** Header of a page stored by the service worker: when it was fetched, in ms since 1970. */
 export const STORED_AT = 'x-haat-stored-at';
 
 /** How long nothing may arrive slowly before a file counts as one that hangs, in ms. */

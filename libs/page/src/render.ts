@@ -33,13 +33,13 @@ export interface ApiAnswer {
 /** Asks the API for a render; never rejects. */
 export type Ask = (address: string) => Promise<ApiAnswer>;
 
-/** What a render process is sent. Its other side is shell/server/render/renderProcess.mjs, and `reactServer` of libs/remote. */
+/** Messages to a render process. They are handled in shell/server/render/renderProcess.mjs, and `reactServer` of libs/remote. */
 export type ToProcess =
   | { type: 'ping' }
   | { type: 'render'; id: number; request: RegionRequest }
   | ({ type: 'answer'; call: number } & ApiAnswer);
 
-/** What it sends. */
+/** Messages that a render process sends back. */
 export type FromProcess =
   | { type: 'ready' }
   | { type: 'pong' }

@@ -7,7 +7,7 @@ const LOOK_AHEAD = '800px';
 interface WhenNearProps<T> {
   /** Stable; imports the file of the part. */
   load: () => Promise<T>;
-  /** Of the empty place before, e.g. with about the height of the part. */
+  /** Class of the placeholder, e.g. one with about the height of the part. */
   className?: string | undefined;
   children: (loaded: T) => ReactNode;
 }

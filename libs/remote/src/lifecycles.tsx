@@ -191,7 +191,7 @@ async function takeRendered(
     if (isAt(navigation.getSnapshot()))
       return {
         session: renderedFor as RenderedSession,
-        // As it was rendered: the guard may have replaced the address before.
+        // Hydrate at the address that was rendered, because the guard may have replaced the current one.
         at: { ...at, action: 'POP' },
         isLoading: route?.serverLoading === true,
       };

@@ -47,7 +47,7 @@ const MAX_ROUNDS = 3;
 /** React's mark of a boundary whose content threw or was not loaded: its fallback is rendered instead. */
 const ABANDONED = '<!--$!-->';
 
-/** Whose answer a call waits for: several pages are rendered at a time. */
+/** The render that an API call belongs to; several pages render concurrently. */
 const requests = new AsyncLocalStorage<RenderRequest>();
 
 /**
@@ -62,7 +62,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     if (!request) throw new Error('a call outside of a render');
     const { status, body } = await request.ask(addressOf(config));
     const response = { data: body, status, headers: {} };
-    // As axios marks a refusal.
+    // Error responses are marked the way axios marks them.
     if (status >= 400) throw Object.assign(new Error(`HTTP ${status}`), { isAxiosError: true, response });
     return response;
   });
@@ -97,7 +97,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
         await requests.run(request, () =>
           Promise.all(pending.map((query) => query.fetch().catch(() => undefined))),
         );
-        // What the server failed at is asked for again by the browser, which shows the screen's error and its retry.
+        // The browser repeats a query that failed on the server, and shows the screen's error with a retry.
         if (queryClient.getQueryCache().getAll().some(isFailed)) return null;
       }
     } finally {

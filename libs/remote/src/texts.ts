@@ -1,7 +1,7 @@
 import { currentLanguage, type Language } from '@haat/contracts';
 import type { Translation } from './translation';
 
-/** Of the package's own copy of the contracts. */
+/** Messages of this package's own copy of the contracts. */
 async function loadMessages() {
   const { speakBangla, speakBanglaToo } = await import(
     /* webpackChunkName: "bn" */ '@haat/contracts/messages-bn'

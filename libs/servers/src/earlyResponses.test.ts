@@ -49,7 +49,7 @@ async function open(path: string, headers: string) {
   return { socket, received };
 }
 
-/** As a slow line does. */
+/** Simulates a slow connection. */
 async function sendSlowly(socket: Socket, write: (piece: Buffer) => void) {
   const piece = Buffer.alloc(BODY / 20, 'x');
   for (let sent = 0; sent < BODY && !socket.destroyed; sent += piece.length) {
