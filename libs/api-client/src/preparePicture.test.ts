@@ -18,7 +18,7 @@ const file = (head: keyof typeof HEADS, type = 'image/jpeg', bytes = 64) => {
 const rules = { min: { width: 300, height: 300 } };
 const prepare = (one: File) => preparePicture(one, rules);
 
-/** As a browser decodes: a picture of that size, or nothing. */
+/** Stands in for the browser's decoder: a picture of that size, or null. */
 function decodesTo(size: { width: number; height: number } | null) {
   Object.assign(globalThis, {
     createImageBitmap: size
@@ -62,7 +62,7 @@ test('uploads a small picture unchanged', async () => {
 /** Of what was drawn. */
 let sizes: string[];
 
-/** What is drawn on a canvas becomes a file of this many bytes. */
+/** Makes a canvas encode to a file of this many bytes. */
 function drawsTo(bytes: number) {
   const filled: string[] = [];
   const drawImage = (_: unknown, __: number, ___: number, width: number, height: number) =>

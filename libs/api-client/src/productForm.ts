@@ -50,7 +50,7 @@ export interface ProductFormValues extends TableValues {
 /** The pictures of a product alone, e.g. when only their upload broke. */
 export type ProductPictures = Pick<ProductFormValues, 'uploaded_images' | 'existing_images' | 'image_colors'>;
 
-/** As section 7 lists them; sizes and colours follow. */
+/** In the order of section 7; sizes and colours follow. */
 const FIRST_PARTS: readonly ProductFieldName[] = [
   'name',
   'description',

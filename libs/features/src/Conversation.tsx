@@ -295,14 +295,14 @@ interface MessageFormProps extends Pick<ConversationProps, 'side' | 'orderId' | 
   maxPhotos: number;
 }
 
-/** What is typed survives a reload, and a failed request; photos survive the request. */
+/** Typed text survives a reload and a failed request; photos survive a failed request only. */
 function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
   const queryClient = useQueryClient();
   const t = useTexts(photoTexts);
   const draft = `message:${side}:${orderId}`;
   const [begun] = useState(() => readTextDraft(draft));
   const photos = usePhotos({ most: maxPhotos, min: MIN_IMAGE_SIZES.message, tooMany: t.tooMany(maxPhotos) });
-  // What is sent again after a lost answer has the same key.
+  // A retry after a lost response reuses the key.
   const attempt = useRef({ what: '', key: '' });
   const [progress, setProgress] = useState(0);
   const [sent, setSent] = useState(0);
@@ -317,7 +317,7 @@ function MessageForm({ side, orderId, texts, maxPhotos }: MessageFormProps) {
       const written = { content, photos: files, key: attempt.current.key };
       setProgress(0);
       const message = await postMessage(side, orderId, written, setProgress).catch((thrown) => {
-        // What is said of single photos stands at them.
+        // Errors about single photos are shown next to them.
         if (thrown instanceof ApiError && photos.takeProblems(thrown.fields)) throw { message: null };
         throw thrown instanceof ApiError && thrown.fromServer ? thrown : new Error(texts.sendFailed);
       });

@@ -50,7 +50,7 @@ export function PushSwitch({ state, texts: s }: PushSwitchProps) {
     try {
       await subscribePush(client, subscription);
     } catch (error) {
-      // What the shop does not know must not look as if it were on.
+      // A subscription that the shop does not know must not appear to be on.
       await subscription.unsubscribe().catch(() => {});
       throw error;
     }

@@ -1,6 +1,6 @@
 import { WORKER } from '@haat/page/names';
 
-// What this browser has of notifications. The API has the other half: where the login gets them.
+// The browser's half of push notifications: permission and subscription. The API stores where a login receives them.
 
 /** How long a new worker may take to start, in ms. */
 const WORKER_TIMEOUT_MS = 10_000;

@@ -152,7 +152,7 @@ test('an answer for a user who has signed out is ignored', async () => {
   await settled();
   await updates.answer(0, cartOf(line(1, { quantity: 5 })));
   await changing;
-  // What had not been sent yet is not done to the next person's cart.
+  // Changes that were not sent yet must not reach the next person's cart.
   await waits;
   expect(update).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual([]);

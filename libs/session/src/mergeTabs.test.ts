@@ -91,7 +91,7 @@ class Server {
 class Locks {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** As one tab has them. */
+  /** The locks as seen by one tab. */
   of(closed: Promise<void>) {
     return {
       request: (_name: string, work: () => Promise<unknown>) => {
@@ -126,7 +126,7 @@ async function openTab(server: Server, locks: Locks | null) {
     };
   });
   const { cart, store, notices } = tab;
-  /** What is done here asks for this tab's locks. */
+  /** Work done here requests this tab's locks. */
   function here<T>(act: () => T): T {
     Object.defineProperty(navigator, 'locks', { value: mine, configurable: true });
     return act();

@@ -8,7 +8,7 @@ onPersonChange((before) => {
   if (before !== null) clearRecentSearches();
 });
 
-/** What was searched in this browser, the last one first; at most five texts. */
+/** The last five searches in this browser, newest first. */
 export const recentSearches = (): readonly string[] => recentSearchesStorage.read();
 
 /** Puts a searched text in front of {@link recentSearches}. */

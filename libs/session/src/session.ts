@@ -373,7 +373,7 @@ function followTab(message: TabMessage) {
         });
       return;
     case 'left': {
-      // Also if the storage event came before the message and this tab is already signed out.
+      // Remove drafts even if the storage event came first and this tab is already signed out.
       removeDraftsOf(message.person);
       const same = message.person === null || profile === null || profile.user.id === message.person;
       if (state !== 'authenticated' || !same) return;

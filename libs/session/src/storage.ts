@@ -280,10 +280,10 @@ const textsStorage = (name: 'recentSearches' | 'cartNotices') => ({
 
 /** Searched texts, the last one first. */
 export const recentSearchesStorage = textsStorage('recentSearches');
-/** What a login could not add to the cart, until the shopper has read it. */
+/** Items that a login could not add to the cart, until the shopper dismisses the list. */
 export const cartNoticesStorage = textsStorage('cartNotices');
 
-/** What is typed in forms and not sent, by the form's name; it belongs to a person and to this tab. */
+/** Unsent form input by form name; it belongs to one person and this tab. */
 export interface Drafts {
   user: number | 'guest';
   forms: Record<string, unknown>;
