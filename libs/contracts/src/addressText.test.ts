@@ -17,7 +17,7 @@ test.each<[line: string, district: District | '', text: string, upazila?: Place]
   ['বাসা ৭', 'Dhaka', 'বাসা ৭, সাভার, ঢাকা', SAVAR],
   ['House 7, savar', 'Dhaka', 'House 7, savar, Dhaka', SAVAR],
   ['House 7, Dhaka', 'Dhaka', 'House 7, Dhaka, Savar', SAVAR],
-  // What an address ends with is its district, also where the line names another one.
+  // The district is appended, even if the line names another one.
   ['Khulna Road, near the Dhaka stand', 'Khulna', 'Khulna Road, near the Dhaka stand, Khulna'],
   ['Bholahat', 'Bhola', 'Bholahat, Bhola'],
   ['Station Road, Chittagong', 'Chattogram', 'Station Road, Chittagong'],

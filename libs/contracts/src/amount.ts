@@ -25,7 +25,7 @@ export function readNumber(text: string): string | null {
 const BEFORE = /^(৳|tk\.?|bdt|taka|টাকা)\s*/iu;
 const AFTER = /\s*(৳|tk\.?|bdt|taka|টাকা)$/iu;
 
-/** As {@link readNumber}, of an amount of taka: also '৳1,250', 'Tk 1250', '1250/-' and '১২৫০ টাকা'. */
+/** Like {@link readNumber}, for an amount in taka; also reads '৳1,250', 'Tk 1250', '1250/-' and '১২৫০ টাকা'. */
 export function readAmount(text: string): string | null {
   const bare = text
     .normalize('NFC')

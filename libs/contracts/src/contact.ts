@@ -2,7 +2,7 @@ import { currentLanguage, type Language } from './language';
 
 /** How the shop can be reached. What is null is shown nowhere. */
 export interface Contact {
-  /** As people read it: +880 1711-223344. */
+  /** Formatted for display: +880 1711-223344. */
   phone: string | null;
   email: string | null;
   /** Opening hours, e.g. Every day, 9 am to 9 pm. */

@@ -17,7 +17,7 @@ test.each<[address: string, district: District | undefined]>([
   ['Kolatoli, Cox’s  bazar', 'Cox’s Bazar'],
   ['GEC Circle, Chittagong', 'Chattogram'],
   ['Kandirpar, Comilla', 'Cumilla'],
-  // Of several the last one.
+  // If several are named, the last one counts.
   ['Dhaka Road, Khulna', 'Khulna'],
   ['Kishoreganj, Nilphamari', 'Nilphamari'],
   // A part of another word is no name.

@@ -103,7 +103,7 @@ export const email = z.string({ error: missing(messages.emailRequired) }).check(
   z.regex(EMAIL, messages.emailInvalid),
 );
 
-/** As {@link email}, or empty. */
+/** Like {@link email}, but may be empty. */
 export const optionalEmail = z
   .string()
   .check(
@@ -131,7 +131,7 @@ export const phone = z.string({ error: missing(messages.phoneRequired) }).check(
   z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
 );
 
-/** As {@link phone}, or empty. */
+/** Like {@link phone}, but may be empty. */
 export const optionalPhone = z
   .string()
   .check(z.overwrite(phoneText), z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid));

@@ -21,12 +21,12 @@ export function formatSpan({ from, to }: ChartValue, unit: LengthUnit): string {
 /** A length for an input: {@link parseLength} reads the same millimetres from it. */
 export function editLength(mm: number, unit: LengthUnit): string {
   const length = mm / MM_PER[unit];
-  // As people write it, where that gives these millimetres: 96 in is 2438 mm, which are 95.98 in.
+  // Prefer a round value if it converts to the same millimetres: 2438 mm is 95.98 in, but people write 96.
   const written = [Math.round(length * 4) / 4, Number(length.toFixed(1))].map(String);
   return written.find((text) => parseLength(text, unit) === mm) ?? String(Number(length.toFixed(2)));
 }
 
-/** As {@link editLength}, '94-99' where the ends differ. */
+/** Like {@link editLength}, but '94-99' if the ends differ. */
 export function editSpan({ from, to }: ChartValue, unit: LengthUnit): string {
   return from === to ? editLength(from, unit) : `${editLength(from, unit)}-${editLength(to, unit)}`;
 }

@@ -59,7 +59,7 @@ export const englishMessages = {
 
 export type Messages = InAnyLanguage<typeof englishMessages>;
 
-/** Those texts, in the page's language once `setMessages` has run. */
+/** The messages in the page's language; English until `setMessages` has run. */
 export const messages: Messages = { ...englishMessages };
 
 /**

@@ -70,7 +70,7 @@ export const speakBangla = () => setMessages({ ...messagesBn, ...guestTextsBn })
 /** For a server, which answers in all languages: those that each render chooses by its own. */
 export const speakBanglaToo = () => setShopMessages(messagesBn);
 
-/** Of the forms for guests, which pages load with them. */
+/** Messages of the guest forms; pages load them together with those forms. */
 const guestTextsBn: Record<(typeof guestTexts)[keyof typeof guestTexts], string> = {
   [guestTexts.codeInvalid]: 'কোডের ৬টি সংখ্যা লিখুন',
   [guestTexts.numberRequired]: 'অর্ডার নম্বর দিন',

@@ -24,7 +24,7 @@ const nameList = (max: number, most: number) =>
 
 const sizeList = nameList(20, 30).check(z.overwrite((sizes) => distinctNames(sizes.map(sizeName))));
 
-/** As {@link name}, or nothing: '' and null are the same. */
+/** Like {@link name}, but optional: '' and null both mean none. */
 const optionalName = (max: number) =>
   z.optional(
     z.nullable(line(max).check(z.refine((value) => !value.includes(','), 'Commas are not allowed here'))),

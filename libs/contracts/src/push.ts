@@ -10,7 +10,7 @@ const bytes = (length: number) =>
 
 /** An https address of a push service. */
 const endpoint = z.string().check(z.minLength(1), z.maxLength(1000));
-/** Of the browser: its public key, and the secret that messages are encrypted with as well. */
+/** The browser's public key and its authentication secret; both are used to encrypt messages. */
 const keys = z.strictObject({ p256dh: bytes(65), auth: bytes(16) });
 
 const pushState = z.object({

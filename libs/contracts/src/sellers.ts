@@ -55,7 +55,7 @@ interface Payout {
   branch_name?: string;
 }
 
-// Also reported while other fields are wrong, once a method is chosen: all errors of a form show at once.
+// Once a method is chosen, its errors are reported along with those of other fields: a form shows all errors at once.
 const isMethodChosen = ({ value }: { value: unknown }) =>
   PAYOUT_METHODS.some((method) => method === (value as Partial<Payout> | null)?.payment_method);
 

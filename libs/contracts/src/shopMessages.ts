@@ -1,6 +1,6 @@
 import { currentLanguage } from './language';
 
-/** Those of the quoted texts that the session and the page of a product show, which load without those of forms. */
+/** The quoted texts used by the session and the product page, which load without the form messages. */
 export const englishShopMessages = {
   colorRequired: 'Please select a color',
   sizeRequired: 'Please select a size',
@@ -19,7 +19,7 @@ export type InAnyLanguage<T> = {
 type ShopMessages = InAnyLanguage<typeof englishShopMessages>;
 let bangla: ShopMessages | undefined;
 
-/** Those texts in the page's language; English until the Bangla ones are set. */
+/** These texts in the page's language; English until the Bangla ones are set. */
 export const shopMessages = (): ShopMessages =>
   (currentLanguage() === 'bn' ? bangla : undefined) ?? englishShopMessages;
 

@@ -16,7 +16,7 @@ export type Store = z.output<typeof store>;
 
 const params = z.strictObject({ id: idText });
 
-/** Which page it is; absent from answers of earlier releases. */
+/** Page fields; absent from responses of earlier releases. */
 const pageFields = z.partial(z.omit(page(store), { results: true }));
 
 /** Everything on one page unless one of them is given. */
@@ -30,7 +30,7 @@ export const listStores = call({
   path: '/auth/stores/',
   access: 'public',
   summary: 'The approved stores by name; all on one page unless `page` or `limit` is given',
-  // Whose alphabet names are sorted by.
+  // Names are sorted by the alphabet of this language.
   query: z.extend(slice, { language: z.optional(z.enum(LANGUAGES)) }),
   answer: z.extend(pageFields, { results: z.array(store) }),
 });

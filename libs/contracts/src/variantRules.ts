@@ -84,7 +84,7 @@ function possibleVariants(variants: readonly ShopVariant[], { color, size }: Com
   );
 }
 
-/** As {@link possibleVariants}; stock without a size of its own serves custom measurements, too. */
+/** Like {@link possibleVariants}, but custom measurements use stock of any size unless variants have the size Custom. */
 function variantsToChoose(product: Choosable, choice: Combination): ShopVariant[] {
   const anySize = isMadeToMeasure(product, choice) && !hasCustomVariants(product.variants);
   return possibleVariants(product.variants, anySize ? { ...choice, size: null } : choice);
