@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 
 /** A named thing and the text of its declaration. */
 export interface Export {
-  /** As users know it: addToCart, or cart.addToCart of a file that is exported as a whole. */
+  /** Name that importers use: addToCart, or cart.addToCart of a file that is exported as a whole. */
   name: string;
   text: string;
 }

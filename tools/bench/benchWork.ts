@@ -102,7 +102,7 @@ async function scriptsOf(browser: Browser, site: Site, path: string, visitor: Vi
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const files = new Map<string, string>();
   let wire = 0;
-  // Also scripts that are prefetched and do not run.
+  // This includes scripts that are prefetched but do not run.
   devtools.on('Network.responseReceived', ({ requestId, response }) =>
     files.set(requestId, new URL(response.url).pathname),
   );

@@ -151,7 +151,7 @@ export async function startPacketLine({ roundTrip, down, up } = LINE) {
   server.on('connect', ({ url = '' }, near: Socket) => {
     near.on('error', () => near.destroy());
     const { hostname, port } = new URL(`http://${url}`);
-    // What a browser asks its maker is no part of a page.
+    // Requests of the browser to its vendor are not part of a page.
     if (!LOCAL.includes(hostname)) return near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     const far = connect(Number(port || 80), hostname).on('error', () => near.destroy());
     // The name, and the handshake of TCP.

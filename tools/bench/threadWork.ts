@@ -75,7 +75,7 @@ function workOf(events: readonly TraceEvent[]): ThreadWork {
   };
   const open: Open[] = [];
   const complete = events.filter(({ ph, dur }) => ph === 'X' && dur !== undefined);
-  // Of two that begin together, the longer one is outside.
+  // If two tasks begin together, the longer one encloses the other.
   for (const { name, ts, dur = 0, tdur = 0 } of complete.sort((a, b) => a.ts - b.ts || b.dur! - a.dur!)) {
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
     const outer = open.at(-1);

@@ -32,7 +32,7 @@ test('a release has the bundle of its own build, wherever it is built', () => {
   writeFileSync(path.join(folder, 'browser.js'), 'console.log("browser")');
   writeFileSync(path.join(folder, 'server.js'), 'console.log("first")');
   expect(build(path.join(folder, 'dist'))).toContain('first');
-  // As npm run release does after a change: the build before is elsewhere, and has nothing to do with it.
+  // npm run release does the same after a change: it builds into another folder, so the earlier build must not be reused.
   writeFileSync(path.join(folder, 'server.js'), 'console.log("second")');
   expect(build(path.join(folder, 'release'))).toContain('second');
 });

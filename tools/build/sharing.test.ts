@@ -34,7 +34,7 @@ test('the shell has all that remotes and libs import of the query cache', () => 
   ].map((name) => path.join(root, name, 'src'));
   const imported = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // What runs on the server has its own.
+      // Server code bundles its own copy.
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|server\.tsx$/.test(file))
       .flatMap((file) => {
         const source = readFileSync(path.join(folder, file), 'utf8');

@@ -130,7 +130,7 @@ describe('the ten commands of docs/deploy.md', () => {
   const page = readFileSync(path.join(root, 'docs/deploy.md'), 'utf8');
   const block = /## Ten commands.*?```sh\n(.*?)```/s.exec(page)?.[1] ?? '';
   const commands = block.trimEnd().split('\n');
-  /** Of the first command that has the text. */
+  /** Index of the first command that contains the text. */
   const place = (text: string | RegExp) =>
     commands.findIndex((command) => (typeof text === 'string' ? command.includes(text) : text.test(command)));
 
@@ -222,7 +222,7 @@ where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
     const site = textOf('nginx.conf')
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-      // As on a new machine: nginx makes one level.
+      // On a new machine the folder does not exist yet, and nginx creates one level only.
       .replace('/var/cache', folder)
       .replace(/listen (\[::\]:)?443/g, 'listen $118443')
       .replace(/listen (\[::\]:)?80;/g, 'listen $118080;');

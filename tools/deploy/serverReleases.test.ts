@@ -235,7 +235,7 @@ test('a running API keeps the files of its release over an update: sign-up and r
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(path.join(tmpdir(), 'haat-releases-'));
-  // As in deploy/haat-api.service: WorkingDirectory=/srv/haat/current.
+  // Same as in deploy/haat-api.service: WorkingDirectory=/srv/haat/current.
   const child = spawn('node', ['api/dist/main.js'], {
     cwd: at('current'),
     env: {

@@ -1,4 +1,4 @@
-// Which files a page of the documentation names: paths in inline code, and relative links.
+// Finds the files that a documentation page names: paths in inline code, and relative links.
 
 /** The text without fenced code blocks: commands and their output are not checked. */
 const withoutFences = (markdown: string) => markdown.replace(/^```.*?^```/gms, '');

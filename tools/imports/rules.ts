@@ -28,7 +28,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   // Amounts and digits in the page's language; Back closes dialogs.
   ui: ['contracts', 'navigation'],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'page', 'ui'],
-  // What several remotes show: each bundles what it uses.
+  // Widgets shown by several remotes; each remote bundles the ones it uses.
   features: ['remote', 'api-client', 'contracts', 'session', 'page', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };

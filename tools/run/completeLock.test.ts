@@ -21,7 +21,7 @@ const lock = {
       },
     },
     'node_modules/@tool/linux-x64-gnu': LINUX,
-    // As earlier versions of npm run lock left it.
+    // Entry in the form that earlier versions of npm run lock wrote.
     'node_modules/@tool/win32-x64': { version: '1.0.0', optional: true, os: ['win32'] },
   },
 };

@@ -25,7 +25,7 @@ export interface Machine {
   log(): string;
   /** Lines that memoryProbe.mjs has written; empty without it. */
   probes(): string[];
-  /** As a rolling deploy does: SIGTERM, wait for its end, start, wait until it is ready. */
+  /** Restarts as a rolling deploy does: SIGTERM, wait for the exit, start, wait until ready. */
   restart(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export async function startMachines(folder: string, probed: readonly string[] = 
           PORT: String(port),
           API_URL: `http://127.0.0.1:${api}`,
           DATA_DIR: path.join(folder, name),
-          // As a browser that has looked around, which requests without cookies could not say.
+          // Requests without cookies can't show that a visitor has seen the welcome page, so guests may enter everywhere.
           GUEST_ACCESS: 'open',
           BEACON_SECRET: 'the same one for all HTML servers of this trial',
           RELEASE_TOKENS: `*=${createHash('sha256').update(RELEASE_TOKEN).digest('hex')}`,
