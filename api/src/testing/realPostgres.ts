@@ -143,7 +143,7 @@ async function startIn(
   const data = dataOf(folder);
   const init = (...locale: string[]) =>
     ended(run('initdb', ['-D', data, '-U', 'haat', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']));
-  // As in docs/deploy.md: with another one words are split in other places. Systems without it have PostgreSQL 17's own.
+  // The locale of docs/deploy.md; others split words differently. Systems without it have PostgreSQL 17's own.
   const made =
     (await init('--locale=C.UTF-8')) === 0 ||
     (await init('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')) === 0;

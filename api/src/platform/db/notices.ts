@@ -114,10 +114,10 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
       client?.then((opened) => socketOf(opened).destroy()).catch(() => {});
     },
     listenOn(client) {
-      // As the server has it: a pooler gives its clients other ones.
+      // Ask the server for the pid, because a pooler reports its own.
       let pid: number | undefined;
       client.on('notification', (notice) => {
-        // Those of others come on the separate connection, here as late as the statement that runs ends.
+        // Other processes' notices arrive on the separate connection; here they would wait for the running statement.
         if (notice.processId === pid) listeners.notify(notice);
       });
       client.query(`LISTEN ${SYNCHRONOUS_CHANNEL}; SELECT pg_backend_pid() AS pid`).then((results) => {

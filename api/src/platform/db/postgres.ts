@@ -76,7 +76,7 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 30_000,
     options: SESSION_OPTIONS,
   });
-  // Of the database's connections the lists have a part of their own: they can't hold those that carts and orders need.
+  // Lists have a pool of their own, so that they can't take the connections that carts and orders need.
   const listPool = new pg.Pool({
     connectionString: url,
     Client: PoolClient,

@@ -75,7 +75,7 @@ export class PrimaryWatch {
       await this.#checking;
       if (this.#why === null) return true;
     }
-    // That one began before the question.
+    // The pending check began before this call, so check again.
     await this.#check();
     return this.#why === null;
   }

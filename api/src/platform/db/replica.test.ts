@@ -10,7 +10,7 @@ import type { Visitor } from '../../testing/visitor';
 import { type Db, openDatabase } from './database';
 import { migrate } from './migrate';
 
-/** As a database of a shop, but that a power cut loses data. */
+/** Settings of a shop's database, except that a power cut loses data. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
 /** A second server that follows, for an optional setting: in npm run test:all. replicaFreshness.test.ts has the rule. */
@@ -142,7 +142,7 @@ describeWithReplicas('reads from a streaming replica', () => {
         await until(async () => (await there(`/products/${product.id}/`)).name === name);
         expect(await there('/products/?search=saree')).toMatchObject({ results: [{ name }] });
       }
-      // As the seller, and a shopper, after a change by a call.
+      // Read as the seller and as a shopper, after a change through the API.
       const edit = (status: string) =>
         product.seller.patch(`/products/seller/products/${product.id}/update/`, { status });
       expect((await edit('inactive')).status).toBe(200);
@@ -297,7 +297,7 @@ describeWithReplicas('reads from a streaming replica', () => {
     await pause(100);
     await control.end();
     await replica.restart?.(async () => {
-      // Those that ran there were repeated.
+      // Reads that were running on the replica were repeated on the primary.
       await running;
       for (let count = 0; count < 20; count++) expect((await detail()).status).toBe(200);
       expect(await isReplica(testApp.db)).toBe(false);

@@ -1,4 +1,4 @@
-/** Of a cluster and a database: a replica has that of its primary. */
+/** Identifies a cluster and a database; a replica shares it with its primary. */
 const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system())
   || ' ' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity`;
 

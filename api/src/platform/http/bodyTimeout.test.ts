@@ -18,7 +18,7 @@ const arrival = async () => {
 async function serve(ms: number) {
   app = Fastify();
   await app.register(multipart);
-  // What is half-sent stays so: its connection ends soon after the response.
+  // A half-sent body stays unfinished, so its connection ends soon after the response.
   drainAfterEarlyResponses(app, { ...DRAIN_LIMITS, checkMs: 50 });
   limitBodyTime(app, ms);
   app.post('/', async ({ body }) => {

@@ -86,7 +86,7 @@ export class SingleFlightCache<Value> {
     await this.#settle(key, entry);
   }
 
-  /** Also makes the next caller load a key again that is being loaded now. */
+  /** Keys that are being loaded are loaded again by the next caller. */
   clear(): void {
     this.#entries.clear();
   }

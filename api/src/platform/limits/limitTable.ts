@@ -255,7 +255,7 @@ const DEFAULTS = {
     windowMs: 5 * MINUTE_MS,
     text: 'There were too many searches from your network',
   },
-  // What is beyond one of these is not counted as a popular word; one without an address counts by its device.
+  // Searches beyond these limits don't count as popular words; without an address the device is counted.
   popular_words: { per: 'address and words', max: 1, windowMs: 30 * DAY_MS, text: NO_REFUSAL },
   popular_words_address: { per: 'address', max: 1000, windowMs: DAY_MS, text: NO_REFUSAL },
   // A cash order beyond one of these waits to be confirmed (cashRisk.ts).
@@ -265,7 +265,7 @@ const DEFAULTS = {
   confirm_refusals_phone: { per: 'phone', max: 1, windowMs: null, text: NO_REFUSAL },
   // In taka.
   confirm_first_orders: { per: 'account', max: 20_000, windowMs: null, text: NO_REFUSAL },
-  // What several new accounts without a proved phone number hold together (addressHolds.ts): pieces and taka of an hour, and
+  // Limits on what new accounts without a confirmed phone number hold together (addressHolds.ts): pieces and taka per hour, and
   // the percentage of a variant's stock.
   confirm_address_pieces: { per: 'address', max: 40, windowMs: null, text: NO_REFUSAL },
   confirm_address_taka: { per: 'address', max: 60_000, windowMs: null, text: NO_REFUSAL },
@@ -279,7 +279,7 @@ export type Limits = Readonly<Record<LimitName, Limit>>;
 export const LIMIT_NAMES = Object.keys(DEFAULTS) as LimitName[];
 export const DEFAULT_LIMITS: Limits = DEFAULTS;
 
-/** Whoever guesses at accounts gets no more attempts. */
+/** Security limits can't be lifted, so that nobody gets more attempts at guessing. */
 export const isLiftable = ({ per, security, technical }: Limit): boolean =>
   !security && !technical && ['account', 'phone', 'address', 'device'].includes(per);
 

@@ -210,7 +210,7 @@ describeOnEachDatabase('limits', (testApp) => {
   });
 
   describe('a device', () => {
-    /** As the browser sends it back. */
+    /** The cookie as the browser sends it back. */
     const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
       cookie: /^haat_device=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? 'none',
     });

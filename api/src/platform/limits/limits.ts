@@ -155,7 +155,7 @@ export function lift(
   return liftCounter(tx, counterKey(name, subject), until);
 }
 
-/** Those of the limits that an operator has lifted for their subject. */
+/** The limits that an operator has lifted for their subject. */
 export async function liftedOf(
   { clock }: Pick<Deps, 'clock'>,
   reader: Reader,

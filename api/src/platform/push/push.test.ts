@@ -525,7 +525,7 @@ describeOnEachDatabase('notifications', (testApp) => {
       expect(shownIn(browser).map(({ title }) => title)).toEqual(
         Array(2).fill(`A customer wrote about order ${order.id}`),
       );
-      // What the store writes is for the buyer.
+      // The store's message notifies the buyer.
       await seller.post(`/orders/seller/orders/${order.id}/messages/`, { content: 'Hello' });
       await deliver(testApp);
       expect(shownIn(browser)).toHaveLength(2);

@@ -28,7 +28,7 @@ const POLL_INTERVAL_MS = 5 * SECOND_MS;
 /** Spread over about nine hours. */
 const MAX_ATTEMPTS = 8;
 const MAX_WAIT_MS = 6 * 3600 * SECOND_MS;
-/** Those that were given up stay for the operator. */
+/** Notifications that were given up are kept for the operator. */
 const DEAD_MS = 14 * DAY_MS;
 
 export interface PushDeps {

@@ -4,7 +4,7 @@ import { oneLine } from '../format/oneLine';
 import type { Push, PushNotice } from './pushes';
 import { pushTexts } from './pushTexts';
 
-/** Of a product's name: phones show about two lines. */
+/** Longest product name, in characters: phones show about two lines. */
 const MAX_NAME = 80;
 
 const TAGS = {
