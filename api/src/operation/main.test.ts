@@ -37,7 +37,7 @@ describe('the API as a process, on PGlite', () => {
     });
     const request = http.request(`${api.address}/api/v1/auth/register/`, {
       method: 'POST',
-      // As a proxy does: open for the next request.
+      // A proxy keeps its connection open, too.
       agent: new http.Agent({ keepAlive: true }),
       headers: {
         'content-type': 'application/json',
@@ -61,7 +61,7 @@ describe('the API as a process, on PGlite', () => {
 
   test('a stop under load: each request is answered or refused, no connection is cut @full @trust:stop', async () => {
     const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
-    // As a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
+    // Behaves like a proxy without health checks: connections are reused, those that end are replaced, until none is accepted.
     const agent = new http.Agent({ keepAlive: true, maxSockets: 60, timeout: 500 });
     const ends: string[] = [];
     let answered = 0;

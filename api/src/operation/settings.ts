@@ -45,7 +45,7 @@ function addressOf(from: string): MailAddress | null {
 function isPostgresUrl(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text);
-    // What pg decodes.
+    // pg decodes both and throws on malformed escapes.
     decodeURIComponent(username + password);
     return protocol === 'postgres:' || protocol === 'postgresql:';
   } catch {

@@ -119,7 +119,7 @@ export function findBodyMeasurements(db: Reader, userId: number): Promise<BodyMe
     .executeTakeFirst();
 }
 
-/** Those that are absent stay. @returns all of them */
+/** Measurements that are absent stay unchanged. @returns all of them */
 export function writeBodyMeasurements(
   tx: Tx,
   userId: number,

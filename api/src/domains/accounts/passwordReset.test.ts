@@ -56,7 +56,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect((await login(testApp, email, PASSWORD)).status).toBe(401);
     const now = await login(testApp, email, NEW);
     expect(now.status).toBe(200);
-    // Also the access token, which would have been good for ten minutes.
+    // The access token, too, which would have been valid for ten minutes.
     for (const visitor of [customer, testApp.aVisitor(old.access)]) {
       expect(await visitor.get('/auth/status/')).toMatchObject({
         status: 401,

@@ -24,7 +24,7 @@ import {
 
 type Deps = Pick<Context, 'db' | 'clock' | 'limits' | 'privateData'>;
 
-/** As RFC 4226 recommends. */
+/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 /** 80 bits each, so that their hashes need no salt. */
@@ -67,7 +67,7 @@ class TwoStepOff extends Conflict {
 
 const placeOf = (row: number): Place => ({ table: 'totp_secrets', column: 'secret', row });
 
-/** As it is typed: without spaces, dashes and case. */
+/** Normalizes a typed code: no spaces or dashes, upper case. */
 const plain = (code: string) => latinDigits(code).replace(/[\s-]/g, '').toUpperCase();
 const hashOf = (userId: number, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
 

@@ -87,7 +87,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
       orders: 2,
       average_order_value: 666.66,
       average_of: 2,
-      // Those of the order that is not delivered too.
+      // This includes the order that is not delivered.
       items_sold: 4,
     });
     expect(body.growth_metrics).toEqual({ revenue_growth: 'new', orders_growth: 100, items_growth: 300 });

@@ -218,7 +218,7 @@ export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   if (productType) products = products.where('p.product_type', '=', productType);
   if (category) products = products.where(sql<boolean>`fold(p.category) = fold(${category})`);
   if (fabric) {
-    // As the index products_fabric_care has it.
+    // The expression must match the index products_fabric_care.
     products = products.where(sql<boolean>`p.fabric_care <> ''
       AND to_tsvector('simple', translate(fold(p.fabric_care), './%', '   '))
         @@ plainto_tsquery('simple', translate(fold(${fabric}), './%', '   '))`);

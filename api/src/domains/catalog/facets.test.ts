@@ -160,7 +160,7 @@ describeOnEachDatabase('facets', (testApp) => {
     });
   });
 
-  // Of every choice: what it says is what the list with it counts.
+  // For every choice: its count equals the total of the list with that filter.
   test.each([
     '',
     'search=panjabi',

@@ -10,7 +10,7 @@ describeOnEachDatabase('counts of a shop with more than 20,000 products', (testA
 
   beforeAll(async () => {
     await testApp.aProduct({ name: 'Tangail saree', category: 'Saree' });
-    // As the triggers count products.
+    // Writes the row that the triggers would write for this many products.
     await sql`INSERT INTO shop_sizes (business_type, change) VALUES ('Loose Fabric', 20001)`.execute(
       testApp.db.kysely,
     );

@@ -172,7 +172,7 @@ describeOnEachDatabase(
       expect(new Set(used)).toEqual(new Set(Object.keys(products.listProducts.query.shape)));
     });
 
-    // Of a good part of the shop every variant has to be counted: that is what reading them all is for.
+    // Facets of a large part of the shop count every variant, so a sequential scan is right here.
     test.each([
       '/products/facets/',
       '/products/facets/?search=jamdani&size=M',

@@ -10,10 +10,10 @@ import { addSearch, mostSearched } from './popularWords.queries';
 import type { SearchCache } from './searchCache.service';
 
 const WINDOW_DAYS = 30;
-/** What fewer have searched for may be about a person. */
+/** Searches by fewer visitors may be about a person. */
 const MIN_VISITORS = 5;
 const MAX_WORDS = 12;
-/** Of popular words, in characters. */
+/** Length of popular words, in characters. */
 const LENGTH = { min: 2, max: 40 };
 /** Most searched texts, some of which may find nothing any more. */
 const MAX_CANDIDATES = 3 * MAX_WORDS;

@@ -55,7 +55,7 @@ import { lockNamedCharts } from './sizeCharts.service';
 import { skuPrefix, TakenSkus } from './takenSkus';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
-// What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
+// Sellers' changes to their own products. Sales of stock, ratings and current prices belong to the catalog.
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type ListQuery = QueryOf<typeof listings.listOwnProducts>;
@@ -177,7 +177,7 @@ export async function createProduct(
   const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
   // Before the pictures are decoded, because that takes its time.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
-  // What is refused is refused before the pictures are decoded.
+  // Validate before decoding pictures, which is expensive.
   planNew(form, uploads.length);
   const stored = listed ? [] : await storeProductPictures(pictures, uploads);
   const now = clock.now();

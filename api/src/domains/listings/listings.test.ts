@@ -727,7 +727,7 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       const store = await testApp.aSeller();
       const first = await list({ name: 'Tangail Saree' }, [], store);
       expect(skusOf(first)).toEqual(['TAN-RE-M', 'TAN-RE-L']);
-      // As forms send them: equal to the default.
+      // Forms send SKUs that equal the default.
       const rows = [row({ sku: 'TAN-RE-M' }), row({ color: 'Maroon', sku: 'TAN-MA-M' })];
       const second = await list({ name: 'Tangail Cotton', variants_data: rows }, [], store);
       expect(skusOf(second)).toEqual(['TAN-RE-M-2', 'TAN-MA-M']);

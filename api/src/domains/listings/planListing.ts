@@ -20,7 +20,7 @@ import { mergeVariants, type VariantMerge } from './mergeVariants';
 import type { ActiveOffer } from './offers.queries';
 import type { IsTaken, TakenSkus } from './takenSkus';
 
-// What a form makes of a product: worked out before anything is written, so that what is refused writes nothing.
+// Computes the changes of a form before anything is written, so that a refused form writes nothing.
 
 export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 

@@ -173,7 +173,7 @@ describeOnEachDatabase(
     test('an offer and a new price wait for midnight, and midnight does not wait for them @full @trust:midnight', async () => {
       const { id, seller, variants } = await testApp.aProduct();
       const writes = await testApp.db.tx(async (tx) => {
-        // As turn_prices does: the day first, then the products whose offers begin or end.
+        // Locks like turn_prices: the day first, then the products whose offers begin or end.
         await sql`SELECT day FROM price_day FOR UPDATE`.execute(tx);
         const begun = [
           seller.post('/products/seller/offers/', {

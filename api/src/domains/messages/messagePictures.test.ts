@@ -233,7 +233,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
     const stored = (await privateFiles()).length;
     const again = await send(buyer, own, [one, two], { key: 'key-of-the-torn-seam' });
     expect(again.body).toEqual(answers[0]?.body);
-    // What is known is not decoded again.
+    // Known pictures are not decoded again.
     expect((await privateFiles()).length).toBe(stored);
     for (const others of [[two, one], [one], []]) {
       expect(await send(buyer, own, others, { key: 'key-of-the-torn-seam' })).toMatchObject({
@@ -283,7 +283,7 @@ describeOnEachDatabase('pictures of messages about an order', (testApp) => {
     expect((await privateFiles()).join()).not.toContain(lost);
     expect((await buyer.file(pictureAt(own, remaining))).status).toBe(200);
 
-    // As when an account is deleted: with its orders.
+    // Deleting an account deletes its orders in the same way.
     await testApp.db.kysely.deleteFrom('orders').where('public_id', '=', order).execute();
     expect(await testApp.pictures.deleteUnused()).toBe(1);
     expect(await privateFiles()).toEqual(before);

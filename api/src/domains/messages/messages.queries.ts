@@ -15,7 +15,7 @@ export interface MessageRow {
   created_at: Date;
 }
 
-/** Those of a message in the query. */
+/** Pictures of each message in the query, as JSON. */
 const pictures = sql<MessagePicture[]>`(
   SELECT coalesce(json_agg(json_build_object('place', i.place, 'width', i.width, 'height', i.height, 'tint', i.tint)
     ORDER BY i.place), '[]')

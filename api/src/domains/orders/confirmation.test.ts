@@ -535,7 +535,7 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
     const app = await apiWith('held_pieces_account=4,confirm_open_account=0');
     const buyer = at(app, await testApp.aCustomer());
     const product = await testApp.aProduct();
-    // Those that wait to be confirmed have no pieces.
+    // Orders that wait for confirmation have not taken stock.
     const [first] = [await cardOrder(buyer), await order(buyer, product), await cardOrder(buyer)];
     const refused = await cardOrder(buyer);
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
@@ -556,7 +556,7 @@ describeOnEachDatabase('cash orders that wait to be confirmed', (testApp) => {
   });
 
   test('an operator works through them on the command line @full', async () => {
-    // Those of the other tests would be on the first page.
+    // Otherwise orders of other tests would fill the first page.
     testApp.advanceClock(2 * DAY);
     await cancelUnconfirmed(testApp);
     const { placed } = await aWaitingOrder();

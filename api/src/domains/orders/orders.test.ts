@@ -499,7 +499,7 @@ describeOnEachDatabase('orders', (testApp) => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct();
       const ids: string[] = [];
-      // Of one moment, so that only the ids tell them apart.
+      // All have the same timestamp, so that only the ids order them.
       for (let count = 0; count < 5; count++)
         ids.unshift((await testApp.anOrder({ buyer, product })).order.id);
       const both = [

@@ -173,7 +173,7 @@ describeOnEachDatabase(
     test('a review of a product whose store is being suspended waits, and the suspension does not @full', async () => {
       const made = await testApp.aDeliveredOrder();
       const review = await testApp.db.tx(async (tx) => {
-        // As a suspension does: the store first, then its products.
+        // Locks like a suspension: the store first, then its products.
         await sql`SELECT id FROM sellers WHERE id = ${made.product.seller.sellerId} FOR NO KEY UPDATE`.execute(
           tx,
         );

@@ -128,7 +128,7 @@ describeOnEachDatabase('questions about products', (testApp) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(asker, product)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect((await ask(asker, product)).body).toMatchObject({ code: 'already_asked' });
-    // Of another person it is another question.
+    // The same text from another person is another question.
     expect((await ask(await testApp.aCustomer(), product)).status).toBe(201);
   });
 

@@ -54,7 +54,7 @@ interface Asked {
   reply: FastifyReply;
 }
 
-/** That of the page that asks, else that of the account. */
+/** The language of the requesting page, otherwise that of the account. */
 const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
   query.lang ?? language ?? 'en';
 

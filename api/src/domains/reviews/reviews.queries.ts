@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database';
 import { firstPicture } from '../../platform/db/productPictures';
 import type { ShownMedia } from '../../platform/media/picture';
 
-/** Whose reviews: a store's or a product's. */
+/** The subject of the reviews: a store or a product. */
 export type Reviewed = { sellerId: number } | { productId: number };
 
 export interface ReviewRow {

@@ -166,7 +166,7 @@ describeOnEachDatabase('the key of private numbers', (testApp) => {
     const rest = [await testApp.aSeller(), await testApp.aSeller()].map(({ sellerId }) => sellerId);
     const current = randomBytes(32);
     const rotating = new PrivateData({ current, previous: KEY });
-    // As an interrupted run leaves it.
+    // The state after an interrupted run.
     const numbers = { id_number: '1990123456789', account_number: '01711000000' };
     await testApp.db.kysely
       .updateTable('sellers')

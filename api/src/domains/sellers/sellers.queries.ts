@@ -243,7 +243,7 @@ const narrowed = (reader: Reader, { status, search }: SellerFilter) => {
   return sellers;
 };
 
-/** Of the pending ones who waits longest comes first; of others, who applied last. */
+/** Pending sellers are listed oldest first, all others newest first. */
 export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit: number; offset: number }) {
   const order = filter.status === 'pending' ? 'asc' : 'desc';
   return narrowed(reader, filter)

@@ -111,7 +111,7 @@ describeOnEachDatabase('backup and restore', (testApp) => {
     expect(await migrate(blank.db)).toEqual([]);
     const other = new TestApp();
     await other.open(blank.db);
-    // Also what only the two sides of an order may see.
+    // Includes pictures that only an order's buyer and seller may see.
     for (const key of await restored.pictures.list())
       await folderPlace(other.folder).put(key, (await restored.pictures.get(key)) ?? Buffer.alloc(0));
     const torn = `/orders/orders/${order.id}/messages/${sent.body.id}/pictures/1/`;

@@ -51,7 +51,7 @@ describeOnEachDatabase('access to each call', (testApp) => {
 
   test('a suspended seller may read and fulfil orders, and make no other seller call', async () => {
     const suspended = await testApp.aSeller({ status: 'suspended' });
-    // Those of the table have signed out everywhere by now.
+    // The table's actors have signed out everywhere by now.
     const present = await createActors(testApp);
     const open: string[] = [];
     for (const [row] of ACCESS_ROWS) {

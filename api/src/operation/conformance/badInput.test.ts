@@ -105,7 +105,7 @@ function fits(call: Call, sample: Sample): boolean {
     return !call[part] || !(part in sample) || call[part].safeParse(value).success;
   });
 }
-/** As it arrives: half a character becomes a replacement character on its way. */
+/** Texts as the API receives them: a lone surrogate becomes a replacement character in transit. */
 const texts = (value: object = {}) =>
   Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
@@ -281,7 +281,7 @@ describeOnEachDatabase('bad input', (testApp) => {
 
   test.each(rows)('%s responds to every input that its contract allows', async (_title, row, expected) => {
     const call = callOf(row);
-    // What is taken may end a session or close a store.
+    // An accepted request may end a session or close a store.
     if (call.method !== 'GET') actors = await createActors(testApp);
     const visitor = actors[ownerOf(expected)];
     const sample = await sampleOf(row, call, actors);

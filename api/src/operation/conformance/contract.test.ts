@@ -98,7 +98,7 @@ describeOnEachDatabase('the API conforms to its published document @full', (test
   });
 });
 
-/** As a browser would send it, but for the files: Prism reads bodies as text, which damages pictures. */
+/** Encodes a sample as a browser would, except for files: Prism reads bodies as text, which damages pictures. */
 function encoded(visitor: Visitor, { body, form, headers = {} }: Sample): RequestInit {
   const token: Record<string, string> = visitor.token ? { authorization: `Bearer ${visitor.token}` } : {};
   if (!form) {

@@ -123,7 +123,7 @@ async function sqlmap(folder: string, request: string): Promise<{ verdict: Verdi
         '%s',
         async (row, expected) => {
           const call = callOf(row);
-          // Of its own, because some calls end the sessions of the caller.
+          // Each call gets new actors, because some calls end the caller's sessions.
           const actors = await createActors(testApp);
           const sample = await sampleOf(row, call, actors);
           const { token } = actors[ownerOf(expected)];

@@ -148,7 +148,7 @@ describeOnEachDatabase('operator', (testApp) => {
     });
     expect((await operator.get(`/operator/sellers/${seller.sellerId}/`)).body.open_orders).toBe(1);
     expect((await buyer.get(`/orders/orders/${order.id}/`)).status).toBe(200);
-    // What comes in while the store is closed is born hidden.
+    // Products added while the store is closed are hidden.
     const late = await testApp.aProduct({ seller });
     expect((await visitor.get(`/products/${late.id}/`)).status).toBe(404);
 

@@ -39,7 +39,7 @@ export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL ===
   return `Unexpected failure: ${oneLine(message || failure.name)} (LOG_LEVEL=debug shows where)`;
 }
 
-/** Of an error of the database outside of migrations. */
+/** The remedy for a database error outside of migrations. */
 function remedyOf(code: string): string {
   if (/^(57014|55P03|40)/.test(code)) return 'It was busy: nothing was changed, start again.';
   if (/^53/.test(code)) return 'It lacks space, memory or connections: give it more, and start again.';
