@@ -66,7 +66,7 @@ async function showsTheme(page: Page, colorScheme: 'light' | 'dark') {
 
 /** Checks the page in its present state in both themes. It ends in the light one. */
 export async function isAccessibleInBothThemes(page: Page, where: string) {
-  // What is far below takes a new theme's colours only when it comes near.
+  // Content far below the fold gets a new theme's colours only when scrolled near.
   await page.addStyleTag({
     content: '* { content-visibility: visible !important; transition: none !important }',
   });

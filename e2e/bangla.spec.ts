@@ -91,7 +91,7 @@ test('Bengali conjuncts are joined, also beside prices', async ({ visitor }) => 
 });
 
 test('a seller works in Bangla', { tag: '@full' }, async ({ visitor, request }) => {
-  // Of its own: the account learns the language, and other journeys use the demo seller in English.
+  // A seller of its own, because the account stores the language and other journeys use the demo seller in English.
   await visitor.logsIn(await aSeller(request));
   await visitor.opens('/seller/dashboard?lang=bn');
   await expect(visitor.main.getByRole('link', { name: 'ড্যাশবোর্ড' }).first()).toBeVisible();

@@ -58,7 +58,7 @@ test('pages of a release and of its canary are hydrated as they were rendered', 
       expect(version).toBe(isInCanary(visitor, 'catalog', CANARY) ? LIVE : LAST_GOOD);
       const heading = version === LIVE ? CANARY_HEADING : HEADING;
       const region = /data-rendered=.*/s.exec(await answer!.text())?.[0] ?? '';
-      // Where the budget was over, the page has a skeleton.
+      // If the render budget was exceeded, the page has a skeleton.
       if (region) {
         expect(region).toContain(`>${heading}<`);
         seen[version!]!++;

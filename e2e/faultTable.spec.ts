@@ -392,7 +392,7 @@ for (const fault of Object.keys(lateCleanUp)) {
     await leavesRegion(visitor);
     await page.goBack({ waitUntil: 'commit' });
     await expect(visitor.heading(HEADING)).toBeVisible();
-    // Where it is emptied at once, it has failed to mount.
+    // A region that is emptied at once counts as failed to mount.
     await expect.poll(() => reportedBy(site).some((outcome) => FAULTS.includes(outcome))).toBe(true);
     const shown = await shownIn(page);
     const reported = reportedBy(site);

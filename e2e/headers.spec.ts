@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect, test } from './page';
 
-// What scanners of headers look at (the OWASP Secure Headers Project, MDN's Observatory), on each kind of answer.
+// Checks the headers that scanners look at (the OWASP Secure Headers Project, MDN's Observatory), on each kind of response.
 
 const EVERY_ANSWER = {
   'x-content-type-options': /^nosniff$/,

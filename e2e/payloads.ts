@@ -1,4 +1,4 @@
-/** What runs where text becomes HTML, an attribute, an address, a script, a style or JSON. */
+/** Payloads that would run if text were inserted unescaped into HTML, an attribute, a URL, a script, a style or JSON. */
 export const RUN = 'ran=1';
 export const PAYLOADS: readonly string[] = [
   `<script>${RUN}</script>`,

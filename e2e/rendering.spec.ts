@@ -6,7 +6,7 @@ import { isRendered } from './renderedPages';
 import { CUSTOMER, SELLER } from './users';
 import { Visitor } from './visitor';
 
-// What the HTML server renders, before and without scripts.
+// Pages as the HTML server renders them, before scripts run and without them.
 
 const asGuest = (page: Page, site: string) =>
   page.context().addCookies([{ name: 'haat_session', value: 'guest', url: site }]);

@@ -1,6 +1,6 @@
 import type { Page } from './page';
 
-/** Also lays out what is far below, which phones do when it comes near. */
+/** Lays out content far below the fold, too; phones do so only when it is scrolled near. */
 export const laysOutAll = (page: Page) => page.addStyleTag({ content: ':root { --out-of-sight: visible }' });
 
 /** What is wrong with the texts of a page as it is laid out now. */

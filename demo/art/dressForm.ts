@@ -62,7 +62,7 @@ function neckOf({ neck, top }: NeckOpening) {
   return { half: Math.max(46, Math.min(64, neck - 10)), capY: top - neckHeight };
 }
 
-/** Where the neckline is near, its shadow lies on the form. */
+/** Draws the neckline's shadow on the form. */
 function underCollar(canvas: Canvas, { curve }: NeckOpening): string {
   const path = canvas.path(curve, false);
   return `<g fill="none" stroke="${shaded(linen, 0.8)}"><path d="${path}" stroke-width="46" opacity=".1"/><path d="${path}" stroke-width="26" opacity=".14"/></g>`;

@@ -1,7 +1,7 @@
 import type { Cut, Garment, Neckline, Sleeve } from './garmentFor';
 import type { TopMeasures } from './topForm';
 
-/** Which measures each kind of top is cut to. */
+// Measures that each kind of top is cut to.
 
 const sleeveShare: Record<Sleeve, number> = {
   none: 0,

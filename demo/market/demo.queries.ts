@@ -20,7 +20,7 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Those of the emails that have an account. */
+/** The emails that have an account. */
 export async function accountsAmong(
   db: Pick<Tx, 'selectFrom'>,
   emails: readonly string[],

@@ -211,7 +211,7 @@ function eventsOf(plan: Plan, items: number, rng: Rng): DemoOrder['events'] {
   else if (fate < 0.2 && items > 1) {
     events.push({ status: 'partially_delivered', actor: 'seller', note: 'The rest follows', age: arrived });
   } else events.push({ status: 'delivered', actor: 'seller', note: '', age: arrived });
-  // What lies after the first start has not happened yet.
+  // Events after the first start have not happened yet.
   return events.filter(({ age }) => age > 0);
 }
 

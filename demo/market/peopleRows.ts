@@ -10,7 +10,7 @@ const [CUSTOMER, SELLER, APPLICANT, OPERATOR] = DEMO_ACCOUNTS.map(({ email }) =>
   string,
 ];
 
-/** Of the addresses that people have; the first of each is the default. */
+/** Columns shared by all people's first addresses, which are their defaults. */
 const OWN_TEXTS = {
   name: 'Home',
   second_phone: '',

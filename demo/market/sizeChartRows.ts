@@ -4,7 +4,7 @@ import type { RowsOf } from './demo.queries';
 import { garmentLines } from './garments';
 import type { DemoProduct } from './products';
 
-/** Of size M, in mm: from, to, and how much each size adds. */
+/** Measurements of size M in mm: from, to, and the step per size. */
 type Grade = readonly [from: number, to: number, step: number];
 type Cut = readonly [ChartGarment, Partial<Record<ChartMeasure, Grade>>];
 
