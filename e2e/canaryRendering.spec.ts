@@ -8,7 +8,7 @@ import { Visitor } from './visitor';
 
 // A release and its canary have different texts on the same screen. Every page must be rendered by the version that it names.
 
-/** Of each version. */
+/** Page loads of each version. */
 const LOADS = process.env.TEST_MATRIX === 'full' ? 100 : 1;
 /** More where a busy machine rendered too late. */
 const MAX_LOADS = 2 * LOADS + 30;

@@ -34,7 +34,7 @@ const opens = async (visitor: Visitor, at: string) => {
 const press = (visitor: Visitor, name: RegExp) =>
   visitor.main.getByRole('button', { name }).first().click() as Promise<undefined>;
 
-/** Of a shopper with a new order. */
+/** Signs in a shopper with a new order. */
 async function onOrder(visitor: Visitor) {
   const { request } = visitor.page;
   const shopper = await aShopper(request);

@@ -160,7 +160,7 @@ const NAMES: Record<string, string> = {
   css: 'style sheet',
 };
 
-/** Of a file of the live release, or of its folder. */
+/** The path of a file of the live release, or of its folder. */
 async function pathOf(
   page: Page,
   address: string,

@@ -16,7 +16,7 @@ import type { Visitor } from './visitor';
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
 
 const FULL = process.env.TEST_MATRIX === 'full';
-/** Of each remote. The others are in the full run. */
+/** One route of each remote; the full run has the others. */
 const IN_SHORT_RUNS = ['/product/:id', '/login', '/cart', '/seller'];
 const MAX_SHIFT = 0.01;
 /** Elements of a region that are looked for again once its data is there: more than the frame of a screen. */

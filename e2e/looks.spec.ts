@@ -10,7 +10,7 @@ import type { Visitor } from './visitor';
 
 test.use({ ...CHECKED, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-/** Of the demo market; no journey changes it. */
+/** A product of the demo market that no journey changes. */
 const PRODUCT = 'Titas Jamdani Saree';
 
 type Wanted = Pick<AvailableProduct, 'id' | 'size' | 'color'>;

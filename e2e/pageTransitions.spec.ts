@@ -54,7 +54,7 @@ test('pages fade into one another; a press during it lands', { tag: '@full' }, a
   await expect.poll(() => top(page)).toBeGreaterThan(300);
 
   await page.evaluate(() => (window.holds = true));
-  // Of the demo market: those of other tests have one picture.
+  // Use a product of the demo market, because products of other tests have one picture only.
   const tile = main.getByRole('article').filter({ hasText: SELLER.store });
   await tile.getByRole('link').first().click();
   await visitor.isAt(/^\/product\/\d+$/);

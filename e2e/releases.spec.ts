@@ -162,7 +162,7 @@ test('a canary whose screen throws is rolled back automatically, without an erro
       visitors < MAX_VISITS && !status.includes('rolled back automatically');
       visitors++
     ) {
-      // As a proxy of this machine says, each comes from another provider.
+      // The forwarded address puts each visitor into another provider's network.
       const from = { 'x-forwarded-for': `20.${visitors}.1.7` };
       const { release, pageToken } = await getsPage(request, from);
       const report = reports.get(release);

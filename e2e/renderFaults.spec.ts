@@ -17,7 +17,7 @@ import type { Visitor } from './visitor';
 
 const REMOTE = 'catalog';
 const CANARY = { ...ACT, version: LIVE, percent: 50, since: ACT.at };
-/** Of another remote. */
+/** A page of another remote. */
 const OTHER_PAGE = '/login';
 const LIST_PAGE = '/offers';
 

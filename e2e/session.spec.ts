@@ -122,7 +122,7 @@ test('ten parallel calls in each of two tabs with an expired token refresh the s
   context.on('response', (response) => {
     if (response.status() === 401) refused++;
   });
-  // Whoever refreshes first waits until all the others have been refused.
+  // The first refresh waits until all other requests have been refused.
   const allRefused = () => expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
   await context.route('**/auth/refresh/', async (route) => {
     refreshed++;

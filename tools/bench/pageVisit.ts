@@ -20,7 +20,7 @@ export interface Visit {
   waves: number;
   /** Total of all long tasks between the first paint and the visitor's first input. */
   blocking: number;
-  /** Also after that. */
+  /** The longest task, including those after the first input. */
   longestTask: number;
   /** The region reacts: since the navigation, or since the touch that starts its scripts. 0 where it never does. */
   ready: number;

@@ -278,7 +278,7 @@ export class TestApp {
       .execute();
   }
 
-  /** As after a code, for an order. */
+  /** Marks the phone number of an order as confirmed, as a code would. */
   async provePhone(publicId: string): Promise<void> {
     await sql`UPDATE orders SET phone_proved = true WHERE public_id = ${publicId}`.execute(this.db.kysely);
   }

@@ -59,7 +59,7 @@ test('uploads a small picture unchanged', async () => {
   expect(await prepare(small)).toBe(small);
 });
 
-/** Of what was drawn. */
+/** Sizes of the drawn pictures. */
 let sizes: string[];
 
 /** Makes a canvas encode to a file of this many bytes. */

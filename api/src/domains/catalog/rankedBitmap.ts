@@ -44,7 +44,7 @@ export function* commonPlaces(bitmaps: readonly Pick<RankedBitmap, 'bits'>[]): G
   }
 }
 
-/** Of a place in the bitmap. */
+/** The rank of a place in the bitmap. */
 export function rankAt(bitmap: RankedBitmap, place: number): number {
   return bitmap.ranks[indexOf(bitmap, place)] ?? 0;
 }

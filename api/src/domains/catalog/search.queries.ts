@@ -329,7 +329,7 @@ class Presence {
             FROM search_keys WHERE id = list OFFSET 0
           ) AS ranked WHERE complete OR cardinality(ids) = ${max}) END`
       : sql`NULL::json`;
-    // As JSON, so that the plan does not depend on their number. Materialized: otherwise planned for a single match.
+    // JSON keeps the plan independent of the number of queries. Without MATERIALIZED it would be planned for a single match.
     const { rows } = await sql<Found & { query: Query }>`
       SELECT query, list IS NOT NULL AS listed, ${ids} AS ids
       FROM (

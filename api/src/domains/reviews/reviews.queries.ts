@@ -108,7 +108,7 @@ const reviewed = (of: Reviewed) =>
     ? sql<boolean>`r.seller_id = ${of.sellerId}`
     : sql<boolean>`r.product_id = ${of.productId}`;
 
-/** Of a seller `s`. */
+/** Selects the seller `s` that the reviews belong to. */
 const ownedBy = (of: Reviewed) =>
   'sellerId' in of
     ? sql<boolean>`s.id = ${of.sellerId}`

@@ -22,7 +22,7 @@ interface Job {
   /** What its failure is logged as. */
   failure: string;
   everyMs: number;
-  /** Of its first run after the start; that of the interval when absent. */
+  /** Delay of the first run after the start; `everyMs` when absent. */
   firstAfterMs?: number;
   run: () => Promise<unknown>;
 }

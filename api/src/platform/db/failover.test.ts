@@ -80,7 +80,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
   }
 
   test('silent under load, the address moves to the promoted replica after 1.7 s: 503, and orders within 10 s', async () => {
-    // As many as the pool has connections, so that all of them hang.
+    // The load uses as many clients as the pool has connections, so that all of them hang.
     const statuses = new Map<number, number>();
     let loading = true;
     const load = Array.from({ length: 12 }, async () => {
