@@ -4,26 +4,23 @@ import { cartNoticesStorage, seenPricesStorage } from './storage';
 import { cartNoticesAtom, sessionStore } from './store';
 
 type CartCode = typeof import('./cart');
-let loading: Promise<CartCode> | undefined;
 let loaded: CartCode | undefined;
 
 /**
- * The module that loads and changes the cart. It loads after the page's first region, or with its first use; a failed load
- * is retried.
+ * The module that loads and changes the cart. It loads after the page's first region, or with its first use; after a
+ * failure, `import` requests the file again.
  * @throws ApiError
  */
 export function loadCartCode(): Promise<CartCode> {
-  loading ??= import(/* webpackChunkName: "cart" */ './cart').then(
+  return import(/* webpackChunkName: "cart" */ './cart').then(
     (code) => {
       loaded = code;
       return code;
     },
     (error) => {
-      loading = undefined;
       throw toApiError(error, '');
     },
   );
-  return loading;
 }
 
 /** Once the module is loaded, calls show their effect at once, before they ask the server. */

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@haat/navigation';
-import { QueryError, QueryState, useTexts } from '@haat/remote';
+import { QueryError, QueryState, useLoaded, useTexts } from '@haat/remote';
 import { ButtonLink, classNames, EmptyState, List } from '@haat/ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useIsPainted } from '../firstPaint';
 import { loadProductScreen } from '../loadProductScreen';
 import { sharedTexts } from '../strings/index.ts';
@@ -79,23 +79,19 @@ export function ProductGrid({
   );
 }
 
+/** Not needed for the first page. */
+const loadEndlessScroll = () => import('./EndlessScroll');
+/** Without it the link is there. */
+const ignore = () => {};
+
 function GridEnd({ pages }: { pages: ProductPages }) {
-  const [EndlessScroll, setEndlessScroll] = useState<ComponentType<{ pages: ProductPages }>>();
-  const more = Boolean(pages.hasNextPage);
-  useEffect(() => {
-    if (!more) return;
-    // Not needed for the first page. If it fails, the link is there.
-    import('./EndlessScroll').then(
-      (loaded) => setEndlessScroll(() => loaded.EndlessScroll),
-      () => {},
-    );
-  }, [more]);
+  const scroll = useLoaded(loadEndlessScroll, Boolean(pages.hasNextPage), ignore);
   return (
     <>
       <div className={styles.end}>
         <NextPage pages={pages} />
       </div>
-      {EndlessScroll ? <EndlessScroll pages={pages} /> : null}
+      {scroll ? <scroll.EndlessScroll pages={pages} /> : null}
     </>
   );
 }

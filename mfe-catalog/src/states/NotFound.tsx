@@ -1,7 +1,6 @@
 import { Link } from '@haat/navigation';
-import { usePageTitle, useTexts } from '@haat/remote';
+import { useLoaded, usePageTitle, useTexts } from '@haat/remote';
 import { ButtonLink, Container, MissingPage } from '@haat/ui';
-import { type ComponentType, useEffect, useState } from 'react';
 import { sharedTexts } from '../strings/index.ts';
 
 /** The page of a product or store that does not exist, with others to go on with. */
@@ -24,18 +23,15 @@ export function NotFound({ title, text }: { title: string; text: string }) {
   );
 }
 
+const loadRail = () => import('../product-list/TrendingRail');
+const ignore = () => {};
+
 /** Trending products. Their code is loaded here only: it is no part of a page that exists. */
 function Others() {
-  const [Rail, setRail] = useState<ComponentType>();
-  useEffect(() => {
-    import('../product-list/TrendingRail').then(
-      ({ TrendingRail }) => setRail(() => TrendingRail),
-      () => {},
-    );
-  }, []);
-  return Rail ? (
+  const rail = useLoaded(loadRail, true, ignore);
+  return rail ? (
     <Container>
-      <Rail />
+      <rail.TrendingRail />
     </Container>
   ) : null;
 }
