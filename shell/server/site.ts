@@ -31,6 +31,7 @@ import {
 } from '../releases/composition/servedComposition';
 import { placeOf } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
+import { goalOf } from '../releases/health/goals';
 import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { ReleaseWebhook } from '../releases/health/releaseWebhook';
@@ -249,9 +250,14 @@ export async function buildSite(
     },
     () => askVersion(settings),
   );
-  await app.register(proxyApi, { settings, bodyLimits, answerLimits, versions, spanOf });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
+  app.addHook('onResponse', async (request, reply) => {
+    const goal = goalOf(request.method, pathOf(request) ?? '', reply.statusCode);
+    const visitor = goal && readVisitorId(request.headers.cookie);
+    if (visitor) await health.reach(goal, pageTokens.visitorOf(visitor)).catch(() => {});
+  });
+  await app.register(proxyApi, { settings, bodyLimits, answerLimits, versions, spanOf });
   await app.register(beaconRoutes, { health, pageTokens });
   await app.register(vitalsRoutes, { pageTokens, observe: (vitals) => metrics.observe(vitals) });
   await app.register(policyReports, { count: (directive) => metrics.countViolation(directive) });

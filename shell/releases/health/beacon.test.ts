@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ComposedPage } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../../server/testing/siteFolder';
@@ -250,7 +252,39 @@ describe('a canary', () => {
       flawed: { canary: { loads: 40, failures: 0 }, live: { loads: 40, failures: 0 } },
       noReport: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
       rendered: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
+      goals: expect.anything(),
     });
+  });
+
+  test('is compared by what the API has done for its visitors, whatever its pages say', async () => {
+    const api = createServer((request, response) => {
+      response.statusCode = request.url!.includes('/orders/') ? 201 : 200;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const server = await folder.open({ API_PORT: String((api.address() as AddressInfo).port) });
+    const [buyer, other] = [whoGets('1.4.0'), whoGets('1.5.0')];
+    for (const visitor of [buyer, other]) await loads(visitor, server);
+    await expectationsAreNoted();
+    const reached = jest.spyOn(ReleaseHealth.prototype, 'reach');
+    for (const cookie of [`haat_visitor=${buyer}`, `haat_visitor=${aVisitor()}`, ''])
+      expect(
+        (await server.inject({ method: 'POST', url: '/api/v1/orders/cart/add/', headers: { cookie } }))
+          .statusCode,
+      ).toBe(201);
+    // Counted once the answer is out.
+    for (let n = 0; n < 100 && reached.mock.calls.length < 2; n++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    await Promise.all(reached.mock.results.map(({ value }) => value));
+    reached.mockRestore();
+    const { goals } = (await reportsOf(server)).canaries.catalog!;
+    expect(goals!['cart add']).toEqual({
+      canary: { visitors: 1, reached: 0 },
+      live: { visitors: 1, reached: 1 },
+    });
+    expect(goals!.order.live).toEqual({ visitors: 1, reached: 0 });
+    api.closeAllConnections();
+    api.close();
   });
 
   test('that freezes its pages is rolled back a minute later', async () => {

@@ -1,6 +1,7 @@
 import type { Canary } from '../store/compositions';
 import { type Counts, isWorse, rateOf } from './canaryRule';
 import { Cohort } from './cohort';
+import { Goals } from './goals';
 import type { Fault } from './report';
 import type { CanaryAnalysis as CanaryReport } from './reports';
 
@@ -29,6 +30,8 @@ export class CanaryAnalysis {
   readonly made = { canary: new Cohort(), live: new Cohort() };
   /** Renders on this server, and those that failed through the release's own fault. A path counts like an address. */
   readonly rendered = { canary: new Cohort(), live: new Cohort() };
+  /** What visitors came for, and reached; begun anew with each share of the canary. */
+  goals: Goals;
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
   /** Flaws of the canary, with their counts. */
@@ -41,6 +44,7 @@ export class CanaryAnalysis {
 
   constructor(of: Canary, since: number) {
     this.of = of;
+    this.goals = new Goals(of.percent);
     this.since = since;
   }
 
@@ -71,7 +75,12 @@ export class CanaryAnalysis {
       const from = isSure ? '' : `, from ${networksOf(canary)}`;
       return [{ why: `${figures(canary)} ${what}; of ${live} ${figures(other)}${from}`, isSure }];
     });
-    return worse.find(({ isSure }) => isSure) ?? worse[0] ?? null;
+    const missed = this.goals.missed().map(({ goal, canary, live: other }) => ({
+      why: `${figures(canary)} visitors reached the goal "${goal}"; of ${live} ${figures(other)}`,
+      // Fewer may be what the release is for: a person decides.
+      isSure: false,
+    }));
+    return worse.find(({ isSure }) => isSure) ?? worse[0] ?? missed[0] ?? null;
   }
 
   /** Counts what did not work with the canary. @param flaw without personal data */
@@ -96,6 +105,7 @@ export class CanaryAnalysis {
       flawed: { canary: plain(flawed.canary), live: plain(flawed.live) },
       noReport: { canary: plain(made.canary), live: plain(made.live) },
       rendered: { canary: plain(rendered.canary), live: plain(rendered.live) },
+      goals: this.goals.figures(),
     };
   }
 }

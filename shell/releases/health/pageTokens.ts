@@ -48,7 +48,7 @@ export class PageTokens {
       release?.entry.startsWith('/') ? `${name}@${release.version}` : [],
     );
     const page = randomBytes(9).toString('base64url');
-    const text = [this.#now().toString(36), page, this.#keyOf(visitor, 12), this.networkOf(ip), ...list].join(
+    const text = [this.#now().toString(36), page, this.visitorOf(visitor), this.networkOf(ip), ...list].join(
       SEPARATOR,
     );
     return `${text}${SEPARATOR}${this.#sign(text)}`;
@@ -67,6 +67,11 @@ export class PageTokens {
     if (age > PAGE_TOKEN_LIFETIME_MS || age < -MAX_CLOCK_SKEW_MS) return 'over';
     const remotes = new Map(list.map((one) => one.split('@') as [string, string]));
     return { page, made, visitor, network, remotes };
+  }
+
+  /** The visitor as in a page token, without revealing the id in the cookie. */
+  visitorOf(id: string): string {
+    return this.#keyOf(id, 12);
   }
 
   /** The network as in a page token, without revealing the address. */

@@ -386,6 +386,67 @@ describe('page loads in which something does not work', () => {
   });
 });
 
+describe('visitors who reach what they came for', () => {
+  /** @param every one of so many adds to the cart, however many pages it opens; 0: none */
+  async function come(version: string, count: number, every: number, opened = 1) {
+    for (let n = 0; n < count; n++) {
+      const visitor = `buyer ${pages}`;
+      for (let page = 0; page < opened; page++)
+        await health.expect(aPage(version, visitor), 'catalog', at(visitor));
+      if (every > 0 && n % every === 0) for (const _ of 'twice') await health.reach('cart add', visitor);
+    }
+  }
+  const goals = () => health.reports().canaries.catalog!.goals!;
+
+  test('hold a canary that says "added" and adds nothing, and never roll it back', async () => {
+    await come('1.4.0', 2000, 10);
+    await come('1.5.0', 200, 0);
+    expect(ended).toEqual([]);
+    expect(composition.remotes.catalog?.canary?.suspected?.why).toMatch(
+      /^0 of \d+ \(0\.0 %\) visitors reached the goal "cart add"; of 1\.4\.0 200 of 2000 \(10\.0 %\)$/,
+    );
+  });
+
+  test('say nothing where as many do, and each counts once, however many pages it opens', async () => {
+    await come('1.4.0', 600, 10, 3);
+    await come('1.5.0', 60, 10, 3);
+    expect(composition.remotes.catalog?.canary?.suspected).toBeUndefined();
+    expect(goals()['cart add']).toEqual({
+      canary: { visitors: 60, reached: 6 },
+      live: { visitors: 600, reached: 60 },
+    });
+    expect(goals().order.live).toEqual({ visitors: 600, reached: 0 });
+  });
+
+  test('count for neither version if they have seen both, or no page at all', async () => {
+    await health.expect(aPage('1.4.0', 'rima'), 'catalog', at('rima'));
+    await health.expect(aPage('1.5.0', 'rima'), 'catalog', at('rima'));
+    for (const visitor of ['rima', 'forged']) await health.reach('order', visitor);
+    expect(goals().order).toEqual({
+      canary: { visitors: 0, reached: 0 },
+      live: { visitors: 1, reached: 0 },
+    });
+  });
+
+  test('of one address cannot hold a canary', async () => {
+    await come('1.5.0', 100, 0);
+    for (let n = 0; n < 500; n++) {
+      await health.expect(aPage('1.4.0', `x${n}`), 'catalog', at('attacker'));
+      await health.reach('cart add', `x${n}`);
+    }
+    expect(goals()['cart add'].live).toEqual({ visitors: 2, reached: 2 });
+    expect(composition.remotes.catalog?.canary?.suspected).toBeUndefined();
+  });
+
+  test('are counted anew with another share of the canary', async () => {
+    await come('1.4.0', 10, 2);
+    now += 1000;
+    composition = startCanary(composition, 'catalog', '1.5.0', 50, act());
+    await come('1.4.0', 3, 0);
+    expect(goals()['cart add'].live).toEqual({ visitors: 3, reached: 0 });
+  });
+});
+
 describe('slow page loads', () => {
   async function mounts(version: string, count: number, slow: number) {
     for (let n = 0; n < count; n++) {

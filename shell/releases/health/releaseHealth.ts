@@ -7,6 +7,7 @@ import type { Place } from './addresses';
 import { CanaryAnalysis, type Verdict } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
 import type { Cohort, Sender } from './cohort';
+import { type Goal, Goals } from './goals';
 import { LiveWatch } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import type { ReleaseNotice } from './releaseWebhook';
@@ -168,6 +169,7 @@ export class ReleaseHealth {
     const version = pageToken.remotes.get(region);
     if (analysis && version && this.#expected.length < MAX_EXPECTED) {
       const who = { visitor, place };
+      analysis.goals.begin(analysis.sideOf(version), who);
       this.#expected.push({
         until: this.#now() + REPORT_TIMEOUT_MS,
         page,
@@ -180,6 +182,12 @@ export class ReleaseHealth {
     }
     this.#sweep();
     await this.#judge(composition);
+  }
+
+  /** Counts that a visitor has reached a goal, if a page of a version that is compared was sent to it before. */
+  async reach(goal: Goal, visitor: string): Promise<void> {
+    for (const { goals } of this.#analyses.values()) goals.reach(goal, visitor);
+    if (this.#analyses.size > 0) await this.#judge(await this.#parts.composition());
   }
 
   /** Counts a render on this server that gave usable markup. Never rejects. */
@@ -240,6 +248,7 @@ export class ReleaseHealth {
       analysis = new CanaryAnalysis(canary, since);
       this.#analyses.set(region, analysis);
     }
+    if (analysis.goals.percent !== canary.percent) analysis.goals = new Goals(canary.percent);
     return made >= analysis.since ? analysis : undefined;
   }
 

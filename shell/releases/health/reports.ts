@@ -1,4 +1,5 @@
 import type { Counts } from './canaryRule';
+import type { GoalCounts } from './goals';
 
 /** A canary compared with the live version, by page loads since it began. */
 export interface CanaryAnalysis {
@@ -13,6 +14,8 @@ export interface CanaryAnalysis {
   flawed: { canary: Counts; live: Counts };
   /** Renders on the server, and those that failed. */
   rendered: { canary: Counts; live: Counts };
+  /** Visitors, and those who reached what they came for. */
+  goals?: GoalCounts;
 }
 
 /** Browsers' reports to one HTML server. */
