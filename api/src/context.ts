@@ -48,7 +48,7 @@ export interface Context {
   searchSynonyms?: readonly SynonymGroup[] | undefined;
 }
 
-/** What signs, and what else is accepted while the secret is changed: the newest first. */
+/** Secrets that are accepted, newest first: the current one signs; the previous one is accepted during a rotation. */
 export const sessionSecretsOf = ({
   sessionSecret,
   previousSessionSecret,

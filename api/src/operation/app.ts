@@ -69,7 +69,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 const PROBES = ['/health', '/ready', '/metrics'];
 
-/** What the span of a request has, beside its method and its status. */
+/** Attributes of a request's span, besides method and status; null for probes. */
 function describeRequest({ id, routeOptions: { url: route = 'unknown' } }: FastifyRequest) {
   return PROBES.includes(route) ? null : { route, attributes: { 'haat.request_id': id } };
 }

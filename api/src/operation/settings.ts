@@ -252,7 +252,7 @@ function privateDataKeysOf(env: Env) {
   return { privateDataKey, previousPrivateDataKey };
 }
 
-/** What is rotated: two different values, or the current one only. @throws WrongSetting */
+/** Requires that the previous value differs from the current one, and is not set alone. @throws WrongSetting */
 function requireDifferent<Value extends string | Buffer>(
   name: string,
   what: string,

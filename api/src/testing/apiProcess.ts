@@ -11,13 +11,13 @@ export interface ApiProcess {
   pid: number;
   /** http://127.0.0.1:port */
   address: string;
-  /** What it has written until now, on both streams. */
+  /** Output so far, of both streams. */
   log(): string;
   /** Sends a signal. @returns the exit code, null when the signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Whether it takes no connections any more. */
+/** Whether it refuses connections. */
 export const isClosed = ({ address }: ApiProcess): Promise<boolean> =>
   fetch(`${address}/health`).then(
     () => false,

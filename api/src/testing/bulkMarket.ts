@@ -13,7 +13,7 @@ export interface MarketSize {
   orders: number;
 }
 
-/** What the market is measured with: 50,000 products with 175,000 variants. */
+/** Sizes for measurements: 50,000 products have 175,000 variants. */
 export const LARGE: MarketSize = { products: 50_000, sellers: 200, buyers: 10_000, orders: 100_000 };
 export const HUGE: MarketSize = { products: 500_000, sellers: 2_000, buyers: 10_000, orders: 100_000 };
 
@@ -168,7 +168,7 @@ function marketRows(
       yield `${n}\tR${n}\t${1 + Math.floor(random() * size.buyers)}\t${subtotal}\t8000\t0\t${at(orderOf(n).age)}`;
     }
   }
-  /** What an order holds: one or two products of one seller. */
+  /** Content of an order: one or two products of one seller. */
   function orderOf(n: number) {
     const random = randomFrom(1_000_000 + n);
     const product = 1 + Math.floor(random() * size.products);

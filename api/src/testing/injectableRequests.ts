@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { addressOf, type Sample } from '../operation/conformance/sampleRequests';
 import { arbitraryOf } from './arbitraryOf';
 
-/** Where sqlmap puts its payloads. */
+/** Marks the positions where sqlmap inserts its payloads. */
 const MARK = '*';
-/** What most query fields take; of those that name a choice, one of the choices. */
+/** Values tried first for a query field; most fields accept one of them. */
 const QUERY_VALUES = ['a', '1', 'true'];
 
 type Values = Record<string, unknown>;

@@ -183,7 +183,7 @@ export const SHELF: readonly ShelfProduct[] = [
   item('blouse', 'Brocade Blouse Piece', ['Blouse', 'Wedding', 'Gold'], 88, 'To go with a katan saree.'),
 ];
 
-/** What a shopper must get for a search; products by their keys, separated by spaces. */
+/** Products that a search must return, by their keys, separated by spaces. */
 export interface JudgedSearch {
   text: string;
   /** the first results, in any order among themselves */

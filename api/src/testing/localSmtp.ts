@@ -17,7 +17,7 @@ export interface LocalSmtp {
   /** smtp://… */
   url: string;
   received: ReceivedEmail[];
-  /** What it answers to a recipient from now on: an SMTP refusal like '550 5.1.1 No such mailbox'; null takes all. */
+  /** Sets the reply to recipients from now on: an SMTP refusal like '550 5.1.1 No such mailbox'; null accepts all. */
   refuse(answer: string | null): void;
   /** Delays the reply to every email until the returned function is called. */
   hold(): () => void;

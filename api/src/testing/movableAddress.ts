@@ -13,7 +13,7 @@ export interface MovableAddress {
   close(): Promise<void>;
 }
 
-/** Where a server that listens on a socket in a folder is reached. */
+/** Connect options of a database URL: a Unix socket in the `host` folder, or host and port. */
 function socketOf(url: string): net.NetConnectOpts {
   const { searchParams, hostname, port } = new URL(url);
   const folder = searchParams.get('host');

@@ -49,7 +49,7 @@ export function aStore(env: Env, email: string): Promise<{ plain: number; reduce
   });
 }
 
-/** What is stored of the private numbers, and the pieces of all variants. */
+/** Returns the stored private numbers, and the total stock of all variants. */
 export function storedIn(env: Env): Promise<{ numbers: string; stock: number } | undefined> {
   return offline(env, async ({ kysely }) => {
     const { rows } = await sql<{ numbers: string; stock: number }>`

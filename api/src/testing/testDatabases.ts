@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type Db, openDatabase } from '../platform/db/database';
 import { migrate } from '../platform/db/migrate';
 
-/** Where the migrated templates are; made by globalSetup, read by every test file. */
+/** Locations of the migrated templates; created by globalSetup, read by every test file. */
 interface Templates {
   /** of PGlite */
   folder: string;
@@ -107,7 +107,7 @@ async function onPglite(folder: string): Promise<TestDatabase> {
   };
 }
 
-/** Where a test's database on PostgreSQL is, for connections beside the pool. */
+/** URL of a test's PostgreSQL database, for connections outside the pool. */
 export async function databaseUrl({ kysely }: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(kysely);
   return addressOf(templates().postgres?.url ?? '', rows[0]?.name ?? '');

@@ -44,7 +44,7 @@ test('a token carries its user and its session, and names its key without tellin
   const kid = await keyId(SECRET);
   expect(createHash('sha256').update(SECRET).digest('base64url')).not.toContain(kid);
   expect(await keyId(OTHER)).not.toBe(kid);
-  // What the table below changes is accepted unchanged.
+  // The unmodified claims are valid; the table below changes one at a time.
   expect(await issuerAt(SECRET).read(await forge({}))).toEqual(claims);
 });
 

@@ -349,7 +349,7 @@ export const proofOf = (context: Context, userId: number, proof: Proof): Promise
   accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
 
 export { auditedAccount, type Proof } from './accountChanges.service';
-/** Who is an operator, written in the operator's transaction. */
+/** Grants and revokes the operator role within the operator's transaction. */
 export { lockAccount, setOperator } from './accounts.queries';
 export { endSessions as endAllSessions, lockUser as lockAccountRow } from './credentials.queries';
 export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep.service';

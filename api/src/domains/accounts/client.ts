@@ -11,7 +11,7 @@ export interface Client {
   device: () => Device;
 }
 
-/** Who asks for a code. */
+/** A client that requests an SMS code. */
 export interface CodeClient extends Client {
   /** the SMS was not sent */
   onSmsFailure: (error: unknown) => void;
@@ -32,7 +32,7 @@ export const codeClientOf = (request: FastifyRequest): CodeClient => ({
   onSmsFailure: (err) => request.log.warn({ err }, 'an SMS was not sent'),
 });
 
-/** What an attempt to register is counted by. */
+/** Keys that registration attempts are counted by. */
 export const registrationOf = ({ address, device }: Client): Attempt[] => [
   ['registrations_address', clientKeyOf(address)],
   ['registrations_device', device().id],

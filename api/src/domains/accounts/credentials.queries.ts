@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
 /**
- * What decides whether a session may start or continue, locked against changes until the transaction ends: ending all
+ * Reads the password hash and session number with a shared lock until the transaction ends, so that ending all
  * sessions or changing the password waits for it.
  */
 export function lockUserShared(
@@ -17,14 +17,14 @@ export function lockUserShared(
     .executeTakeFirst();
 }
 
-/** Makes changes of what belongs to a user wait for each other. */
+/** Serializes changes to data of a user. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
 }
 
 /**
  * Ends all sessions of a user, or all but one: revokes the refresh tokens; access tokens end with their session's row.
- * The raised number ends a login that is being checked.
+ * The incremented session number invalidates a login in progress.
  */
 export async function endSessions(
   tx: Tx,

@@ -82,7 +82,7 @@ export function googleSignIn(context: Context) {
   }
 
   return {
-    /** What the pages need to start a sign-in; null when Google is not set up. */
+    /** Values the pages need to start a sign-in; null when Google is not set up. */
     clientId: google?.clientId ?? null,
     authUrl: google?.authUrl ?? null,
 

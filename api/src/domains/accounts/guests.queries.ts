@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import { USER_COLUMNS, type UserRow } from './accounts.queries';
 
-/** What stands for the email of a guest account; no email has this form. @param phone of phoneKeyOf() */
+/** Placeholder email of a guest account; real emails never have this form. @param phone of phoneKeyOf() */
 const emailOf = (phone: string) => `guest:${phone}`;
 
 // codes

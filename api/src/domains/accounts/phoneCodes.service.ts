@@ -40,7 +40,7 @@ export class PhoneCodeExpired extends DomainError {
   }
 }
 
-/** What is stored of a code: with a key, because a million codes can be hashed and compared. */
+/** Keyed hash under which a code is stored. Without a key, all million codes could be hashed and compared. */
 export const phoneCodeHash = (secret: string, id: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`phone-code ${id} ${code}`).digest();
 

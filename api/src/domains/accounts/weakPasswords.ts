@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/http/errors';
 
-/** What a password must not be made of. */
+/** Personal data that a password must not consist of. */
 export interface OwnData {
   email: string;
   names: readonly string[];
@@ -54,7 +54,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 
 /** Shorter words are in too many passwords by chance. */
 const MIN_WORD = 3;
-/** What remains beside own data must have as many characters to make a password of its own. */
+/** Minimum number of characters left in a password apart from personal data. */
 const MIN_REMAINDER = 6;
 /** A Bangladeshi number without its prefix: 01712345678 and +8801712345678 are one number. */
 const PHONE_DIGITS = 10;

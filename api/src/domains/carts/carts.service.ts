@@ -214,7 +214,7 @@ export async function removeCartLines(tx: Tx, userId: number, ids: readonly numb
 
 type Saved = AnswerOf<typeof cart.getSavedLines>;
 
-/** What a user has saved for later, at today's prices. */
+/** Lines a user has saved for later, at today's prices. */
 export async function savedLinesOf(reader: Reader, userId: number, now: Date): Promise<Saved> {
   const rows = await findCart(reader, userId, 'saved_lines');
   const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));

@@ -45,7 +45,7 @@ describeOnEachDatabase('cached responses of the shop', (testApp) => {
     }
   });
 
-  /** What a visitor sees of everything, to be compared with what is seen of it freshly made. */
+  /** All public responses as one string, to compare with the same responses from an empty cache. */
   async function seen(): Promise<string> {
     const answers = [];
     for (const path of paths()) {

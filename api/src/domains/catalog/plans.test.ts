@@ -12,7 +12,7 @@ import { findDuePersons, noteSoldOut, takeNotices } from '../wishlist/wishNotice
 /** Large enough that the planner would rather read an index than a table. */
 const MEDIUM = { ...LARGE, products: 10_000, sellers: 500, buyers: 2_000, orders: 20_000 };
 
-/** What a request never reads from end to end. */
+/** Tables that requests must never scan sequentially. */
 const LARGE_TABLES = new Set([
   'products',
   'variants',
@@ -92,7 +92,7 @@ describeOnEachDatabase(
       return sent;
     }
 
-    /** Which of the large tables a statement reads from end to end. */
+    /** Names of the large tables that a statement scans sequentially. */
     async function readWhole({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
       const { rows } = await testApp.db.kysely.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${CUSTOM_PLAN} ${text}`, values),

@@ -13,7 +13,7 @@ export async function addSearch(db: Reader, day: string, words: string): Promise
 }
 
 /**
- * What was searched for, by most visitors first.
+ * Returns search words, those of the most visitors first.
  * @param min only what so many visitors have searched for
  */
 export async function mostSearched(

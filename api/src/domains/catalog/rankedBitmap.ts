@@ -1,15 +1,15 @@
-/** Which places of an order belong to a set, with the rank of each. */
+/** A set of positions as a bitmap, with the rank of each position. */
 export interface RankedBitmap {
   /** a bit for each place */
   bits: Uint32Array;
   /** how many bits are set before each element of `bits` */
   before: Uint32Array;
-  /** of the places in the set, in their order */
+  /** ranks of the places in the set, in order */
   ranks: Float32Array;
 }
 
 /**
- * @param groups the places of each rank, in any order; -1 for what has none
+ * @param groups the places of each rank, in any order; -1 for members without a place
  * @param length how many places there are
  */
 export function rankedBitmap(

@@ -41,7 +41,7 @@ const MAX_CANDIDATES = 200;
 /** How many of the next dearer and of the next cheaper ones of its business type. */
 const PRICE_NEIGHBOURS = 20;
 
-/** What the parts of the score are worth. Each part is between 0 and 1. */
+/** Weights of the parts of the score. Each part is between 0 and 1. */
 const WEIGHTS = {
   department: 6,
   name: 3,

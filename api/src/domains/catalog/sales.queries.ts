@@ -64,7 +64,7 @@ export function findVariantsOnSale(reader: Reader, productId: number): Promise<S
     .execute();
 }
 
-/** What the products among `ids` that are on sale offer to choose from. */
+/** Returns the options that products on sale among `ids` offer. */
 export async function findOffered(
   reader: Reader,
   ids: readonly number[],

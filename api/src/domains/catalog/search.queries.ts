@@ -236,7 +236,7 @@ async function termsOf(db: Reader, forms: readonly string[], last: string): Prom
 const formsOf = (units: readonly SearchUnit[]) =>
   units.flatMap(({ words, synonyms }) => [...words, ...synonyms]);
 
-/** What a match must have of a search: one of the alternatives. */
+/** One condition of a search: a match must satisfy at least one alternative. */
 interface Unit {
   alternatives: Alternatives;
   /** the typed words' queries: their matches rank above those of synonyms only */
@@ -284,7 +284,7 @@ interface Found {
   ids: number[] | null;
 }
 
-/** Which words, alone, products on sale have; also in their descriptions only. */
+/** Looks up which queries match products on sale on their own, and which match descriptions only. */
 class Presence {
   readonly #db: Reader;
   /** of queries that were looked up; null where no product matches */

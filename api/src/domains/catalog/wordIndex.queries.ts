@@ -187,7 +187,7 @@ async function readWord(db: Reader, query: RankedQuery, shop: Shop): Promise<Wor
   return { query, since, isUsed: true, ...rankedBitmap(groups, shop.ids.length) };
 }
 
-/** What changed in transactions from `since` on. */
+/** Reads changes made in transactions from `since` on. */
 async function readChanges(db: Reader, queries: readonly RankedQuery[], since: number): Promise<Change[]> {
   const match = sql.join(
     queries.map(({ query }) => matches(query)),

@@ -102,7 +102,7 @@ describeOnEachDatabase('followed stores', (testApp) => {
   });
 
   describe('emails about new products', () => {
-    /** What the next run mails to a person. */
+    /** Runs the job and returns the news it mails to a person. */
     async function newsFor({ email }: Customer): Promise<News[]> {
       await testApp.db.kysely.deleteFrom('outbox').execute();
       await mailStoreNews(testApp);

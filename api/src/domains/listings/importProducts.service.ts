@@ -24,7 +24,7 @@ import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 type Shop = Pick<Context, 'db' | 'clock'>;
 type Entry = listings.ImportEntry;
 
-/** What becomes of an entry: a product's id, or why it is refused. */
+/** Result of an entry: the product's id, or the reason for its refusal. */
 type Outcome = number | DomainError;
 type Outcomes = Map<Entry, Outcome>;
 
@@ -180,7 +180,7 @@ async function planEdits(
   });
 }
 
-/** What `plan` makes of each entry, without those that it refuses or leaves out by null. */
+/** Plans each entry; leaves out those for which `plan` returns null, and records those it refuses. */
 function planEach<Plan>(
   entries: readonly Entry[],
   outcomes: Outcomes,

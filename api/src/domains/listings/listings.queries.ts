@@ -42,14 +42,14 @@ export interface OwnRow extends Pick<Product, ListedField> {
   version: number;
 }
 
-/** What only the edit form needs. */
+/** Details that only the edit form needs. */
 export interface OwnDetails extends Pick<Product, LongField> {
   id: number;
   variants: StoredVariant[];
   pictures: ShownProductMedia[];
 }
 
-/** What a seller's list is narrowed to. */
+/** Filters of a seller's product list. */
 export interface OwnFilter {
   sellerId: number;
   ids?: readonly number[] | undefined;
@@ -164,7 +164,7 @@ export function lockSeller(
     .executeTakeFirst();
 }
 
-/** What a seller's key stands for: the request, and what it made. */
+/** A used idempotency key: the hash of its request, and the product or offer it created. */
 export interface UsedKey {
   request_hash: Buffer;
   product_id: number | null;
@@ -254,7 +254,7 @@ export async function saveKeyResults(
     WHERE k.seller_id = ${sellerId} AND k.idempotency_key = m.key`.execute(tx);
 }
 
-/** What an edit must know of the product. */
+/** Columns of a product that an edit needs. */
 export interface LockedProduct {
   id: number;
   name: string;

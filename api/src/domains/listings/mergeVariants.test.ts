@@ -24,7 +24,7 @@ const entry = (change: Partial<VariantEntry> = {}): VariantEntry => ({
   ...change,
 });
 
-/** What was refused, by field. */
+/** Returns the errors by field; undefined when nothing is refused. */
 function refusalOf(entries: VariantEntry[], change: Partial<MergeRules> = {}) {
   try {
     mergeVariants(stored, entries, { ...rules, ...change });

@@ -53,7 +53,7 @@ export class OfferMakesFree extends Conflict {
 export type NewPlan = ReturnType<typeof planNew>;
 
 /**
- * What a form makes of a new product.
+ * Plans a new product from its form.
  * @param uploads how many pictures come with it
  * @param skus of the store, to which those of the product are added
  * @throws InvalidInput
@@ -84,7 +84,7 @@ export function planNew(form: ProductForm, uploads: number, skus?: TakenSkus) {
   return { merge, columns, imageColors, tags: form.tags ?? [] };
 }
 
-/** What an edit makes of a locked product. */
+/** Plan of an edit to a locked product. */
 export interface EditPlan {
   productId: number;
   /** null: the form is of pictures alone */

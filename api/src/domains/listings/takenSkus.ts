@@ -20,7 +20,7 @@ export class TakenSkus {
   }
 
   /**
-   * What a product will have once its plan is written; products planned later see it.
+   * Records the SKUs that a product will have once its plan is written, so that products planned later see them.
    * @param product its id, or something of its own where it has none yet
    */
   add(variants: readonly { sku: string }[], product: number | object): void {

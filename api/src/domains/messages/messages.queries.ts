@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import type { PrivatePicture } from '../../platform/media/pictures';
 
-/** Who reads or writes: the buyer or the seller of the order; an operator reads only. */
+/** The caller: the buyer or the seller of the order. An operator only reads. */
 export type Participant = { userId: number } | { sellerId: number } | { operatorId: number | null };
 export type Side = OrderMessage['side'];
 

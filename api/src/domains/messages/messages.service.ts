@@ -76,7 +76,7 @@ export async function conversationOf(
   return partOf(db.kysely, order, before, unread);
 }
 
-/** What a side writes. */
+/** A message as one side submits it. */
 interface Written {
   /** the id of the writer's */
   device: string;

@@ -115,7 +115,7 @@ describeOnBothEngines('the archive of closed orders', (testApp) => {
     await pass(6);
   });
 
-  /** What everybody sees of the orders. */
+  /** Returns every view of the orders, for each kind of user. */
   async function seen() {
     const answers: Record<string, unknown> = {};
     const read = async (who: Customer, name: string, path: string) => {

@@ -43,7 +43,7 @@ export async function findStanding(
 type StoredFacts = Omit<CashFacts, 'totalPaisa' | 'phoneConfirmed'>;
 
 /**
- * What is known about a buyer, a phone number and a delivery address before an order is placed. Checkouts are counted,
+ * Reads the facts about a buyer, a phone number and a delivery address before an order is placed. Counts checkouts,
  * not their orders.
  * @param refusedSince so late that those orders are not archived
  */

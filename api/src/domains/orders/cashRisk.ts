@@ -9,7 +9,7 @@ export const REFUSALS_MS = 180 * DAY_MS;
 /** After so many deliveries the phone number counts as reliable. */
 const TRUSTED_FROM = 3;
 
-/** What is known when a cash order is placed; the order itself is in the total only. */
+/** Facts known when a cash order is placed. The order itself counts only in the total. */
 export interface CashFacts {
   /** of the whole checkout */
   totalPaisa: Paisa;

@@ -81,7 +81,7 @@ describeOnEachDatabase(
         return { buyer, orders, code: { request: asked.body.request, code: sms?.text.slice(0, 6) ?? '' } };
       }
 
-      /** What the orders have taken of a product and not returned. */
+      /** Quantity of a product that orders have taken and not returned. */
       async function taken({ id }: TestProduct): Promise<number> {
         const { rows } = await sql<{ pieces: number }>`
         SELECT coalesce(sum(i.quantity), 0)::int AS pieces FROM order_items i JOIN orders o ON o.id = i.order_id

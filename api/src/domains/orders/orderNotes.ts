@@ -1,6 +1,6 @@
 import type { Language } from '@haat/contracts';
 
-/** What the API itself writes into the history of an order, in its buyer's language. */
+/** Notes that the API itself writes into the history of an order, in the buyer's language. */
 export const ORDER_NOTES: Record<
   Language,
   {

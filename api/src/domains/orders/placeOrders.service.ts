@@ -65,7 +65,6 @@ export interface Client {
   device: string;
 }
 
-/** Who places an order. */
 interface Buyer extends Client, Pick<Caller, 'userId' | 'email' | 'firstName' | 'lastName'> {
   /** the phone number of the delivery was confirmed by a code */
   phoneConfirmed?: boolean;
@@ -93,7 +92,7 @@ interface Line extends SaleLine {
   measurements: Measurements | null;
 }
 
-/** Who receives an order, where. */
+/** Recipient of an order and the delivery address. */
 type Receiver = Pick<
   ParsedBodyOf<typeof orders.createOrder>,
   'customer_name' | 'customer_phone' | 'customer_address' | 'customer_second_phone' | 'delivery_note'

@@ -56,7 +56,7 @@ function splitInTaka(whole: Bill, subtotals: readonly Paisa[]): Share[] | null {
   if (whole.total % TAKA !== 0) return null;
   const totals = splitByLargestRemainder(whole.total / TAKA, subtotals).map((taka) => taka * TAKA);
   const above = () => totals.map((total, index) => total - (subtotals[index] ?? 0));
-  // What lies below a part's subtotal has to be covered by the discount: a taka of the part that can best give it helps.
+  // The discount covers totals below their subtotals. While it can't, take a taka from the total highest above its own.
   for (;;) {
     const differences = above();
     const covered = differences.reduce((sum, one) => sum + Math.max(0, -one), 0);

@@ -83,7 +83,7 @@ function move(rng: Rng, { operator, placed }: People): Promise<Answer<unknown>> 
   return rng.pick(steps)();
 }
 
-/** What the dashboard and the order list show, counted from all orders. */
+/** Computes the figures of the dashboard and the order list from all orders. */
 async function counted({ db, clock }: TestApp, { sellerId }: Seller) {
   const orders = await db.kysely.selectFrom('orders').where('seller_id', '=', sellerId).selectAll().execute();
   const open = orders.filter(({ status }) => status !== 'cancelled' && status !== 'refunded');

@@ -25,7 +25,7 @@ export async function deliveryFees(reader: Reader): Promise<{ results: DeliveryF
   return { results: (await listDeliveryFees(reader)).map(feeOf) };
 }
 
-/** What delivery to an address costs and takes now. */
+/** Current fee and days for a delivery to an address. */
 export async function deliveryToAddress(reader: Reader, address: string): Promise<DeliveryTo> {
   return deliveryTo(address, (await deliveryFees(reader)).results);
 }

@@ -222,7 +222,7 @@ describeOnEachDatabase('questions about products', (testApp) => {
   describe('emails to the store', () => {
     type Asked = Extract<StoredMail, { kind: 'questions_asked' }>;
 
-    /** What the next run mails to a store. */
+    /** Runs the job and returns the questions it mails to a store. */
     async function nextMailTo({ sellerId }: { sellerId: number }): Promise<Asked[]> {
       await testApp.db.kysely.deleteFrom('outbox').execute();
       await mailNewQuestions(testApp);

@@ -89,7 +89,7 @@ function endText({ status, collected = 0 }: Order, strings: ReceiptStrings): str
   return collected > 0 ? strings.statuses.cancelled : strings.nothingPaid;
 }
 
-/** What the seller puts into the parcel, without what was handed over before: no prices but the courier's. */
+/** The slip for the parcel: items not handed over before, with no amount but the one the courier collects. */
 export function packingSlipSheet(order: Order, pictures: ItemPictures, language: Language): Promise<Buffer> {
   return write(
     language,
@@ -109,7 +109,7 @@ export function packingSlipSheet(order: Order, pictures: ItemPictures, language:
   );
 }
 
-/** What the courier does on delivery: collects the amount due, collects nothing, or does not hand the order over. */
+/** Prints whether the courier collects the amount due, collects nothing, or must not hand the order over. */
 function toCollect(sheet: Sheet, order: Order): void {
   const { strings } = sheet;
   const { cash_due: due = 0, collected = 0 } = order;

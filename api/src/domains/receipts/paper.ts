@@ -27,7 +27,7 @@ export interface Paper {
   y: number;
   /** Writes within a column, broken into lines. @returns the height that it took */
   write(text: string, x: number, width: number, look?: Look): number;
-  /** What {@link write} would take. */
+  /** Height that {@link write} would use. */
   heightOf(text: string, width: number, look?: Look): number;
   rule(): void;
   /** A JPEG or PNG from here down, as large as fits; nothing moves. */

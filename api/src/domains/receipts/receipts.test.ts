@@ -71,7 +71,7 @@ function unpacked(pdf: Buffer): string {
   return text;
 }
 
-/** What a reader copies out of a file: by the meanings of its glyphs, or by the text that is written beside them. */
+/** Text that a PDF reader copies from a file, decoded by the ToUnicode maps of its fonts. */
 function copied(pdf: Buffer): string {
   const text = unpacked(pdf);
   const fonts = new Map<string, Map<string, string>>();

@@ -122,7 +122,7 @@ export interface OrderedItem {
   delivered: boolean;
 }
 
-/** What a buyer has ordered, as far as a review needs it; undefined when the buyer has no such order. */
+/** Finds the facts about a buyer's order that a review needs; undefined when the buyer has no such order. */
 export function findOrdered(
   db: Reader,
   { userId, publicId, productId }: { userId: number; publicId: string; productId: number },
@@ -297,7 +297,7 @@ export interface SellerReviewRow extends ReviewRow {
   picture: ShownMedia | null;
 }
 
-/** Which of a seller's reviews; what is left out does not narrow. */
+/** Filters of a seller's reviews; an absent one does not filter. */
 export interface SellerReviewFilter {
   rating?: number | undefined;
   replied?: boolean | undefined;

@@ -16,7 +16,7 @@ import {
   updateNumbers,
 } from './privateNumbers.queries';
 
-/** What sellers' rows hold encrypted. */
+/** Values that are encrypted in sellers' rows. */
 export interface PrivateNumbers {
   id_number: string;
   account_number: string;

@@ -100,7 +100,7 @@ export function lockSeller(tx: Tx, key: SellerKey): Promise<SellerRow | undefine
   return sellersWith(tx).where(hasKey(key)).forNoKeyUpdate('sellers').executeTakeFirst();
 }
 
-/** What an applicant submits; `logo_hash` is left out when the former logo stays. */
+/** Columns an applicant submits; `logo_hash` is absent when the current logo stays. */
 export type Submitted = Pick<
   Insertable<Tables['sellers']>,
   | 'first_name'

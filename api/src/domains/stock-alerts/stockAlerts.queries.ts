@@ -2,7 +2,7 @@ import type { Language, Paisa, StockAlert } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
-/** Who is told: an account, or the address of a guest. */
+/** Recipient of an alert: an account, or the email of a guest. */
 export type Waiting = { userId: number } | { email: string; language: Language | null };
 
 const whose = (waiting: Waiting) =>

@@ -20,7 +20,7 @@ export interface StoreRow {
   products: number;
 }
 
-/** Which stores, and whose alphabet their names are sorted by. */
+/** Stores to list, and the language whose alphabet their names are sorted by. */
 interface StoreList {
   ids?: readonly number[];
   language?: Language | undefined;

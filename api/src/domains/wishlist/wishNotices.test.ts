@@ -22,7 +22,7 @@ describeOnEachDatabase('notices about wish lists', (testApp) => {
     testApp.db.kysely.updateTable('variants').set({ stock }).where('product_id', '=', id).execute();
   const aProduct = (taka = 1000) => testApp.aProduct({ name: 'Saree', price_paisa: taka * 100, stock: 5 });
 
-  /** What the next run mails to a person. */
+  /** Runs the job and returns the news it mails to a person. */
   async function newsFor({ email }: Customer): Promise<Notice['news'][]> {
     await testApp.db.kysely.deleteFrom('outbox').execute();
     await sendWishNotices(testApp);

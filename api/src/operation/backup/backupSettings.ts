@@ -11,7 +11,7 @@ import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
 const BUCKET_TARGET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(.*?)\/?$/;
 
 /**
- * Where backups are.
+ * Parses the place that backups are stored in.
  * @param text a folder, or s3://<bucket>/<prefix> with BACKUP_S3_URL, _KEY_ID, _SECRET and _REGION
  * @throws WrongSetting
  */

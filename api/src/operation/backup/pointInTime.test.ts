@@ -30,7 +30,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(50);
 }
 
-/** What the test has started, the last one last. */
+/** Stop functions of everything the test started, in order of start. */
 const running: (() => Promise<void>)[] = [];
 async function stopAll(): Promise<void> {
   for (const stop of running.splice(0).reverse()) await stop();

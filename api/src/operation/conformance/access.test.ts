@@ -34,7 +34,7 @@ describeOnEachDatabase('access to each call', (testApp) => {
     let sample = await sampleOf(row, call, actors);
     let isUsed = false;
     for (const actor of ACTORS) {
-      // What one of them changed is not asked of the next. A refusal changes nothing.
+      // A call that succeeded may have changed its sample, so the next actor gets a new one. A refusal changes nothing.
       if (isUsed) sample = await sampleOf(row, call, actors);
       const { status, body } = await send(actors[actor], call, sample);
       isUsed = call.method !== 'GET' && status < 400;

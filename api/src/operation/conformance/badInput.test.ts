@@ -14,7 +14,7 @@ import { type Actors, createActors } from './actors';
 import { addressOf, SAMPLES, type Sample, sampleOf, send } from './sampleRequests';
 import { tableChecksums } from './tableChecksums';
 
-/** What stands in the place of a value that is right. */
+/** Wrong values, each sent in place of a valid one. */
 const WRONG: unknown[] = [
   null,
   true,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageFolder } from '../../platform/files/packageFolder';
 
 /**
- * Which domain writes which tables. Products have two: listings says what they are, the catalog what became of them
+ * Tables that each domain writes. Products have two writers: listings for their data, the catalog for their counts
  * (sales and ratings). The rows of an account are erased by one domain.
  */
 const WRITERS: Record<string, readonly string[]> = {

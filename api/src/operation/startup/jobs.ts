@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 interface Job {
-  /** What its failure is logged as. */
+  /** Log message of a failed run. */
   failure: string;
   everyMs: number;
   /** Delay of the first run after the start; `everyMs` when absent. */

@@ -9,10 +9,10 @@ export interface Connections {
   waiting: number;
 }
 
-/** What the database may spend on one statement of a list or search, in ms. */
+/** Statement timeout of a list or search, in ms. */
 export const LIST_BUDGET_MS = 2_000;
 
-/** What each of the two engines provides to openDatabase. */
+/** The parts that both engines provide to openDatabase. */
 export interface Engine {
   name: 'pglite' | 'postgres';
   pool: PostgresPool;
@@ -26,7 +26,7 @@ export interface Engine {
   clock: Clock;
   /** Whether the database takes writes now. Responds within 2 s on PostgreSQL. */
   isReady: () => Promise<boolean>;
-  /** What is open beside the pool and the notices. */
+  /** Closes everything open besides the pool and the notices. */
   close: () => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const KEPT: Record<Failed['kind'], string> = {
   concurrently: 'The next start builds the index again; no data changed.',
 };
 
-/** What to do, by PostgreSQL's error codes: the first that fits. */
+/** Remedies by PostgreSQL error code; the first match applies. */
 const REMEDIES: readonly [codes: RegExp, remedy: string][] = [
   [
     /^(53100|ENOSPC|EDQUOT)$/,
@@ -83,7 +83,7 @@ export async function explainRefusal(
   );
 }
 
-/** Who has had a transaction open for longest, and how to end it. */
+/** Describes the connection with the oldest open transaction, and how to end it. */
 async function holderOf({ kysely }: Db): Promise<string> {
   const { rows } = await sql<{ pid: number; program: string; state: string; seconds: number }>`
     SELECT pid, coalesce(nullif(application_name, ''), 'a program without a name') AS program, state,

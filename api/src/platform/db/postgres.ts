@@ -144,7 +144,7 @@ function unlimitedPool(url: string, onError: PostgresSettings['onError']): Postg
   return pool as unknown as PostgresPool;
 }
 
-/** What a server says of itself and of its database. */
+/** Reads the server's version and the database's text support. */
 const SERVER = `SELECT current_setting('server_version_num')::int / 10000 AS version,
   datctype AS ctype,
   strip(to_tsvector('simple', '\u0995\u0964')) = '\u0995' AND lower('\u00c9') = '\u00e9' AS knows_letters

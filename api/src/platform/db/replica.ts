@@ -23,7 +23,7 @@ export interface ReplicaStatus {
   readonly lagMs: number | undefined;
   /** Not while it is away, or further behind than is allowed. */
   readonly isUsed: boolean;
-  /** Where reads went since the start: to the replica, or to the primary and why. */
+  /** Number of reads since the start: on the replica, or on the primary by reason. */
   readonly counts: Readonly<Record<'replica' | 'changed' | 'behind' | 'away' | 'failed', number>>;
   connections(): Connections;
 }

@@ -1,4 +1,4 @@
-/** Where a read goes: to the replica, or to the primary and why. */
+/** Destination of a read: the replica, or the primary for one of these reasons. */
 export type ReadRoute = 'replica' | 'changed' | 'behind' | 'away';
 
 /**

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { openLogger } from './logger';
 import { logRequests } from './logRequests';
 
-/** What the log has after these requests. */
+/** Returns the log lines of these requests. */
 async function logged(sample: number, requests: [method: 'GET' | 'POST', url: string][]) {
   const lines: { method: string; path: string; status: number; of?: number }[] = [];
   const logger: FastifyBaseLogger = openLogger('info', {

@@ -20,7 +20,7 @@ export function wholeList<Item>(results: Item[]): Page<Item> {
 }
 
 /**
- * Where a page begins; null for a list that is asked for without `page` and `limit`.
+ * Limit and offset of a page; null for a list requested without `page` and `limit`.
  * @param query of a list that is whole unless one of them is given
  */
 export function sliceOf({ page, limit }: { page?: number | undefined; limit?: number | undefined }) {

@@ -92,7 +92,7 @@ export function sharedRoute<const C extends Call & { method: 'GET'; access: 'pub
   });
 }
 
-/** What a handler of {@link cachedRoute} may know: nothing about the individual caller, because the response is shared. */
+/** Input of a {@link cachedRoute} handler: nothing about the individual caller, because the response is shared. */
 export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'viewer'>;
 
 /**

@@ -4,7 +4,7 @@ import { OWN_NETWORKS } from '@haat/servers';
 const ownNetwork = new BlockList();
 for (const [net, bits, family] of OWN_NETWORKS) ownNetwork.addSubnet(net, bits, family);
 
-/** What identifies a client: an IPv4 address or an IPv6 /64, all of which belongs to one client. */
+/** Identifies a client by its IPv4 address or its IPv6 /64: a whole /64 belongs to one client. */
 export function clientKeyOf(address: string): string {
   return isIPv6(address) && !mapped(address)
     ? groupsOf(address).slice(0, 4).join(':')

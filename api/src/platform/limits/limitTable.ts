@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What a limit counts for. An address is one of the internet: our own network has no limit by address, except for logins.
+ * The subject a limit counts by. Addresses are public ones: our own network has no limit by address, except for logins.
  * A device is a browser with its cookie (deviceCookie.ts).
  */
 export type LimitSubject =

@@ -65,7 +65,7 @@ export async function limitAttempts(
   if (exceeded) throw tooManyRequests(deps, exceeded);
 }
 
-/** Who writes or uploads, and the id of the device. */
+/** The user who writes or uploads, and the id of the device. */
 export interface Author {
   userId: number;
   device: string;

@@ -8,7 +8,7 @@ import type { Delivery, Mail, MailedOrder, MailKind, StoredMail } from './mails'
 import type { NoticeTopic, SiteLinks } from './siteLinks';
 
 type StoredMailOf<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
-/** What one kind of mail adds to the language and the greeting. */
+/** Builds the parts of an email that depend on its kind: everything but language and greeting. */
 type Writer<K extends MailKind> = (
   mail: StoredMailOf<K>,
   strings: MailStrings,
@@ -356,7 +356,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   }),
 };
 
-/** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */
+/** Blocks for the seller about an order that has ended: the order, the reason, and whether its stock was restored. */
 function ended(
   { orderId, reason, restocked, order }: StoredMailOf<'order_cancelled' | 'order_refunded'>,
   strings: MailStrings,
@@ -372,7 +372,7 @@ function ended(
   ];
 }
 
-/** What the buyer reads of money when some items have arrived, or when the order has ended. */
+/** Payment text for the buyer when some items have arrived, or when the order has ended. */
 function paymentAfter(
   status: OrderStatus,
   paid: Paisa | undefined,

@@ -91,7 +91,7 @@ export function createPictures({
     });
   }
 
-  /** What is stored, else what `render` makes, which is stored: once for all who ask meanwhile. */
+  /** Returns the stored picture, or renders and stores it; concurrent requests share one rendering. */
   async function stored(key: string, render: () => Promise<Buffer | null>): Promise<Buffer | null> {
     const running = rendering.get(key);
     if (running) return running;

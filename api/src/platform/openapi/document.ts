@@ -5,7 +5,7 @@ import { refusalsOf } from './refusals';
 
 type Json = Record<string, unknown>;
 
-/** What stands for itself in the browsable page. */
+/** Example values for the browsable page. */
 const EXAMPLES = new Map<unknown, unknown>([
   [fields.email, 'nadia@haat.example'],
   [fields.newPassword, 'correct horse'],
@@ -147,7 +147,7 @@ function refusal(status: number, codes: readonly string[], { schemas, responses 
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** What is sent to us as a JSON schema, without names: requests are flat. */
+/** JSON schema of a request, without named objects: requests are flat. */
 export function inputSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -159,7 +159,7 @@ export function inputSchema(schema: z.ZodMiniType): Json {
   return json;
 }
 
-/** What we answer; named objects move to `schemas` and leave a reference. */
+/** JSON schema of a response; named objects move to `schemas` and leave a reference. */
 function responseSchema(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
   const {
     $schema: _dialect,

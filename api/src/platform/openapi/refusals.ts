@@ -3,7 +3,7 @@ import type { Call, ErrorStatus } from '@haat/contracts';
 type Status = ErrorStatus | 411 | 500;
 
 /**
- * What a call may be refused with: status → codes. Most follows from what the call declares; the rest is its own
+ * Errors a call may return: status → codes. Most follow from what the call declares; the rest are its own
  * `errors`.
  */
 export function refusalsOf(call: Call): Map<number, string[]> {

@@ -19,7 +19,9 @@ export interface PrivateDataKeys {
   previous?: Buffer | undefined;
 }
 
-/** Where a value is stored. Ciphertexts are bound to it: copied to another row or column, they can't be read. */
+/**
+ * Location of an encrypted value. Ciphertexts are bound to it: copied to another row or column, they can't be decrypted.
+ */
 export interface Place {
   table: string;
   column: string;

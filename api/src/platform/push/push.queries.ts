@@ -12,7 +12,7 @@ export async function lockBrowsers(
   await sql`SELECT pg_advisory_xact_lock(727408, hashint8(${userId}::bigint))`.execute(tx);
 }
 
-/** Where a login gets notifications that are sent with the shop's key. */
+/** Finds the push endpoint of a session that subscribed with the shop's key. */
 export async function findEndpoint(
   reader: Reader,
   sessionId: string,

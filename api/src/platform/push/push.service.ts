@@ -45,7 +45,7 @@ class EndpointTaken extends Conflict {
   }
 }
 
-/** What this login gets. */
+/** State of push notifications for this session. */
 export async function pushState({ db, push }: Deps, { sessionId }: Caller): Promise<State> {
   if (!push) return { public_key: null, endpoint: null };
   return {
@@ -55,7 +55,7 @@ export async function pushState({ db, push }: Deps, { sessionId }: Caller): Prom
 }
 
 /**
- * Sends notifications to the browser of this login.
+ * Subscribes the browser of this session to notifications.
  * @throws NotFound where the shop sends none, InvalidInput, PushFull, EndpointTaken
  */
 export async function subscribe(

@@ -37,7 +37,7 @@ type Browser = ReturnType<typeof aBrowser>;
 const subscribe = (who: Visitor, { subscription }: Browser) => who.put('/push/subscription/', subscription);
 const endpointOf = async (who: Visitor) => (await who.get('/push/')).body.endpoint;
 
-/** What a browser has been sent, the last one last. */
+/** Notifications sent to a browser, in order. */
 const shownIn = (browser: Browser) =>
   service.received
     .filter(({ path }) => browser.subscription.endpoint === service.origin + path)

@@ -28,11 +28,11 @@ export type Push =
       first: { productId: number; title: string; pricePaisa: Paisa; wasPaisa?: Paisa; isBack: boolean };
     };
 
-/** What the service worker shows. */
+/** A notification as the service worker shows it. */
 export interface PushNotice {
   title: string;
   body: string;
-  /** of the page that a press opens, from the root */
+  /** path of the page that a click opens */
   path: string;
   /** a later notice with the same tag replaces this one */
   tag: string;

@@ -14,7 +14,7 @@ const TAGS = {
   store_message: 'store messages',
 } as const;
 
-/** What a later notification replaces: an order has one of each kind, the wish list has one. */
+/** Tag by which a later notification replaces an earlier one: one of each kind per order, one for the wish list. */
 export function tagOf(push: Push): string {
   if (push.kind === 'back_in_stock') return `back in stock ${push.productId}`;
   return push.kind === 'wish_news' ? 'wishes' : `${TAGS[push.kind]} ${push.orderId}`;
