@@ -2,7 +2,7 @@ import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
-/** What the page has stored with its entry of the history. */
+/** Value that the page stored in its history entry. */
 const stored = (page: Page, name: string) =>
   page.evaluate((key) => (history.state as { state?: Record<string, unknown> } | null)?.state?.[key], name);
 

@@ -80,7 +80,10 @@ export const loops = {
 const COUNT = `globalThis['haatLeft ' + props.name] = (globalThis['haatLeft ' + props.name] ?? 0) + 1`;
 const atUnmount = (code: string) => `unmount: (props) => of.unmount(props).then(() => { ${code} })`;
 
-/** What a release leaves on the page when its region is left. What is active counts in the global `haatLeft <region>`. */
+/**
+ * Faults that leave something on the page after the region was left. Active ones count in the global
+ * `haatLeft <region>`.
+ */
 export const leftovers = {
   'leaves an element': afterMount(
     `document.body.append(Object.assign(document.createElement('p'), { id: 'left-' + props.name, textContent: 'left' }))`,

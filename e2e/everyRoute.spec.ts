@@ -14,7 +14,7 @@ import type { Visitor } from './visitor';
 
 test.use({ ...CHECKED, serviceWorkers: 'block' });
 
-/** What the API answers while a page is opened by a link. */
+/** Responses of the API while a link opens a page. */
 const STATES = ['loading', 'empty', 'failed'] as const;
 
 /** Their two screens are the shortest with all states. */
@@ -22,7 +22,7 @@ const ALSO_IN_SHORT_RUNS = ['/trending', '/orders'];
 
 type Place = string | { path: string; state: object };
 
-/** Who comes, where the route's access does not say it, and its address, where the path is no address. */
+/** Visitors and addresses of routes whose access does not name a visitor or whose path is not an address. */
 const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
   '/search': async () => '/search?q=saree',
   '/tag/:tag': async () => '/tag/Denim',
@@ -88,8 +88,7 @@ async function withCart(visitor: Visitor) {
   await visitor.isSignedIn(shopper);
 }
 
-/** The address of the first order in a person's list. */
-/** Who a route is for. */
+/** Visitor for each access; null for anyone. */
 const PEOPLE: Readonly<Record<Access, ((visitor: Visitor) => Promise<void>) | null>> = {
   entry: null,
   public: null,

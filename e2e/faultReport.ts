@@ -7,12 +7,12 @@ import { ROOT } from './settings';
 const KIND = 'fault';
 const FILE = path.join(ROOT, 'test-results/faults.md');
 
-/** What one fault led to. */
+/** Outcome of one fault. */
 export interface Row {
   /** Heading of its part of the table. */
   part: string;
   fault: string;
-  /** What the region showed in the end. */
+  /** Final state of the region. */
   shown: string;
   /** From the request of the broken file, or from the click, until a working release showed its content, in ms. */
   ms: number | null;
@@ -20,7 +20,7 @@ export interface Row {
   pageMs?: number;
   /** From the click until header and cart count were there, in ms. */
   frameMs: number | null;
-  /** What the page reported on the release; empty: nothing. */
+  /** The page's report on the release; empty: none. */
   reported: string;
 }
 

@@ -36,7 +36,7 @@ const FREEZE_MS = 20_000;
 /** How long a visitor looks at a page that does nothing. */
 const GIVES_UP_MS = 5000;
 
-/** What the page notes itself, in ms since 1970. */
+/** Times that the page records itself, in ms since 1970. */
 interface Seen {
   content?: number;
   version?: string;
@@ -111,7 +111,7 @@ async function records(page: Page, fault: string | null, ofHeading = HEADING) {
 
 const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { haatSeen: Seen }).haatSeen);
 
-/** What a visitor sees of the region; 'frozen' where the page does not answer. */
+/** Visible state of the region; 'frozen' if the page does not respond. */
 async function shownIn(page: Page, ofHeading = HEADING): Promise<string> {
   const look = page.evaluate(
     ({ remote, heading, error, lastGood }) => {

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a file can do instead of arriving as it is. */
+/** Ways in which a file fails to arrive intact. */
 export type FileFault =
   | '404'
   | '500'
@@ -36,7 +36,7 @@ interface Broken {
   fault: FileFault;
 }
 
-/** What a page said about a region's release. */
+/** A page's report on a region's release. */
 export interface Beacon {
   region: string;
   version: string;

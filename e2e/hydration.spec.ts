@@ -24,7 +24,7 @@ const MAX_ELEMENTS = 20;
 
 type Who = 'signed out' | 'guest' | 'customer' | 'seller';
 
-/** Who opens a route: everybody, who is redirected, too. */
+/** Visitors that open each route, including those who are redirected. */
 const VISITORS: Readonly<Record<Access, readonly Who[]>> = {
   entry: [],
   public: ['signed out', 'customer'],
@@ -84,7 +84,7 @@ function watch(max: number) {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What is wrong with a page, once it is hydrated and has its data. */
+/** Problems of a page, once it is hydrated and has its data. */
 async function problemsOf({ page, main }: Visitor, address: string): Promise<string[]> {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));

@@ -6,7 +6,7 @@ import { laysOutAll } from './textFaults';
 import { aShopper, tokenOf } from './users';
 import type { Visitor } from './visitor';
 
-/** What key screens look like, as text: docs/adr/0095. Renew the files: --update-snapshots. */
+/** Key screens as text: docs/adr/0095. Update the files with --update-snapshots. */
 
 test.use({ ...CHECKED, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from './page';
 
-// What code on the page can't do, although it runs there (docs/adr/0072).
+// Attacks that the policy stops although their code runs on the page (docs/adr/0072).
 
 const FOREIGN = 'https://evil.example';
 
@@ -17,7 +17,7 @@ const STOPPED = {
     "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }))",
 };
 
-/** What throws at once. */
+/** Attempts that throw at once. */
 const REFUSED = {
   markup: "document.body.innerHTML += '<img src=x onerror=alert(1)>'",
   'a script of another origin': "document.createElement('script').src = 'https://evil.example/a.js'",
@@ -133,7 +133,7 @@ test('data can leave the page by navigation and WebRTC only', { tag: '@full' }, 
   sign.close();
 });
 
-/** Where a server listens, with something to keep secret. */
+/** Starts a server and returns its URL, with a token to keep secret. */
 async function addressOf(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token`;

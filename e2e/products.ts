@@ -68,7 +68,7 @@ export async function aSoldOutProduct(request: APIRequestContext): Promise<numbe
   }
 }
 
-/** What this worker's journeys have bought last, by what they asked for: others may have bought the rest since. */
+/** Products that this worker's journeys found last, by their criteria; others may have bought the rest since. */
 const known = new Map<string, AvailableProduct[]>();
 /** Shoppers of this worker whose carts probe the stock, by site, and are cleared afterwards. */
 const probers = new Map<string, Promise<Person>>();

@@ -30,7 +30,7 @@ export interface Kind {
 
 export interface Site {
   address: string;
-  /** What its HTML server has logged. */
+  /** Log of its HTML server. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -159,7 +159,7 @@ export async function filesOf(
   };
 }
 
-/** Who changes the compositions of these sites. */
+/** Audit details of composition changes on these sites. */
 export const ACT = { at: new Date().toISOString(), by: 'e2e', why: '' };
 
 /** Stores the build of a remote, or of the shell, as a release, with changed files. */

@@ -12,8 +12,8 @@ import { CONTENT, isRendered } from './renderedPages';
 import { API_PORT } from './settings';
 import type { Visitor } from './visitor';
 
-// What the server bundle of a canary can do wrong when it renders a page, and what the API can. The page goes out all the
-// same, and its region works in the browser.
+// Faults of a canary's server bundle and of the API while a page is rendered. The page is still sent, and its region
+// works in the browser.
 
 const REMOTE = 'catalog';
 const CANARY = { ...ACT, version: LIVE, percent: 50, since: ACT.at };

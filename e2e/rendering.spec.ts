@@ -142,7 +142,7 @@ for (const [who, path, person, tag = ''] of [
     });
     const letScriptsCome = await holdShell(page);
     await page.goto(path, { waitUntil: 'commit' });
-    // What a screen says of loaded data is a paragraph itself.
+    // Loading states contain paragraphs; status messages about loaded data are paragraphs themselves.
     const loading = main.locator('[role="status"]:has(p)');
     await expect(loading.first()).toBeVisible();
     const named = (await page.locator('script[data-calls]').getAttribute('data-calls'))!.split(' ');

@@ -4,7 +4,7 @@ import { SELLER, tokenOf } from './users';
 /** A phone, where bars stick to the foot of the screen. */
 test.use({ viewport: { width: 390, height: 760 } });
 
-/** What has the focus, and how many of nine points of it something that sticks to the screen lies on. */
+/** The focused element, and whether sticky elements cover all nine probed points of it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -29,7 +29,7 @@ async function siteWith(versions: readonly string[], fault: string): Promise<Sit
 
 const versionOf = (page: Page) => page.locator('body').getAttribute('data-shell');
 
-/** What is asked of the site: pages, and reports on the shell. */
+/** Counts page requests, and collects reports on the shell. */
 function watch(page: Page) {
   const seen = { pages: 0, reports: [] as unknown[] };
   page.on('request', (request) => {

@@ -178,7 +178,7 @@ async function aProduct(store: Store, texts: PayloadsInTurn, picture: Upload, in
   return product;
 }
 
-/** What a buyer chooses of a product, with a measurement in words. */
+/** A buyer's choice of a product, with a measurement in words. */
 function choiceOf({ id, variants, custom_size_fields }: SellerProduct, texts: PayloadsInTurn) {
   const [variant] = variants;
   const [measurement = ''] = custom_size_fields;

@@ -3,7 +3,7 @@ import type { Page } from './page';
 /** Lays out content far below the fold, too; phones do so only when it is scrolled near. */
 export const laysOutAll = (page: Page) => page.addStyleTag({ content: ':root { --out-of-sight: visible }' });
 
-/** What is wrong with the texts of a page as it is laid out now. */
+/** Finds faults in the texts of a page in its current layout. */
 export async function textFaults(page: Page): Promise<string[]> {
   await laysOutAll(page);
   // Chromium brings the lengths of a new window or text size to all boxes only with the next frames.

@@ -40,7 +40,7 @@ const LONGEST_UNIT_TESTS = ['shell', 'mfe-seller'];
 const CORES = Math.min(4, availableParallelism());
 
 const total = { passed: 0, failed: 0 };
-/** What failed, printed at the end. */
+/** Failures, printed at the end. */
 const failures = [];
 /** Durations in seconds, printed at the end. */
 const durations = [];

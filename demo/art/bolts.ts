@@ -315,7 +315,7 @@ interface RolledCloth {
   folds: Fold[];
 }
 
-/** What is still on the roll: round, with light along its whole length. */
+/** The cloth still on the roll: round, with light along its whole length. */
 function rolledCloth(
   canvas: Canvas,
   textile: Textile,

@@ -17,7 +17,7 @@ export interface Canvas {
   symbol(markup: string): string;
   /** The path data of a curve, laid by hand: nothing on a table is perfectly straight. */
   path(curve: Curve, closed?: boolean): string;
-  /** Where a point lies after the same hand has laid it. */
+  /** Moves a point by the same hand-laid wobble as `path`. */
   place(point: Point): Point;
   definitions(): string;
 }

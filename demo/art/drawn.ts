@@ -5,7 +5,7 @@ export interface Drawn {
   art: string;
   silhouette: readonly Curve[];
   focus: Point;
-  /** Where the floor is, if the piece stands in a room, and what else must be in the picture. */
+  /** The floor, if the piece stands in a room, and what else must be in the picture. */
   stage?: Stage;
 }
 

@@ -9,7 +9,7 @@ import type { TopForm } from './topForm';
 const linen = '#d8c9b0';
 const wood = '#9a6c47';
 
-/** Where the neck of the form shows: half its width and height at the shoulders, and the neckline's curve and depth. */
+/** The visible neck of the form: half its width and height at the shoulders, and the neckline's curve and depth. */
 export interface NeckOpening {
   neck: number;
   top: number;
@@ -89,7 +89,7 @@ export function neckFrame(form: NeckOpening, above = 46): Curve {
   return line([centre - half, capY - above], [centre + half, capY - above], [centre, form.top]);
 }
 
-/** What shows of the form below a short piece: its hips, seen against the pole, and the shade of the hem on them. */
+/** The part of the form visible below a short piece: its hips against the pole, and the shade of the hem on them. */
 export function formHips(canvas: Canvas, half: number, from: number, to: number): string {
   const low = half * 0.9;
   const outline = join(

@@ -523,7 +523,7 @@ export function patternsFor(kind: GarmentKind): readonly PatternName[] {
   return [...new Set(wardrobes[kind].patterns)];
 }
 
-/** What {@link garmentFor} is asked for; what is left out follows from the seed. */
+/** Options of {@link garmentFor}; absent ones follow from the seed. */
 export interface GarmentWish {
   kind: GarmentKind;
   seed: number;

@@ -90,7 +90,7 @@ function between(a: Point, b: Point, amount: number): Point {
   return [a[0] + (b[0] - a[0]) * amount, a[1] + (b[1] - a[1]) * amount];
 }
 
-/** Where a curve is at t in 0..1, counted in equal shares a segment, and the unit direction it runs in there. */
+/** The point of a curve at t in 0..1, with equal shares for all segments, and its unit direction there. */
 export function at(curve: Curve, t: number): { point: Point; direction: Point } {
   const segments = Math.max(1, (curve.length - 1) / 3);
   const place = Math.min(segments - 1e-6, Math.max(0, t * segments));

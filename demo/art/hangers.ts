@@ -2,7 +2,7 @@ import type { Canvas } from './canvas';
 import { lit, shaded } from './color';
 import { type Curve, centre, line, short } from './geometry';
 
-/** What pieces without a form hang from: wooden hangers, on a peg in the wall or on a rail. */
+/** Wooden hangers for pieces without a form, on a peg in the wall or on a rail. */
 
 const wood = '#a87a52';
 const steel = '#b9b6b0';

@@ -38,7 +38,7 @@ function cornerAt(x: number, edgeY: number, shadow: string): string {
   return `<path d="M${at} -900H2100V${edgeY}H${at}Z" fill="${shadow}" opacity=".07"/><path d="M${at} -900V${edgeY}" stroke="${shadow}" stroke-width="2" opacity=".2"/>`;
 }
 
-/** What the window throws on the wall: two panes, slanted, with soft edges made of three sizes. */
+/** The light of the window on the wall: two panes, slanted, with soft edges made of three sizes. */
 function pane(x: number, lean: number): string {
   let panes = '';
   for (const grow of [0, 9, 18])

@@ -8,7 +8,7 @@ import type { Threads } from './textile';
 import { type PatternName, textileOf, toneOf } from './textiles';
 import { trimAlong } from './trims';
 
-/** What a store looks like; what is left out follows from the seed. */
+/** Look of a store; absent options follow from the seed. */
 export interface StoreLook {
   /** A key of `namedColors`: the store's colour. */
   colorName?: string;

@@ -4,7 +4,7 @@ import type { Rng } from './rng';
 import type { TopMeasures } from './topForm';
 import type { TopWork } from './topWork';
 
-/** Where the cloth of a body falls in folds: from the armpits, at the waist, and down to the hem. */
+/** Folds in the cloth of a body: from the armpits, at the waist, and down to the hem. */
 export function bodyFolds({ canvas, form, garment, isFolded }: TopWork): Fold[] {
   const { rng } = canvas;
   const m = form.measures;

@@ -54,7 +54,7 @@ export interface TopForm {
   hem: Curve;
   body(neck: Curve): Curve;
   sleeve: SleeveForm | null;
-  /** What stands in the neck opening: the neck of a dress form. */
+  /** Drawing inside the neck opening: the neck of a dress form. */
   inNeck?: string;
 }
 
@@ -155,7 +155,7 @@ export function topForm(measures: TopMeasures): TopForm {
   };
 }
 
-/** Where the cloth of a hem comes forward it hangs lower, in the folds between it lies higher. */
+/** A hem in waves: cloth that comes forward hangs lower; the folds between lie higher. */
 function wavyHem(hem: Curve, { count, height }: NonNullable<TopMeasures['waves']>): Curve {
   const steps = count * 2;
   return through(

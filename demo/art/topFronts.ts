@@ -5,7 +5,7 @@ import type { TopForm } from './topForm';
 import { buttonColor, stitchColor, type TopWork } from './topWork';
 import { trimAlong } from './trims';
 
-/** What is sewn on a top's front: plackets, pockets, zips, fly fronts, a sash. */
+/** Parts sewn on a top's front: plackets, pockets, zips, fly fronts, a sash. */
 
 /** A placket down the middle, closed with a few buttons. */
 export function shortPlacket(

@@ -131,7 +131,7 @@ function wornTop(flat: TopWork, below?: { art: string; hemY: number }): Drawn {
   };
 }
 
-/** What shows of the form below a piece: the stand, and hips or what else is worn. */
+/** The part of the form visible below a piece: the stand, and hips or whatever else is worn. */
 function standOf(
   { canvas, garment, form }: TopWork,
   below?: { art: string; hemY: number },

@@ -95,7 +95,7 @@ export function turnOf(top: number, eye: number): (point: Point) => Point {
 
 const round = (...line: Parameters<typeof fold>) => rounded([fold(...line)]);
 
-/** Where gravity draws the cloth of a worn body: from the shoulders over the chest, in at the waist, down to the hem. */
+/** Folds by gravity in the cloth of a worn body: from the shoulders over the chest, in at the waist, down to the hem. */
 export function wornFolds({ canvas, form, garment }: TopWork): Fold[] {
   const { rng } = canvas;
   const m = form.measures;

@@ -1,6 +1,6 @@
 import type { BackdropName, GarmentKind, GarmentView, PatternName } from '../art/garmentArt';
 
-/** What a demo picture is drawn from. `art` is raised when the same recipe gives another picture. */
+/** Inputs of a demo picture. Increase `art` when the same recipe gives another picture. */
 export type Recipe = { art: number; color: string; backdrop: BackdropName; seed: number } & (
   | { what: 'garment'; kind: GarmentKind; pattern: PatternName; view: GarmentView }
   | { what: 'logo' }

@@ -75,7 +75,7 @@ const CUSTOMERS: Plan[] = [
 ];
 
 /**
- * What happened in the last 60 days.
+ * Checkouts of the last 60 days.
  * @param buyers how many people shop
  * @param dayOf the day in Asia/Dhaka that was so many days before the first start, for the prices of that day
  */

@@ -1,4 +1,4 @@
-/** Who shops in the demo market: invented names as one meets them in Bangladesh. */
+/** Shoppers of the demo market: invented names, typical of Bangladesh. */
 export const shoppers: readonly (readonly [first: string, last: string])[] = [
   ['Farhana', 'Akter'],
   ['Tanvir', 'Hasan'],

@@ -3,7 +3,7 @@ import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 import type { DemoProduct } from './products';
 
-/** What shoppers ask about any garment, and what stores say. */
+/** Questions that fit any garment, with the stores' answers. */
 const TALKS: readonly (readonly [question: string, answer: string])[] = [
   [
     'Does the colour run in the first wash?',

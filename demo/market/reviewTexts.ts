@@ -5,8 +5,8 @@ interface Praise {
   more: readonly string[];
 }
 
-/** What buyers write, by the stars they give: an opening and, often, something more. */
+/** Review texts by number of stars: an opening and, often, something more. */
 export const praise: Readonly<Record<number, Praise>> = texts.praise;
 
-/** What sellers answer: thanks for four or five stars, help for fewer. */
+/** Replies of sellers: thanks for four or five stars, help for fewer. */
 export const replies = texts.replies;

@@ -26,7 +26,7 @@ function fitOf({ id, product_id, content }: RowsOf<'reviews'>[number]): FitAnswe
   return rng.chance(0.8) ? 'expected' : others;
 }
 
-/** Who finds which review helpful; longer reviews have more votes. */
+/** Helpful votes for reviews; longer reviews get more. */
 export function reviewVoteRows(
   reviews: RowsOf<'reviews'>,
   buyers: readonly Person[],

@@ -3,7 +3,7 @@ import type { RowsOf } from './demo.queries';
 
 const DAYS = 30;
 
-/** What is searched for in the demo market, and by how many visitors a day at most. */
+/** Searches in the demo market, with the maximum of visitors a day. */
 const SEARCHES: Readonly<Record<string, number>> = {
   saree: 40,
   panjabi: 34,

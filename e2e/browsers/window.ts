@@ -195,7 +195,7 @@ export class BrowserWindow {
     return found!;
   }
 
-  /** What a failure message says of the page. */
+  /** State of the page for failure messages. */
   #situation(): Promise<string> {
     return this.session.call(SITUATION);
   }

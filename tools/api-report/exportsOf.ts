@@ -35,7 +35,7 @@ type Modules = ReadonlyMap<string, Module>;
 type Target = { module: Module; name: string } | { namespace: Module } | { external: Source };
 
 /**
- * What the declarations of a lib export through an entry, sorted by name. The text of an export is its declaration,
+ * Lists the exports of a lib through an entry, sorted by name. The text of an export is its declaration,
  * followed by those of the lib's own types that it needs and that are not exported themselves. Entries besides index.d.ts are
  * bundled with what uses them: they are named without inferred types, which repeat responses of the contracts.
  *

@@ -120,7 +120,7 @@ const OUTAGE_PAUSE_MS = 10;
 /** Served without the API. */
 const OUTAGE_PAGE = '/faq';
 
-/** What a page costs while the object store answers, and from the moment when it hangs. */
+/** Measures response times of a page while the object store responds, and from the moment it hangs. */
 async function benchOutage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-bench-'));
   const s3 = await startLocalS3();

@@ -8,10 +8,10 @@ import { watchRequests, wavesUntil } from './requestWaves';
 const SETTLE_TIME_MS = 4000;
 /** A task is long above this, in ms; what is above counts as blocking. */
 const LONG_TASK_MS = 50;
-/** What a page logs when its region is ready. */
+/** Log message of a page whose region is ready. */
 const READY = 'haat: the region is ready';
 
-/** What one visit with an empty cache costs. Times in ms since the navigation, sizes in bytes on the wire. */
+/** Measurements of one visit with an empty cache. Times in ms since the navigation, sizes in bytes on the wire. */
 export interface Visit {
   fcp: number;
   lcp: number;

@@ -31,7 +31,7 @@ const USAGE = {
   work: `npm run bench -- work ${PAGES} [http://<a peer>/<path> …]`,
 };
 
-/** What `npm run bench -- page` or `work` is to measure. */
+/** Parsed arguments of `npm run bench -- page` or `work`. */
 export interface Asked {
   origins: readonly string[];
   networks: readonly ('delayed' | 'packets')[];

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 /** A request of a page. */
 export interface PageRequest {
   url: string;
-  /** What asked for it: a page, a script, a style sheet, or the request that was redirected to it; undefined where it is not known. */
+  /** The initiator: a page, a script, a style sheet, or the request that was redirected to it; undefined if unknown. */
   askedBy: string | undefined;
   /** When its answer had come, in ms since the epoch; null where none has. */
   ended: number | null;

@@ -8,7 +8,7 @@ const ROUTE =
  * The files that each path of a remote loads once its life cycles run, read from src/routes.tsx and from how the
  * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
  * A route that is written in another way than lazyScreen(() => import('…')), a constant of it or lazyScreen(load) asks for none.
- * What a screen imports as './otherTabs' is needed where the address opens a tab (?tab=).
+ * Files that a screen imports as './otherTabs' are needed where the address opens a tab (?tab=).
  *
  * @param compilation after its files have their names
  * @param {string} dir the remote's folder

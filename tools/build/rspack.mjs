@@ -71,7 +71,7 @@ const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'
 const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
 
 /**
- * What every build has in common: languages, resolution, CSS Modules.
+ * Configuration of every build: languages, resolution, CSS Modules.
  * @param {{ anyHost?: boolean }} options `anyHost`: the React that it will meet may be a production one, which knows
  *   neither the JSX of development nor fast refresh
  */

@@ -72,7 +72,7 @@ export const allShared = () => ({ ...packagesShared(), ...versionsOf(libs) });
 const versionsOf = (names) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
 
 /**
- * What a remote needs of them.
+ * Versions of the shared libs that a remote needs.
  * @param {Iterable<string>} files that it was built of
  */
 export const contractsNeededBy = (files) => contractsNeeded(files, root, contracts);

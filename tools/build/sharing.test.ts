@@ -15,7 +15,7 @@ test('the shell has every package that remotes expect of the page', () => {
   expect(new Set(provided)).toEqual(new Set(Object.keys(shared)));
 });
 
-/** What a source imports of the query cache, without types. */
+/** Names that a source imports from the query cache, without types. */
 const importsOf = (source: string) =>
   [...source.matchAll(/^(?:import|export) \{([^}]*)\} from '@tanstack\/react-query'/gm)].flatMap(
     ([, names = '']) =>

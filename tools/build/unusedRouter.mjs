@@ -4,7 +4,7 @@ export const NAMES = /^\w+\.displayName = "[^"]*";\n/gm;
 export const CALLS = /(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm;
 
 /**
- * Where the renderer of routes looks for the state of a data router, which no page has: loaders, actions, error
+ * Code with which React Router looks up the state of a data router, which no page has: loaders, actions, error
  * elements. The minimizer drops what depends on it.
  * @type {readonly (readonly [from: string | RegExp, to: string])[]}
  */

@@ -16,7 +16,7 @@ interface Answer {
   body: string;
 }
 
-/** What each address of a site answers when all is well. */
+/** Responses of a healthy site, by path. */
 const HEALTHY: Record<string, Answer> = {
   '/health': { body: '{}' },
   '/metrics': { body: 'mail_outbox{state="waiting"} 3\nmail_outbox{state="dead"} 0\n' },

@@ -13,7 +13,7 @@ export interface Finding {
 export interface Target {
   /** Address that visitors use. */
   publicUrl: URL;
-  /** Where the HTML server and the API are on this machine; null for a site that is elsewhere. */
+  /** The HTML server and the API on this machine; null if the site runs elsewhere. */
   own: { site: string; api: string; dataFolder: string; env: Env } | null;
 }
 

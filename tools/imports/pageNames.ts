@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { SourceFile, Violation } from './rules';
 
-/** Where the names of a page are defined. */
 const PAGE_NAMES = 'libs/page/src/names.ts';
 
 /** Scripts that are no modules: they have the names filled in. */

@@ -86,7 +86,7 @@ function readsSchema({ type, object, property, id, init }: Node, contracts: Read
   return properties.some(({ key }) => SCHEMAS.has((key as Node | undefined)?.name ?? ''));
 }
 
-/** Where browsers store what remotes share: however it is named, as a value, a property or its name. */
+/** Browser storages that remotes share. Any use counts: as a value, a property or its name. */
 const STORAGES = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
 
 /** Uses of the browser's storage, cookie and history, of literal query keys and of calls' schemas, however deep. */

@@ -15,7 +15,7 @@ export interface Violation {
   rule: string;
 }
 
-/** Which libs a lib may import. A lib without a row may import none: a new one starts closed. */
+/** Libs that each lib may import. A lib without a row may import none: a new one starts closed. */
 const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
   'object-storage': [],
@@ -176,7 +176,7 @@ function roomOf(file: string): string | undefined {
   return /^api\/src\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** What each room of api may import, beside itself. Files directly in api/src are open to all of them. */
+/** Rooms that each room of api may import. Files directly in api/src are open to all of them. */
 const API_ROOMS: Record<string, readonly string[]> = {
   platform: [],
   domains: ['platform'],
@@ -341,7 +341,7 @@ function checkInside(
 }
 
 /**
- * What each room of shell/server may import, beside itself; `top` are main.ts and site.ts, which compose them, `settings`
+ * Rooms that each room of shell/server may import; `top` are main.ts and site.ts, which compose them, `settings`
  * the other files directly in shell/server. A new room starts closed.
  */
 const SERVER_ROOMS: Record<string, readonly string[]> = {
@@ -357,7 +357,7 @@ function serverRoomOf(file: string): string {
   return /^(main|site)(\.ts)?$/.test(first) ? 'top' : 'settings';
 }
 
-/** What fills an empty database with the demo market. */
+/** Entry that fills an empty database with the demo market. */
 const DEMO_ENTRY = 'api/src/operation/main.ts';
 
 /** Journeys test the site, and read the sources of what it is made of; the demo fills the API's tables, and its entry the demo. */

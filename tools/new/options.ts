@@ -7,7 +7,7 @@ export class NotPossible extends Error {}
 export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
 npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]`;
 
-/** What to generate: a screen in an existing remote, or in a new one. */
+/** Options of the generator: a screen in an existing remote, or in a new one. */
 export interface Options {
   kind: 'remote' | 'screen';
   packageName: string;

@@ -149,7 +149,7 @@ export function stopOnSignals(group) {
   }
 }
 
-/** What `untilReady` asks of a single process. */
+/** Adapts a child process for `untilReady`. */
 export const processOf = (child) => ({
   get ended() {
     return child.exitCode !== null || child.signalCode !== null;

@@ -1,5 +1,5 @@
 // Loaded into a server (node --expose-gc --import …): writes what its heap holds after a full collection, at intervals.
-// What grows there is held by something; the memory of a process alone also has what is not collected yet.
+// Growth there means that objects stay referenced; the process's memory also includes garbage not collected yet.
 import { appendFileSync } from 'node:fs';
 
 const EVERY_MS = 20_000;

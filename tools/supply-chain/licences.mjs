@@ -30,7 +30,7 @@ export function withDeclaredLicences(sbom, { declared }) {
 }
 
 /**
- * What is wrong with the licences of a bill of materials, in a line each. Our own packages are left out.
+ * Lists licence problems of a bill of materials, one a line. Our own packages are left out.
  * @param {{ components: any[] }} sbom in CycloneDX
  * @param policy of policy.json
  */

@@ -52,7 +52,7 @@ export function entriesOf(owner: string, table: unknown, path = '', depth = 0): 
 
 type TextFunction = (...values: unknown[]) => unknown;
 
-/** What an entry says when each argument is the sample; nothing where it takes another kind of value. */
+/** The text of an entry when each argument is the sample; nothing if it takes another kind of value. */
 function given(entry: TextFunction, sample: unknown): string[] {
   try {
     const text = entry(sample, sample, sample, sample);

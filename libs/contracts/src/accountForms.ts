@@ -11,7 +11,7 @@ export const nameForm = z.strictObject({
 /** The form of a member's phone number; empty: none. */
 export const contactPhoneForm = z.strictObject({ phone: optionalPhone });
 
-/** What shows that the member is at the keyboard: the password, and a code where two-step login is on. */
+/** Proof that the member is at the keyboard: the password, and a code where two-step login is on. */
 export const proofForm = z.strictObject({
   password: z
     .string()

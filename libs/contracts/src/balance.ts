@@ -1,7 +1,7 @@
 import { type Paisa, paisaOf } from './money';
 import type { Order } from './orders';
 
-/** What has become of the total of orders, in paisa. */
+/** Breakdown of the total of orders, in paisa. */
 export interface Balance {
   total: Paisa;
   /** of cancelled and refunded orders: not to be paid */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** Where the API is, below the site's root; paths of calls are below it. The service worker names it, too (offlineWorker.js). */
+/** Base path of the API; paths of calls are below it. The service worker repeats it (offlineWorker.js). */
 export const API_PATH = '/api/v1';
 
-/** Who may make a call. `public`: anyone; an access token is used when there is one. */
+/** Callers a call allows. `public`: anyone; an access token is used when there is one. */
 export type Access = 'public' | 'user' | 'seller' | 'operator';
 
 type Schema = z.ZodMiniType;
@@ -39,7 +39,7 @@ export interface Call {
   form?: Schema;
   /** The file parts of a multipart body by their names. */
   files?: Record<string, FileRule>;
-  /** What a 2xx carries. */
+  /** The body of a 2xx response. */
   answer: Schema;
   /** The type of an answer that is a file; its handler answers the bytes. JSON when absent. */
   contentType?: 'application/pdf' | 'image/webp';
@@ -53,12 +53,12 @@ export interface Call {
 }
 
 /**
- * What a build for browsers has of a call: where to send a request, and the form of its answer. The schemas are left
+ * A call in a browser build: where to send a request, and the status and type of the response. The schemas are left
  * out (tools/build/browserContracts.mjs), so code that takes any call in a browser takes this type.
  */
 export type ClientCall = Pick<Call, 'method' | 'path' | 'withoutToken' | 'status' | 'contentType'>;
 
-/** What a refusal may be answered with. */
+/** Statuses of a refused request. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503;
 
 /** Declares a call with its exact types. */
@@ -67,9 +67,9 @@ export function call<const C extends Call>(definition: C): C {
 }
 
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
-/** What a caller writes. */
+/** The body as a caller writes it. */
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
-/** What the route gets after parsing. */
+/** The body as the route gets it, after parsing. */
 export type ParsedBodyOf<C extends Call> = C['body'] extends Schema ? z.output<C['body']> : undefined;
 /** The text parts of a multipart body as a caller writes them. */
 export type FormOf<C extends Call> = C['form'] extends Schema ? z.input<C['form']> : undefined;

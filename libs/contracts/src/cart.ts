@@ -38,7 +38,7 @@ const quantity = z
     z.lte(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
   );
 
-/** What the shopper chose of a product; shared by cart, quick checkout and the local cart. */
+/** A shopper's choice of a product; shared by cart, quick checkout and the local cart. */
 export const choice = {
   product_id: id,
   quantity,

@@ -1,6 +1,6 @@
 import type { Bill, Paisa } from './money';
 
-/** What decides about the cash of a hand-over; all amounts in paisa. */
+/** Data that determines the cash due on delivery; all amounts in paisa. */
 export interface CashOrder {
   bill: Bill;
   /** what has been taken so far */

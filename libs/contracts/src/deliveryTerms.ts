@@ -1,4 +1,4 @@
-/** What a store says about how a product is sold, as products, cart lines and order items carry it. */
+/** A store's terms of sale for a product, as products, cart lines and order items carry them. */
 export interface SaleTerms {
   /** days until the parcel is ready at the store; absent from carts and orders of earlier releases */
   estimated_pickup_days?: number | undefined;

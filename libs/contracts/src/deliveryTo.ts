@@ -4,7 +4,7 @@ import type { District } from './districts';
 import { DELIVERY_FEE, type Paisa, paisaOf } from './money';
 import type { DeliveryFee } from './places';
 
-/** What delivery to an address costs and takes. */
+/** Fee and days of a delivery to an address. */
 export interface DeliveryTo {
   fee: Paisa;
   /** days from the order to its delivery; absent where they are the usual ones */

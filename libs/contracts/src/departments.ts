@@ -5,7 +5,7 @@ import type { BusinessType } from './values';
 export const DEPARTMENTS = ['women', 'men', 'kids', 'fabric', 'thrifted'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/** Which products a department has: those made for it, or those of a business type. */
+/** Products in each department: those made for it, or those of a business type. */
 export const departmentFilters: Record<
   Department,
   { department: ProductDepartment } | { business_type: BusinessType }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * What an edit begins with: the product's version, and the pieces of each variant as they are shown. It travels as
- * text in answers and, in quotes, in If-Match. Sales don't make a form stale; the pieces tell a number that was
- * typed from one that was only left standing (docs/adr/0016).
+ * The state an edit is based on: the product's version, and each variant's stock as it was shown. It travels as
+ * text in responses and, in quotes, in If-Match. Sales don't make a form stale; the stock shown tells a number that was
+ * entered from one that was left unchanged (docs/adr/0016).
  */
 export interface EditBase {
   version: number;

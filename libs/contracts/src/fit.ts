@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a buyer says of the size that was ordered. */
+/** Answers of buyers about the size they ordered. */
 export const FIT_ANSWERS = ['small', 'expected', 'large'] as const;
 export type FitAnswer = (typeof FIT_ANSWERS)[number];
 
@@ -11,7 +11,7 @@ export type FitVotes = z.output<typeof fitVotes>;
 /** With fewer votes nothing is said about a product's fit. */
 export const ENOUGH_FIT_VOTES = 3;
 
-/** What most buyers say: `count` of `total`. */
+/** The most frequent answer: `count` of `total` votes. */
 export interface FitVerdict {
   answer: FitAnswer;
   count: number;

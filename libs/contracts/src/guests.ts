@@ -27,7 +27,7 @@ export const phoneCodeForm = z.strictObject({ code: phoneCode });
 /** The form in which a guest's phone number is entered. */
 export const guestPhoneForm = z.strictObject({ phone });
 
-/** Where a guest's order goes, as it is typed after the phone number was confirmed. */
+/** Recipient and address of a guest's order, entered after the phone number was confirmed. */
 export const guestDetailsForm = z.strictObject({
   recipient: line(200, messages.recipientRequired),
   address_line: address,
@@ -82,7 +82,7 @@ export const confirmPhoneCode = call({
   errors: { wrong_code: 400, code_expired: 400 },
 });
 
-/** Where a guest's order goes, as it is typed. The phone number is that of the proof. */
+/** Recipient and address of a guest's order. The phone number is the confirmed one. */
 const { customer_phone: _, ...receiver } = deliveryFields;
 
 export const createGuestOrder = call({

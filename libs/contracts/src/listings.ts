@@ -22,7 +22,7 @@ import { listedFields, longFields } from './productTable';
 import { offer } from './stores';
 import { MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES } from './values';
 
-// What sellers do with their products and offers (seller specification, sections 2 to 7).
+// Calls with which sellers manage their products and offers (seller specification, sections 2 to 7).
 
 /** The most offers of one product that run or will run. */
 export const MAX_OFFERS = 20;
@@ -79,7 +79,7 @@ export const productRow = z.object({
   size_chart_id: z.optional(z.nullable(id)),
   seller_name: z.string(),
   seller_business_name: z.string(),
-  /** What an edit begins with (editBase.ts) as text, without the pieces */
+  /** The edit base as text (editBase.ts), without the stock */
   version: z.string(),
 });
 export type SellerProductRow = z.output<typeof productRow>;

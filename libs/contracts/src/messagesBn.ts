@@ -77,7 +77,7 @@ const guestTextsBn: Record<(typeof guestTexts)[keyof typeof guestTexts], string>
   [guestTexts.numberInvalid]: 'অর্ডার নম্বর দেখতে এমন: R100231',
 };
 
-/** What the states of an order are called, in Bangla. */
+/** Names of order states in Bangla. */
 export const orderStatusNamesBn: typeof orderStatusNames = {
   pending: 'অপেক্ষমাণ',
   processing: 'প্রস্তুত হচ্ছে',

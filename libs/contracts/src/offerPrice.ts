@@ -1,6 +1,6 @@
 import type { Paisa } from './money';
 
-/** What an offer takes off a price. */
+/** The discount of an offer. */
 export interface Discount {
   offerType: 'percentage' | 'flat';
   /** 0 to 100, at most two decimal places; used when the type is `percentage` */

@@ -1,6 +1,5 @@
 import type { OrderStatus } from './values';
 
-/** What the states of an order are called. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   processing: 'Processing',

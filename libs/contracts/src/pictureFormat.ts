@@ -2,7 +2,7 @@
 export const PICTURE_INPUTS = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type PictureInput = (typeof PICTURE_INPUTS)[number];
 
-/** What a file is; 'moving' is an animation in a format that is taken otherwise. */
+/** Formats of picture files; 'moving' is an animation in a format that is otherwise accepted. */
 export type PictureFormat = PictureInput | 'heic' | 'gif' | 'moving';
 
 /** How many bytes at the start of a file identify its format: an animated PNG says so behind its colour profile. */
@@ -10,7 +10,7 @@ export const PICTURE_HEAD_BYTES = 8192;
 const BRAND_BYTES = 64;
 
 /**
- * What the first bytes say a file is: name and declared type count for nothing. Form and server decide by the same rule.
+ * Detects a format by the first bytes, not by name or declared type. Form and server apply the same rule.
  * @returns null when it is none of these, e.g. an SVG or a PDF
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {

@@ -85,7 +85,7 @@ const LISTS: Partial<Record<ProductFieldName, z.ZodMiniType>> = {
     .check(z.maxLength(20, 'At most 20'), z.overwrite(distinctNames)),
 };
 
-/** What a form says of a field. */
+/** The parsed value of a form field. */
 type Said<Name extends ProductFieldName> = Name extends 'price'
   ? number
   : Name extends 'size_chart_id'
@@ -149,7 +149,7 @@ export const productFields = {
   /** The page's sum; the server makes its own. */
   stock_quantity: z.optional(wholeText(0, MAX_STOCK * MAX_VARIANTS)),
   /**
-   * Which colour pictures belong to: `image` names one that stays by its id, `upload` a new one by its place among
+   * Colours of pictures: `image` names a kept picture by its id, `upload` a new one by its index in
    * uploaded_images, from 0. A picture that is not named keeps its colour; a new one has none.
    */
   image_colors: z.optional(

@@ -141,7 +141,7 @@ export const departmentNamed = (text: string): ProductDepartment | null => named
 export const productTypeNamed = (text: string): ProductType | null => named(typeSpellings(), text);
 
 /**
- * What a product's tags and category say of its department and type, for products that name neither. A type may also be
+ * Derives department and type from a product's tags and category, for products that name neither. A type may also be
  * part of the category or a tag: 'Cotton fabric'. Both sexes are unisex; a child's product is for kids only.
  */
 export function kindOf({

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES, MAX_TAGS } from './values';
 
 export const DEFAULT_PICKUP_DAYS = 3;
 
-/** What all fields of a product have in common. */
+/** Properties that all product fields have. */
 interface AnyField {
   /** of the CSV file, where it has another name; null: not in files */
   column?: string | null;
@@ -126,7 +126,7 @@ export type ProductResponseValue<Name extends ProductFieldName> = Table[Name] ex
     : string
   : ProductFieldValue<Name>;
 
-/** What a new product has, and one of an API that lacks the field. */
+/** Initial value of a field in a new product, or of one that an older API does not return. */
 export function emptyProductField<Name extends ProductFieldName>(name: Name): ProductFieldValue<Name> {
   const row = rowOf(name);
   const value =

@@ -273,7 +273,7 @@ export const listIdPart = call({
   answer: z.object({ ids: z.array(id) }),
 });
 
-/** What the list is narrowed by, without how it is paged and ordered. */
+/** Filters of the list, without paging and sorting. */
 export const facetQuery = z.omit(listQuery, {
   page: true,
   limit: true,

@@ -6,7 +6,7 @@ import { id, idText } from './fields';
 
 const params = z.strictObject({ id: idText });
 
-/** What a member has said of reviews. */
+/** A member's own votes and reviews of a product. */
 export const ownVotes = z.object({
   /** ids of the reviews that the member finds helpful */
   helpful: z.array(id),

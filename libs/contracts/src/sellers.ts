@@ -122,7 +122,7 @@ export const sellerSignupForm = z
   );
 export type SellerSignup = z.input<typeof sellerSignupForm>;
 
-/** What was submitted. ID and account number show their last digits only: '••••••6789'. */
+/** A submitted application. ID and account number show their last digits only: '••••••6789'. */
 export const application = z.object({
   id,
   status: z.enum(SELLER_STATUSES),
@@ -172,7 +172,7 @@ export const getApplication = call({
   errors: { not_found: 404 },
 });
 
-/** What a seller may change of the store, besides its pictures. */
+/** Store details that a seller may change, besides its pictures. */
 export const profileForm = z.strictObject({
   bio: z.optional(bio),
   business_description: z.optional(text(4000)),

@@ -27,7 +27,7 @@ const bodyLength = z.nullable(
     .check(z.refine((mm) => isBodyLength(mm), 'A measurement is from 20 to 250 cm')),
 );
 
-/** What tailors measure besides: no chart has them. */
+/** Further measurements that tailors take; no size chart has them. */
 export const TAILOR_MEASURES = [
   'body_shoulder',
   'body_sleeve',
@@ -43,7 +43,7 @@ export const TAILOR_MEASURES = [
 export const PERSONAL_MEASURES = [...BODY_MEASURES, ...TAILOR_MEASURES] as const;
 export type PersonalMeasure = (typeof PERSONAL_MEASURES)[number];
 
-/** What a shopper gave of the own measurements, in mm. */
+/** A shopper's own body measurements, in mm. */
 export const bodyMeasurements = z.strictObject({
   body_chest: bodyLength,
   body_waist: bodyLength,

@@ -14,7 +14,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What a seller may choose in the status dropdown (seller specification, section 4). */
+/** Options of the status dropdown for sellers (seller specification, section 4). */
 export const SELLER_ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const;
 export type SellerOrderStatus = (typeof SELLER_ORDER_STATUSES)[number];
 
@@ -37,7 +37,7 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const SELLER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
-/** What an operator does with a seller. */
+/** Actions of an operator on a seller. */
 export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

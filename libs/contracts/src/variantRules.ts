@@ -177,7 +177,7 @@ export function combinationKey({ color, size }: Partial<Combination>): string {
   return `${foldName(color ?? '')}/${foldName(size ?? '').replaceAll('/', '\n')}`;
 }
 
-/** What is wrong with a row of the table: `notOffered` is size Custom of a product without custom sizes. */
+/** Problems of a variant row: `notOffered` is size Custom of a product without custom sizes. */
 export type CombinationProblem = 'twice' | 'notOffered' | 'noColor' | 'noSize';
 
 /** The problems of each row; with a colour or size anywhere, each row needs one. */

@@ -162,7 +162,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a word that stores use is called in Bangla: a tag, colour, size, measure, category or business type.
+ * The Bangla name of a word that stores use: a tag, colour, size, measure, category or business type.
  * @returns the word as stored where it has no name: only shown, never sent
  */
 export function wordNameBn(word: string): string {
