@@ -40,7 +40,7 @@ export default function LoginScreen() {
   const returnTo = returnToIn(state);
   const reason = reasonOf(returnTo);
   const guests = guestsCanReturn(returnTo);
-  // Whoever followed a link to a page that guests may see wants to see it, on a phone without scrolling.
+  // Guests can open the requested page: on a phone, show that option without scrolling.
   const guestsFirst = guests && reason !== null;
   const [remember, setRemember] = useState(false);
   // The first attempt hides the message of the navigation state.

@@ -5,7 +5,7 @@ import { orderTexts } from '../strings/order';
 import { Line } from './Line';
 import styles from './Summary.module.css';
 
-/** What of the total was cancelled, is paid, and is still due; nothing for what doesn't apply. */
+/** Shows how much of the total was cancelled, paid and is still due; amounts that don't apply are left out. */
 export function Balance({ orders }: { orders: readonly Order[] }) {
   const { balance: t } = useTexts(orderTexts);
   const { cancelled, paid, due } = balanceOf(orders);

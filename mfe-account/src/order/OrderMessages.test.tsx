@@ -45,7 +45,7 @@ const contents = () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  // The shopper is at the end of the page.
+  // Scrolls to the end of the page.
   everythingIsInSight();
 });
 afterEach(() => {
@@ -68,7 +68,7 @@ test('shows what both sides have written, as text, and marks what is new as read
   await waitFor(() =>
     expect(api.asked(orderMessages.markMessagesRead).map(({ body }) => body)).toEqual([{ last_id: 4 }]),
   );
-  // The mark of the order is gone, the new message stays marked until the page is left.
+  // The order is no longer marked as unread; the new message stays marked until the page is left.
   await waitFor(() => expect(screen.queryByText('1 new message')).not.toBeInTheDocument());
   expect(screen.getByText('New')).toBeInTheDocument();
   await expectNoAxeViolations(container);
@@ -204,7 +204,7 @@ test('the head of the order leads to unread messages', async () => {
 });
 
 describe('photos', () => {
-  /** What its first bytes say is a JPEG. */
+  /** A file with the first bytes of a JPEG. */
   const photo = (name: string) =>
     new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
   const bytes = new Blob(['webp'], { type: 'image/webp' });
@@ -248,7 +248,7 @@ describe('photos', () => {
     expect(form.get('content')).toBe('The seam is torn');
     expect(form.getAll('uploaded_images').map((file) => (file as File).name)).toEqual(['a.jpg', 'c.jpg']);
     expect(screen.getByText('Your message is sent.')).toBeInTheDocument();
-    // The form is empty again, and the photos are not asked for.
+    // The form is empty again, and the photos are not requested.
     await waitFor(() => expect(chosen()).toEqual([]));
     expect(await field()).toHaveValue('');
     await expectNoAxeViolations(container);
@@ -285,7 +285,7 @@ describe('photos', () => {
     answer = () => ({ ...torn, pictures: pictures.slice(0, 1) });
     await send(user);
     await screen.findByText('Your message is sent.');
-    // An upload whose connection breaks is repeated by itself, too.
+    // An upload is retried automatically when its connection breaks.
     const keys = api.asked(orderMessages.postMessage).map(({ headers }) => headers['Idempotency-Key']);
     const last = keys.pop();
     expect(new Set(keys).size).toBe(1);
@@ -348,7 +348,7 @@ describe('photos', () => {
     expect(dialog.getByRole('img', { name: 'Photo 1 of 2 by Nokshi Ghor' })).toBeInTheDocument();
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ place: '1', width: '1280' }));
     await expectNoAxeViolations(document.body);
-    // The focus is on the button that closes.
+    // The close button has the focus.
     await user.keyboard('{ArrowLeft}');
     expect(await dialog.findByRole('img', { name: 'Photo 2 of 2 by Nokshi Ghor' })).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Next photo' }));
@@ -357,7 +357,7 @@ describe('photos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(first).toHaveFocus();
     unmount();
-    // Nothing of them stays in the page's memory.
+    // Their object URLs are revoked.
     expect(revoked.length).toBeGreaterThanOrEqual(2);
   });
 

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messagesTexts } from '../strings/messages';
 
-/** What the buyer and the store write about an order. Loaded when it is nearly in sight. */
+/** The messages between the buyer and the store about an order. Loaded shortly before they scroll into view. */
 export function OrderMessages({ order: { id, seller } }: { order: Order }) {
   const t = useTexts(messagesTexts);
   const queryClient = useQueryClient();

@@ -202,7 +202,7 @@ test('does not ask for the fit where the API does not', async () => {
   expect(screen.queryByRole('radio', { name: 'Runs small' })).not.toBeInTheDocument();
 });
 
-/** What its first bytes say is a JPEG. */
+/** A file with the first bytes of a JPEG. */
 const photo = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
 

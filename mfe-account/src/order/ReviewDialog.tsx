@@ -97,7 +97,7 @@ export function ReviewDialog({ order, item, open, onClose, onReviewed }: ReviewD
       } catch (error) {
         const failure = error instanceof ApiError && error.fromServer ? error : new Error(t.failed);
         showIfHidden(failure);
-        // What is said of single photos stands at them.
+        // Errors about single photos are shown next to them.
         if (error instanceof ApiError && photos.takeProblems(error.fields)) throw { message: null };
         throw failure;
       }

@@ -224,7 +224,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
   );
 }
 
-/** What is still to pay, and how; nothing where all is paid as shown. */
+/** Shows the amount due and how it is paid; renders nothing when the total shown is paid in full. */
 function Due({ orders }: { orders: readonly Order[] }) {
   const t = useTexts(ordersTexts).balance;
   const { total, due, cancelled } = balanceOf(orders);

@@ -37,7 +37,7 @@ function aSubscription(key = KEY) {
 const pushManager = {
   getSubscription: async () => browser.subscription,
   subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-    // As browsers do while there is one for another key.
+    // Browsers reject a subscription while another one with a different key exists.
     if (browser.subscription) throw new DOMException('another key', 'InvalidStateError');
     browser.subscription = aSubscription(applicationServerKey);
     return browser.subscription;

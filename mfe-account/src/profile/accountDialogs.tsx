@@ -120,7 +120,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
 const asksForCode = (error: unknown) =>
   error instanceof ApiError && (error.code === 'code_needed' || error.code === 'wrong_code');
 
-/** What is said of a field stands at the field alone. */
+/** Drops the form's message when the server has reported errors by field: they are shown at the fields. */
 const atField = (error: unknown) =>
   error instanceof ApiError && Object.keys(error.fields ?? {}).length > 0
     ? Object.assign(new Error(), { message: null, fields: error.fields })

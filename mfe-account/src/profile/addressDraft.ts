@@ -5,7 +5,7 @@ import { readDraft } from '@haat/session';
 
 const FIELDS = Object.keys(addressForm.shape) as (keyof AddressForm)[];
 
-/** What is typed in the form of an address and not saved. */
+/** The unsaved contents of the address form. */
 interface AddressDraft {
   values: Partial<AddressForm>;
   asDefault: boolean;

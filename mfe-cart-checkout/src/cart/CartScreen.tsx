@@ -161,7 +161,7 @@ export default function CartScreen() {
   async function confirm() {
     if (selected.length === 0) return setNothingSelected(true);
     if (signedIn) return setAskingShipping(true);
-    // Presses before the next render.
+    // Ignores further clicks before the next render.
     if (asking.current) return;
     asking.current = true;
     setAskingOptions(true);

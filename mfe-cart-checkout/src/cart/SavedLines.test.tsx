@@ -89,7 +89,7 @@ describe('of a member', () => {
     undo();
     await waitFor(() => expect(state.cart).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/^Saved for later/)).not.toBeInTheDocument());
-    // Once more is nothing: the line is in the cart, and its id may be that of another saved line.
+    // A second click does nothing: the line is in the cart, and its id may belong to another saved line by now.
     undo();
     expect(api.asked(cart.restoreLine)).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ export function SavedLines() {
   // An older API saves nothing.
   if (!query.data && query.error?.status === 404) return null;
 
-  /** The pressed button goes with its line: the focus moves to the next line, or to the page. */
+  /** The clicked button is removed with its line: the focus moves to the next line, or to the page. */
   function moveFocus() {
     const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const row = document.activeElement?.closest('article');

@@ -64,7 +64,7 @@ export function savedLines(queryClient: QueryClient, isMember: boolean) {
     async restore(line: CartLine): Promise<void> {
       const isSame = (one: CartLine) => sameChoice(one, line);
       if (isMember) {
-        // By its choice: in the cart it had another id.
+        // Found by its choice, since the line had another id in the cart.
         const saved = queryClient.getQueryData(savedLinesQuery(true).queryKey)?.find(isSame);
         if (!saved) return;
         show(await request(cart.restoreLine, { params: { id: saved.id } }, linesOf));

@@ -12,9 +12,9 @@ interface BillSummaryProps {
   pieces: number;
   /** The applied coupon. */
   couponCode: string | null;
-  /** What offers take off, in paisa; the coupon comes on top. */
+  /** Savings through offers in paisa, without the coupon. */
   saved: Paisa;
-  /** Of what is ordered; nothing hides the delivery dates. */
+  /** The sale terms of the ordered products; empty: no delivery dates are shown. */
   terms: readonly SaleTerms[];
   delivery: DeliveryTerms;
   /** Whether the district can be chosen here. */

@@ -12,8 +12,8 @@ interface ReceiverFieldsProps {
 }
 
 /**
- * Who receives the order, a second phone and a note for the courier. All are optional: one line until there is one of
- * them or the shopper wants one.
+ * Fields for the recipient, a second phone and a note for the courier. All are optional, so they are collapsed into one
+ * line until one of them is filled in or the shopper expands them.
  */
 export function ReceiverFields({ form, ownName }: ReceiverFieldsProps) {
   const t = useTexts(shippingTexts);

@@ -33,8 +33,8 @@ export function readAttempt(stored: unknown): Attempt | null {
 const RESEND_WINDOW_MS = 120_000;
 
 /**
- * What to do with an attempt without a response because the page was reloaded or closed: within the window the order of
- * the same user is sent again with its key; later the user checks whether it arrived.
+ * Decides how to resume an attempt whose response was lost because the page was reloaded or closed: within the window
+ * the same user's order is sent again with its key; after that the user checks whether it arrived.
  * @param now ms since 1970
  */
 export function resumeAction(

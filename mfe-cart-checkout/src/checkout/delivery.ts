@@ -1,6 +1,6 @@
 import type { BodyOf, DeliveryDays, orders, Paisa, SavedAddress, ShippingInfo } from '@haat/contracts';
 
-/** Who receives an order besides the address, as it is typed; each may be empty. */
+/** The details of the recipient as typed, in addition to the address; each may be empty. */
 export interface ReceiverDetails {
   /** empty: the account's name */
   recipient: string;
@@ -9,10 +9,10 @@ export interface ReceiverDetails {
   delivery_note: string;
 }
 
-/** Where an order goes, as it was typed. */
+/** The address and recipient of an order as typed. */
 export type Delivery = ShippingInfo & ReceiverDetails;
 
-/** What delivery to the address costs and takes. */
+/** Fee and duration of the delivery to an address. */
 export interface DeliveryTerms {
   fee: Paisa;
   /** absent where they are the usual ones */
@@ -24,7 +24,7 @@ export interface DeliveryTerms {
 }
 
 /**
- * The saved address that has what was typed.
+ * The saved address that matches the typed one.
  * @param picked id of the address that was chosen last: several may have the same text
  */
 export function savedAddressOf(

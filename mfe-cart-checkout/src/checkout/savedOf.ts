@@ -1,6 +1,6 @@
 import { type CartLine, type Paisa, paisaOf } from '@haat/contracts';
 
-/** What offers take off lines, in paisa. Lines whose price without an offer is not known count nothing. */
+/** Savings through offers on the lines, in paisa. Lines without a known original price count as 0. */
 export function savedOf(
   lines: readonly Pick<CartLine, 'unit_price' | 'original_price' | 'quantity'>[],
 ): Paisa {

@@ -14,7 +14,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
-// What is typed in the shipping dialog of both checkouts survives a reload.
+// Text typed in the shipping dialog survives a reload in both checkouts.
 
 const line = aCartLine({ id: 11, product: 7, product_name: 'Cotton Panjabi', unit_price: 1250, quantity: 2 });
 const product = aProduct({ id: 7, name: 'Cotton Panjabi', price: 1250, stock_quantity: 5 });

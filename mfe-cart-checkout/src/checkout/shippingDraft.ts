@@ -14,7 +14,7 @@ const EMPTY = {
 };
 const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
-/** What was typed in the shipping dialog and not ordered; null without it. */
+/** The unsent contents of the shipping dialog; null if nothing was typed. */
 export function readShippingDraft() {
   const texts = readTextsDraft(SHIPPING_DRAFT, FIELDS);
   if (!texts) return null;

@@ -40,7 +40,7 @@ import { GUEST_DRAFT, guestDraft, readGuestDraft, withDistrict } from './guestDr
 import { FORM_FIELDS, type GuestDetailsForm, guestOrder } from './guestOrder';
 import { PhoneSteps } from './PhoneSteps';
 
-/** What the history entry of the cart has of an order without an account: it survives a reload. */
+/** State of a guest's order in the history entry of the cart, so that it survives a reload. */
 interface Stored {
   sent?: SentCode | null;
   confirmed?: ConfirmedPhone | null;
@@ -53,9 +53,9 @@ interface GuestCheckoutProps {
   /** The selected lines as they are shown. */
   lines: readonly CartLine[];
   bill: Bill;
-  /** To the address, for the bill. */
+  /** Fee and duration of the delivery to the address, as shown in the bill. */
   delivery: DeliveryTerms;
-  /** The address as it is typed. */
+  /** Called with the address while it is typed. */
   onAddress: (address: string) => void;
   /** The server refused the order: prices and fees may have changed. */
   onRefused: () => void;
@@ -68,7 +68,7 @@ interface GuestCheckoutProps {
   settledLines: () => Promise<readonly CartLine[] | null>;
   stored: unknown;
   onStore: (stored: Stored) => void;
-  /** To the login, as without this dialog. */
+  /** Opens the login page, as if this dialog did not exist. */
   onLogin: () => void;
 }
 
@@ -86,7 +86,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const known = (stored ?? {}) as Record<keyof Stored, unknown>;
   const [sent, setSent] = useState(() => readSentCode(known.sent, now));
   const [confirmed, setConfirmed] = useState(() => readConfirmedPhone(known.confirmed, now));
-  /** As it is stored: one submission changes it several times. */
+  /** The state as last stored: one submission changes it several times between renders. */
   const latest = useRef<Stored>({ sent, confirmed, attempt: readAttempt(known.attempt) });
   const [expired, setExpired] = useState(false);
   const [phone, setPhone] = useState(confirmed?.phone ?? sent?.phone ?? '');

@@ -16,7 +16,7 @@ const EMPTY = {
 } as const satisfies GuestDetailsForm;
 const FIELDS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
-/** What was typed and not ordered. */
+/** The unsent contents of the form. */
 export function readGuestDraft(): GuestDetailsForm {
   const { district, upazila, ...texts } = readTextsDraft(GUEST_DRAFT, FIELDS) ?? {};
   return { ...EMPTY, ...texts, ...(isDistrict(district) ? { district, upazila } : {}) };
@@ -26,7 +26,7 @@ export function readGuestDraft(): GuestDetailsForm {
 export const withDistrict = (draft: GuestDetailsForm, remembered: string): GuestDetailsForm =>
   draft.district === '' && isDistrict(remembered) ? { ...draft, district: remembered } : draft;
 
-/** What is stored; undefined where nothing is typed. */
+/** The draft to store; undefined if nothing was typed. */
 export function guestDraft(values: GuestDetailsForm): GuestDetailsForm | undefined {
   const { district: _, ...typed } = values;
   return Object.values(typed).some((text) => text?.trim()) ? values : undefined;

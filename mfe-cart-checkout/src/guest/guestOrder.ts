@@ -12,7 +12,7 @@ import {
 import type { DeliveryTerms } from '../checkout/delivery';
 import { shownFee } from '../checkout/useDelivery';
 
-/** Where a guest's order goes, as it is typed. */
+/** The recipient and address of a guest's order as typed. */
 export interface GuestDetails {
   recipient: string;
   address_line: string;
@@ -23,7 +23,7 @@ export interface GuestDetails {
   delivery_note: string;
 }
 
-/** The same with the English name of the upazila, as the form has it. */
+/** The same details with the English name of the upazila, as the form stores it. */
 export type GuestDetailsForm = Omit<GuestDetails, 'upazila'> & { upazila?: string | undefined };
 
 export type GuestOrder = Omit<BodyOf<typeof guests.createGuestOrder>, 'proof'>;

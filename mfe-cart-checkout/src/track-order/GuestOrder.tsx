@@ -255,7 +255,7 @@ function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; byS
   );
 }
 
-/** What the order waits for: a call, or a payment. */
+/** Says that the order waits for a call or for a payment. */
 function Waiting({ group }: { group: OrderGroup }) {
   const t = useTexts(guestTexts).track;
   const open = group.orders.filter(({ can_cancel }) => can_cancel);

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const open = (at = '/track-order', state?: unknown) =>
   renderScreen(routes, { at, state, session: 'signed-out' });
-/** Waits until what the page asks for is rendered. */
+/** Waits until the responses to the page's requests are rendered. */
 const settled = ({ queryClient }: ReturnType<typeof open>) =>
   waitFor(() => expect(queryClient.isFetching()).toBe(0));
 

@@ -22,7 +22,7 @@ import { guestTexts } from '../strings/guestTexts';
 import { GuestOrder } from './GuestOrder';
 import styles from './TrackOrderScreen.module.css';
 
-/** What the history entry has beside the number in the address. A phone number is in no address. */
+/** State in the history entry. It holds the phone number, which must not appear in the URL. */
 interface Carried {
   phone: string;
   /** The order was placed just now. */

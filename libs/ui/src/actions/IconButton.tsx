@@ -6,7 +6,7 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconDrawing;
-  /** What the button does: its accessible name. */
+  /** The accessible name; it says what the button does. */
   label: string;
   /** 'md' (44 px) when absent; 'sm' is 36 px. */
   size?: 'sm' | 'md';

@@ -3,7 +3,7 @@ import { classNames } from '../classNames';
 import styles from './Field.module.css';
 import type { FieldBinding } from './useForm';
 
-/** What the input inside a Field needs from it. */
+/** Ids and state that a Field passes to the input inside it. */
 interface FieldWiring {
   id: string;
   labelId: string;

@@ -10,7 +10,7 @@ import {
 export interface ComboboxOptions {
   /** A key for each option, in their order. */
   keys: readonly (string | number)[];
-  /** What the options answer, e.g. the typed text: the active option is not carried over to other options. */
+  /** Identifies the options, e.g. by the typed text: when it changes, no option is active. */
   list: string;
   /** Called when the list is to be opened or closed. */
   onOpenChange: (open: boolean) => void;
@@ -22,7 +22,7 @@ export interface ComboboxOptions {
 
 /**
  * The state of an input with a list of options: arrow keys make an option active while the focus stays in the input,
- * Escape closes the list, and so does leaving it. What Enter chooses is the caller's.
+ * Escape closes the list, and so does leaving it. The caller handles Enter.
  */
 export function useCombobox({ keys, list, shown, onOpenChange, stopsAtInput = false }: ComboboxOptions) {
   const id = useId();
@@ -44,13 +44,13 @@ export function useCombobox({ keys, list, shown, onOpenChange, stopsAtInput = fa
     setChosen(null);
   }
 
-  /** Opens the list; no option is active. For the input's change. */
+  /** Opens the list without an active option. Call it when the input's text changes. */
   function restart() {
     onOpenChange(true);
     setChosen(null);
   }
 
-  /** Follows the arrow keys and Escape. @returns whether the key was for the list */
+  /** Handles the arrow keys and Escape. @returns whether the key was handled */
   function onKeyDown(event: KeyboardEvent): boolean {
     // Keys of an input method (composition) are not for the list.
     if (event.nativeEvent.isComposing) return true;
@@ -94,5 +94,5 @@ export function useCombobox({ keys, list, shown, onOpenChange, stopsAtInput = fa
   return { expanded, active, open, close, restart, onKeyDown, inputProps, listId: id, optionProps };
 }
 
-/** What {@link useCombobox} returns. */
+/** The return value of {@link useCombobox}. */
 export type Combobox = ReturnType<typeof useCombobox>;

@@ -3,14 +3,14 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import type * as z from 'zod/mini';
 import { useAfterPress } from './useAfterPress';
 
-/** What a form needs of a contract's schema: any zod or zod/mini schema of an object. */
+/** Any zod or zod/mini schema of an object, such as those of the contracts. */
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
 
 type FieldName<S extends FormSchema> = keyof z.input<S> & string;
 
-/** What a failed call may carry: a message and, by field, messages of the server. */
+/** The parts of a rejection that the form shows: a message and the server's messages by field. */
 interface SubmitFailure {
-  /** null: nothing above the form, its fields say it all */
+  /** null: shows no message above the form, because those at its fields suffice */
   message?: unknown;
   fields?: Record<string, readonly string[] | string>;
 }

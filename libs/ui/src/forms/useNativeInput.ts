@@ -8,8 +8,8 @@ interface NativeInputProps<Element extends HTMLElement> extends Pick<AriaAttribu
 }
 
 /**
- * What joins a browser's own text control to the Field around it: `given` holds what the caller's props may replace,
- * `controlled` what they may not, and is spread after them.
+ * Props that connect a native text control to the Field around it. Spread `given` before the caller's props, which may
+ * override it, and `controlled` after them.
  */
 export function useNativeInput<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({
   onChange,

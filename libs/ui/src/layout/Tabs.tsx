@@ -29,7 +29,7 @@ export interface TabsProps {
   defaultValue?: string;
 }
 
-/** Which tab the key leads to from the one at `at`. */
+/** The index of the tab that each key opens, from the tab at index `at`. */
 const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,

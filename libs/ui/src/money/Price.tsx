@@ -5,9 +5,9 @@ import { type Amount, Money, paisaIn } from './Money';
 import styles from './Price.module.css';
 
 export interface PriceProps {
-  /** What the shopper pays now. */
+  /** The current price. */
   now: Amount;
-  /** What it cost without the offer; leave out when no offer is active. */
+  /** The price without the offer; leave it out when no offer is active. */
   was?: Amount | null;
   /** Read before the old price, e.g. 'Original price'. */
   wasLabel?: string;

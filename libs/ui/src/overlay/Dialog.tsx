@@ -10,7 +10,7 @@ import { useScrollLock } from './useScrollLock';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false on Escape, Back, a press outside or the close button. */
+  /** Called with false on Escape, Back, a click outside or the close button. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   /** Read after the title. */
@@ -23,7 +23,7 @@ export interface DialogProps {
   variant?: 'modal' | 'drawer';
   /** Buttons at the end; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** True while work is under way: Escape, Back, outside presses and the close button do nothing. */
+  /** True while work is in progress: Escape, Back, clicks outside and the close button do nothing. */
   locked?: boolean;
   /** The dialog is in the address: its own history entry closes it on Back. */
   inAddress?: boolean;
@@ -118,7 +118,7 @@ export function DialogFrame({
               returnFocus(cameFrom.current);
             }}
             onInteractOutside={(event) => {
-              // A toast lies over the dialog; dismissing it is no wish to leave.
+              // A toast lies over the dialog; a click on it must not close the dialog.
               if ((event.target as Element | null)?.closest('[data-toast]')) event.preventDefault();
             }}
             onPointerMove={(event) => {
@@ -135,12 +135,12 @@ export function DialogFrame({
   );
 }
 
-/** What had the focus on the page itself when a dialog opened. */
+/** The element outside of dialogs that last had the focus when one opened. */
 let lastOnPage: HTMLElement | null = null;
 
 /**
- * Where the focus goes when a dialog closes, nearest first. One that was opened from within another dialog may
- * outlive it: then it returns to where that one came from.
+ * Elements that can get the focus back when a dialog closes, the preferred one first. A dialog that was opened from
+ * another one may outlive it; the focus then returns to the page's element that opened the first one.
  */
 function placesToReturn(): HTMLElement[] {
   const active = document.activeElement as HTMLElement | null;
@@ -149,7 +149,7 @@ function placesToReturn(): HTMLElement[] {
   return [active, lastOnPage].filter((place) => place !== null && place !== document.body) as HTMLElement[];
 }
 
-/** Where the page went on to another while the dialog was open, nothing of it is left: then to the page itself. */
+/** Returns the focus. If the user navigated while the dialog was open, none of the elements is left: focuses <main>. */
 function returnFocus(places: readonly HTMLElement[]) {
   lastOnPage = null;
   const place = places.find((one) => one.isConnected);
@@ -159,8 +159,8 @@ function returnFocus(places: readonly HTMLElement[]) {
 }
 
 /**
- * Where the focus goes in a dialog with fields: to the first of them; where there is no mouse to the panel itself,
- * since a phone would lay its keyboard over the sheet at once. Without fields Radix takes the first button.
+ * The element that gets the focus when a dialog with fields opens: the first field, but on touch devices the panel,
+ * because the on-screen keyboard would cover the sheet at once. Null without fields: Radix focuses the first button.
  */
 function firstFocus(panel: HTMLElement): HTMLElement | null {
   const field = panel.querySelector<HTMLElement>(

@@ -17,7 +17,7 @@ export interface Toast {
   text: string;
   /** 'info' when absent. */
   tone?: ToastTone;
-  /** A button in it, e.g. Undo; the toast goes when it is pressed. */
+  /** A button in the toast, e.g. Undo; a click also dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -28,11 +28,11 @@ export interface ToastListProps {
   label: string;
   /** Accessible name of the dismiss button. */
   dismissText: string;
-  /** Pointer or focus on a toast: hold the clocks. */
+  /** Called when the pointer or the focus enters or leaves a toast: pause the timers meanwhile. */
   onHold?: (held: boolean) => void;
 }
 
-/** Short notices over the page, newest last. Only shows them: who keeps the list also times them. */
+/** Short notices over the page, newest last. It only renders them; the owner of the list also times them. */
 export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: ToastListProps) {
   return (
     // The region stays in the page when empty: screen readers announce what is added to one they know.

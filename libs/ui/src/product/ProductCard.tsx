@@ -12,7 +12,7 @@ export interface ProductCardProps {
   image: PictureProps['image'];
   /** The price; its badge is shown on the picture (`saleText`). */
   price: PriceProps;
-  /** Wraps the name: (props) => <Link to={…} {...props} />. The whole card is pressed by it. */
+  /** Wraps the name: (props) => <Link to={…} {...props} />. Its click target is the whole card. */
   link: (props: { className: string; children: ReactNode }) => ReactElement;
   /** Shown on the picture while an offer is active, e.g. 'SALE'. */
   saleText?: string;
@@ -30,21 +30,21 @@ export interface ProductCardProps {
   secondImage?: PictureProps['image'];
   /** A muted line below the price: analytics, a short description. */
   note?: ReactNode;
-  /** Below everything, pressed on its own: a View button. */
+  /** Below everything, with a click target of its own: a View button. */
   action?: ReactNode;
-  /** On the picture's upper right corner, pressed on its own: a heart. */
+  /** On the picture's upper right corner, with a click target of its own: a heart. */
   corner?: ReactNode;
   /** Level of the name's heading; 'h3' when absent. */
   heading?: 'h2' | 'h3' | 'h4';
-  /** As in <img sizes>; the product grid's when absent. */
+  /** The `sizes` attribute of the image; that of the product grid when absent. */
   sizes?: string;
-  /** Among the first on the page: its picture loads at once. */
+  /** Loads the image immediately: for the first products of a page. */
   priority?: boolean;
 }
 
-/** Of the product grid. */
+/** The `sizes` attribute of images in the product grid. */
 const SIZES = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw';
-/** In pixels: three device pixels a CSS pixel at the largest of them. */
+/** Widest image file in px: three device pixels per CSS pixel at the largest size. */
 const WIDEST = 960;
 
 /** A product in a grid: picture, store, name, price. */

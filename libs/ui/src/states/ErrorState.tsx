@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon';
 import styles from './EmptyState.module.css';
 
 export interface ErrorStateProps {
-  /** What failed, as the specification words it. */
+  /** The error message, as the specification words it. */
   message: ReactNode;
   /** A second line, e.g. the request's id. */
   detail?: ReactNode;

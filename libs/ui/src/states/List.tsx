@@ -4,7 +4,7 @@ import styles from './List.module.css';
 
 export interface ListProps<T> {
   items: readonly T[];
-  /** What shows when there is nothing: required, so that no screen forgets it. */
+  /** The empty state; required, so that no screen forgets it. */
   empty: ReactNode;
   renderItem: (item: T, index: number) => ReactNode;
   keyOf: (item: T, index: number) => Key;

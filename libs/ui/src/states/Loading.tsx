@@ -3,7 +3,7 @@ import styles from './Loading.module.css';
 import { Spinner } from './Spinner';
 
 export interface LoadingProps {
-  /** What is loading, e.g. 'Loading product...'. Shown under the spinner, or over a skeleton once it takes a while; read aloud at once. */
+  /** The loading text, e.g. 'Loading product...'. Shown under the spinner, or over a skeleton after a while; announced at once. */
   text: string;
   /** The shape of what will come, made of Skeletons; a spinner when absent. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ import styles from './EmptyState.module.css';
 export interface MissingPageProps {
   /** The heading: what was not found. */
   title: ReactNode;
-  /** What the user may do. */
+  /** Says what the user can do next. */
   text: ReactNode;
   /** ButtonLinks that lead on. */
   action: ReactNode;

@@ -21,13 +21,13 @@ export interface TableProps<T> {
   columns: ReadonlyArray<TableColumn<T>>;
   rows: readonly T[];
   keyOf: (row: T, index: number) => Key;
-  /** What shows when there are no rows: required, so that no screen forgets it. */
+  /** The empty state; required, so that no screen forgets it. */
   empty: ReactNode;
   /** The headings stay in sight while a long table is scrolled. */
   stickyHead?: boolean;
 }
 
-/** Named aloud, because `display: block` on a phone takes the elements' own roles away in some browsers. */
+/** Explicit roles, because `display: block` on a phone removes the implicit ones in some browsers. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
