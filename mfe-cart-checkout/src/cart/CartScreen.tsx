@@ -3,7 +3,7 @@ import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createOrders } from '@haat/api-client/queries/orders';
 import { billOf, type CartLine, messages } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
-import { useLoaded, usePageTitle, useTexts } from '@haat/remote';
+import { useLoaded, usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import {
   cartAtom,
   cartNoticesAtom,
@@ -39,6 +39,7 @@ import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
 import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
+import { lineName } from '../checkout/orderFailure';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
 import { useDelivery } from '../checkout/useDelivery';
@@ -64,6 +65,7 @@ const ignore = () => {};
 /** The cart and its checkout (section 2: Cart). */
 export default function CartScreen() {
   const shared = useTexts(sharedTexts);
+  const { nameOf } = useTexts(wordTexts);
   const navigate = useNavigate();
   const cart = useAtomValue(cartAtom);
   const seen = useAtomValue(seenPricesAtom);
@@ -84,7 +86,7 @@ export default function CartScreen() {
     send: createOrders,
     attempt: entry.attempt,
     keepAttempt: (attempt) => changeEntry({ attempt }),
-    nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id),
+    nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id, nameOf),
     onRefused: ({ kind }) => {
       if (kind === 'coupon') setCouponCode(null);
       void loadCart();
@@ -351,8 +353,9 @@ function MergeNotices() {
   );
 }
 
-function nameOfLine(id: number | undefined): string | undefined {
-  return sessionStore.get(cartAtom).items.find((line) => line.id === id)?.product_name;
+function nameOfLine(id: number | undefined, word: (name: string) => string) {
+  const line = sessionStore.get(cartAtom).items.find((one) => one.id === id);
+  return line && lineName(line.product_name, line, word);
 }
 
 /** The cart without lines: loading, failed or empty. The cart is session state, not a query. */

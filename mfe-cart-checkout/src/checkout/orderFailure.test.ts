@@ -1,4 +1,4 @@
-import { type OrderFailure, orderFailure } from './orderFailure';
+import { lineName, type OrderFailure, orderFailure } from './orderFailure';
 
 const said = 'The price of Nakshi Kantha rose to ৳1,300';
 type Refused = Partial<Parameters<typeof orderFailure>[0]> & { status: number };
@@ -23,7 +23,12 @@ test.each<[string, Refused, OrderFailure]>([
   );
 });
 
-const names = ['Cotton Panjabi', 'Nakshi Kantha'];
+const bangla: Record<string, string> = { Maroon: 'মেরুন', Custom: 'নিজের মাপ' };
+const lines = [
+  lineName('Cotton Panjabi', { color: null, size: null }, String),
+  lineName('Nakshi Kantha', { color: 'Maroon', size: 'M' }, String),
+  lineName('Nakshi Kantha', { color: 'Maroon', size: 'Custom' }, (name) => bangla[name] ?? name),
+];
 test.each<[string, string, string[], string]>([
   [
     'a line that the text leaves out',
@@ -36,12 +41,14 @@ test.each<[string, string, string[], string]>([
     'several lines',
     'Out of stock',
     ['selected_items.0', 'selected_items.1'],
-    'Cotton Panjabi, Nakshi Kantha: Out of stock',
+    'Cotton Panjabi, Nakshi Kantha (Maroon, M): Out of stock',
   ],
+  ['a line in Bangla', 'Out of stock', ['selected_items.2'], 'Nakshi Kantha (মেরুন, নিজের মাপ): Out of stock'],
+  ['the only line of a quick order', 'Out of stock', ['quantity'], 'Cotton Panjabi: Out of stock'],
   ['a line that is not known', 'Item not found in cart', ['selected_items.7'], 'Item not found in cart'],
   ['another input', 'Phone number is required', ['customer_phone'], 'Phone number is required'],
 ])('%s', (_, message, inputs, expected) => {
   const fields = Object.fromEntries(inputs.map((field) => [field, [message]]));
   const error = { message, status: 409, fromServer: true, code: 'error', fields };
-  expect(orderFailure(error, (place) => names[place]).message).toBe(expected);
+  expect(orderFailure(error, (place) => lines[place]).message).toBe(expected);
 });

@@ -17,6 +17,23 @@ export interface OrderFailure {
   available?: number;
 }
 
+/** What an ordered line is called. */
+export interface LineName {
+  product: string;
+  /** Color and size in the shopper's language; empty without them. */
+  choice: readonly string[];
+}
+
+/**
+ * The name of a line with its choice.
+ * @param word the translation of a color or size
+ */
+export const lineName = (
+  product: string,
+  { color, size }: Record<'color' | 'size', string | null>,
+  word: (name: string) => string,
+): LineName => ({ product, choice: [color, size].flatMap((name) => (name ? [word(name)] : [])) });
+
 /**
  * Classifies a failed order request.
  * @param nameOf name of the line at an index of `selected_items`; undefined without lines
@@ -24,7 +41,7 @@ export interface OrderFailure {
 export function orderFailure(
   error: Pick<ApiError, 'message' | 'status' | 'fromServer' | 'code' | 'fields'> &
     Partial<Pick<ApiError, 'details'>>,
-  nameOf: (place: number) => string | undefined = () => undefined,
+  nameOf: (place: number) => LineName | undefined = () => undefined,
 ): OrderFailure {
   const { status, fromServer, code } = error;
   if (status === 0) return { message: null, kind: code === 'network' ? 'offline' : 'unanswered' };
@@ -44,12 +61,14 @@ export function orderFailure(
 /** Adds the names of the affected lines when the server reports them only by field. */
 function named(
   { message, fields }: Pick<ApiError, 'message' | 'fields'>,
-  nameOf: (place: number) => string | undefined,
+  nameOf: (place: number) => LineName | undefined,
 ): string {
   const names = Object.keys(fields).flatMap((field) => {
-    const place = /^selected_items\.(\d+)/.exec(field)?.[1];
-    return (place && nameOf(Number(place))) || [];
+    // A quick order has one line and no list.
+    const place = field === 'quantity' ? '0' : /^selected_items\.(\d+)/.exec(field)?.[1];
+    const line = place && nameOf(Number(place));
+    if (!line || message.includes(line.product)) return [];
+    return line.choice.length > 0 ? `${line.product} (${line.choice.join(', ')})` : line.product;
   });
-  const missing = [...new Set(names)].filter((name) => !message.includes(name));
-  return missing.length > 0 ? `${missing.join(', ')}: ${message}` : message;
+  return names.length > 0 ? `${[...new Set(names)].join(', ')}: ${message}` : message;
 }

@@ -22,8 +22,24 @@ import { routes } from '../routes';
 
 const NAME = 'Cotton Panjabi';
 const line = (change: Partial<CartLine> = {}) =>
-  aCartLine({ id: 11, product: 7, product_name: NAME, unit_price: 1250, quantity: 2, ...change });
-const product = aProduct({ id: 7, name: NAME, price: 1250, stock_quantity: 5 });
+  aCartLine({
+    id: 11,
+    product: 7,
+    product_name: NAME,
+    color: 'White',
+    size: 'L',
+    unit_price: 1250,
+    quantity: 2,
+    ...change,
+  });
+const product = aProduct({
+  id: 7,
+  name: NAME,
+  price: 1250,
+  stock_quantity: 5,
+  availableColors: ['White'],
+  availableSizes: ['L'],
+});
 const order = anOrder({ id: 'R100231-1', order_number: 'R100231' });
 const SAFE = 'It is safe to try again: nothing is ordered twice.';
 const FAILED = 'Failed to create order. Please try again.';
@@ -52,7 +68,7 @@ const failures: Record<string, Failure> = {
         code: 'out_of_stock',
         fields: { [cart ? 'selected_items.0' : 'quantity']: ['This product is out of stock'] },
       }),
-    said: (cart) => (cart ? `${NAME}: This product is out of stock` : 'This product is out of stock'),
+    said: () => `${NAME} (White, L): This product is out of stock`,
     advice: 'Nothing was ordered. Prices and stock are up to date now.',
     after: {
       line: { problem: 'out_of_stock', available_quantity: 0 },
@@ -68,7 +84,7 @@ const failures: Record<string, Failure> = {
         code: 'not_enough_stock',
         fields: { [cart ? 'selected_items.0' : 'quantity']: ['Only 1 items available in stock'] },
       }),
-    said: (cart) => (cart ? `${NAME}: Only 1 items available in stock` : 'Only 1 items available in stock'),
+    said: () => `${NAME} (White, L): Only 1 items available in stock`,
     advice: 'Nothing was ordered. Prices and stock are up to date now.',
     after: { line: { problem: 'not_enough_stock', available_quantity: 1 }, product: { stock_quantity: 1 } },
     shows: 'Only 1 items available in stock',
@@ -156,7 +172,7 @@ const places = {
   cart: { at: '/cart', state: null, call: orders.createOrder },
   'quick checkout': {
     at: '/quick-checkout',
-    state: { product: 7, quantity: 2, size: null, color: null, couponCode: 'discount20' },
+    state: { product: 7, quantity: 2, size: 'L', color: 'White', couponCode: 'discount20' },
     call: orders.quickOrder,
   },
 } as const;

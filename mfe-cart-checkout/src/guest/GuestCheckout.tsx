@@ -5,7 +5,7 @@ import { upazilasQuery } from '@haat/api-client/queries/places';
 import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
 import { AreaFields, areaTexts, readSentCode, type SentCode } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
-import { PhoneField, useDraft, useTexts } from '@haat/remote';
+import { PhoneField, useDraft, useTexts, wordTexts } from '@haat/remote';
 import { districtAtom, refreshCart, removeLine } from '@haat/session';
 import {
   Button,
@@ -26,7 +26,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
 import type { DeliveryTerms } from '../checkout/delivery';
-import { orderFailure } from '../checkout/orderFailure';
+import { lineName, orderFailure } from '../checkout/orderFailure';
 import { placeNamed } from '../checkout/placeNamed';
 import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
@@ -78,6 +78,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   const t = useTexts(guestTexts);
   const areaText = useTexts(areaTexts);
   const shared = useTexts(sharedTexts);
+  const { nameOf } = useTexts(wordTexts);
   const formId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -150,7 +151,10 @@ export function GuestCheckout(props: GuestCheckoutProps) {
   function refused(error: ApiError, ordered: readonly CartLine[]) {
     if (error.code === 'proof_expired') return askAgain(true);
     if (error.code === 'idempotency_key_reused') store({ attempt: null });
-    const failure = orderFailure(error, (at) => ordered[at]?.product_name);
+    const failure = orderFailure(error, (at) => {
+      const line = ordered[at];
+      return line && lineName(line.product_name, line, nameOf);
+    });
     if (failure.kind === 'coupon') props.onCouponRefused();
     if (failure.kind !== 'offline' && failure.kind !== 'unanswered') {
       void refreshCart();

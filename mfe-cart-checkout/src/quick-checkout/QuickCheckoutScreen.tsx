@@ -2,7 +2,7 @@ import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf, piecesOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryState, usePageTitle, useTexts } from '@haat/remote';
+import { QueryState, usePageTitle, useTexts, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   BackLink,
@@ -25,6 +25,7 @@ import { CouponField } from '../checkout/CouponField';
 import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
 import { OrderOutcome } from '../checkout/OrderOutcome';
+import { lineName } from '../checkout/orderFailure';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
@@ -123,6 +124,7 @@ function Checkout({
 }) {
   const shared = useTexts(sharedTexts);
   const quick = useTexts(quickTexts);
+  const { nameOf } = useTexts(wordTexts);
   const user = useAtomValue(sessionAtom).profile?.user;
   const book = useAddressBook();
   const delivery = useDelivery(book.addresses?.[0]?.text, true);
@@ -135,6 +137,7 @@ function Checkout({
     send: createQuickOrder,
     attempt: choice.attempt,
     keepAttempt: (attempt) => onChange({ attempt }),
+    nameOf: () => lineName(product.name, choice, nameOf),
     onRefused: ({ kind, available }) => {
       if (available !== undefined) setVariantStock(available);
       if (kind === 'coupon') onChange({ couponCode: null });
