@@ -2,7 +2,7 @@ import { type OrderStatus, PERSONAL_MEASURES, TERMINAL_ORDER_STATUSES } from '@h
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
-// All that the shop stores of an account, in one place: what it can export, and what goes or is made anonymous with it.
+// Everything the shop stores about an account: what it can export, and what is deleted or made anonymous with it.
 // A new table with personal data needs a line in both.
 
 type Row = Record<string, unknown>;
@@ -79,7 +79,7 @@ export async function readAccount(reader: Reader, userId: number) {
   };
 }
 
-/** Numbers of open orders that the account has placed, and of those that its store has to fulfil. */
+/** Open orders that the account has placed, and those that its store has to fulfil. */
 export async function findOpenOrders(
   tx: Tx,
   userId: number,
@@ -121,7 +121,7 @@ export async function closeStore(
 /** The name that reviews, questions and orders show after an account is deleted. */
 const NAME = 'Former customer';
 
-/** Removes what only the account needs, and makes anonymous what orders, stores and other shoppers still need. */
+/** Deletes data that only the account needs, and anonymizes data that orders, stores and other shoppers still need. */
 export async function eraseAccount(
   tx: Tx,
   { userId, email }: { userId: number; email: string },

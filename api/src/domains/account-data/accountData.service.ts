@@ -38,7 +38,7 @@ export async function exportAccount(
   return { exported_at: context.clock.now().toISOString(), account, ...sections };
 }
 
-/** @throws OperatorStays, OpenOrders, and as a proof does */
+/** @throws OperatorStays, OpenOrders, and the errors of proofOf */
 export async function deleteAccount(context: Context, caller: Caller, proof: Proof): Promise<void> {
   const { db, clock, privateData } = context;
   const { userId, isOperator, email } = caller;

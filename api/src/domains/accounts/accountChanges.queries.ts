@@ -37,7 +37,7 @@ export async function writeContactPhone(tx: Tx, userId: number, phone: string): 
     .execute();
 }
 
-/** Replaces the user's earlier change, with its tries. */
+/** Replaces the user's earlier change and its count of attempts. */
 export async function upsertEmailChange(
   tx: Tx,
   change: { userId: number; email: string; seed: string; expiresAt: Date },
@@ -50,7 +50,7 @@ export async function upsertEmailChange(
     .execute();
 }
 
-/** Counts a try, whether it is right or not. @returns undefined when there is no change, or no try is left */
+/** Counts an attempt, correct or not. @returns undefined when there is no change, or no attempt is left */
 export function countTry(
   reader: Reader,
   userId: number,

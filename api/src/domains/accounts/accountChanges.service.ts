@@ -14,7 +14,7 @@ import { twoStep } from './twoStep.service';
 const MINUTE_MS = 60_000;
 const MOST_TRIES = 5;
 
-/** Not 401, as the next two: a client with a token would renew it and repeat the call. */
+/** This error and the next two are not 401: a client with a token would renew it and repeat the call. */
 class WrongPassword extends DomainError {
   override readonly code = 'wrong_password';
   constructor() {
@@ -57,7 +57,7 @@ export interface Proof {
   code?: string | undefined;
 }
 
-/** The six digits for a new address. The database has only the seed, from which they follow with the session secret. */
+/** The six-digit code for a new address, derived from the session secret and a seed. The database has only the seed. */
 export function emailCode(sessionSecret: string, seed: string): string {
   const bytes = createHmac('sha256', sessionSecret).update(`email-change ${seed}`).digest();
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -66,13 +66,13 @@ export function emailCode(sessionSecret: string, seed: string): string {
 /** Name of an account in the audit trail, which outlives its email address. */
 export const auditedAccount = (userId: number) => `account ${userId}`;
 
-/** Changes of an account that its owner has to prove. @param taken makes the error for an address of another account */
+/** Account changes that need the owner's proof. @param taken creates the error for an address of another account */
 export function accountChanges(context: Context, taken: () => Error) {
   const { db, clock, sessionSecret } = context;
   const second = twoStep(context);
 
   /**
-   * Checks that the member, not only somebody with the open page, wants it.
+   * Checks that the member makes the change, not someone who found the page open.
    * @throws PasswordNeeded, WrongPassword, CodeNeeded, WrongCode, TooManyRequests
    */
   async function requireProof(userId: number, { password, code }: Proof): Promise<UserRow> {

@@ -193,7 +193,7 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${familyId}, 0))`.execute(tx);
 }
 
-/** A token, and when its child that is not revoked was first exchanged. */
+/** A token, and the time at which its unrevoked child was first exchanged. */
 export function findToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as token')

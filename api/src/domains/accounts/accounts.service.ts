@@ -54,7 +54,7 @@ const NO_MEASUREMENTS = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [m
   null
 >;
 
-/** The same text and code for an unknown email and a wrong password. */
+/** The text and code are the same for an unknown email and a wrong password. */
 class WrongCredentials extends DomainError {
   override readonly status = 401;
   override readonly code = 'wrong_credentials';
@@ -80,7 +80,7 @@ class CodeRequiredByPassword extends DomainError {
   }
 }
 
-/** The token of the link is incomplete, or of another session secret. */
+/** The token of the link is incomplete, or signed with another session secret. */
 class UnsubscribeLinkInvalid extends DomainError {
   override readonly status = 400;
   override readonly code = 'unsubscribe_link_invalid';

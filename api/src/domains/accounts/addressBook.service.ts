@@ -37,7 +37,7 @@ class AddressNotFound extends NotFound {
 
 /** The saved addresses of an account. */
 export function addressBook({ db }: Pick<Context, 'db'>) {
-  /** Changes of one book are made one after the other. @returns the book after the change */
+  /** Serializes changes of an address book. @returns the book after the change */
   const change = (userId: number, work: (tx: Tx, book: AddressRow[]) => Promise<unknown>) =>
     db.tx(async (tx) => {
       await lockUser(tx, userId);
@@ -90,7 +90,7 @@ export function addressBook({ db }: Pick<Context, 'db'>) {
         if (!(await setDefaultAddress(tx, { id, userId }))) throw new AddressNotFound();
       }),
 
-    /** Text and phone of one address, as pages without an address book send them: they become those of the default. */
+    /** Saves text and phone from pages without an address book: they become those of the default address. */
     async saveShippingInfo(
       { userId, firstName, lastName, email }: Caller,
       info: ShippingInfo,

@@ -26,7 +26,7 @@ export const clientOf = ({ ip, headers, device }: FastifyRequest): Client => ({
   device,
 });
 
-/** A code that can't be sent is noted in the log. */
+/** A code that can't be sent is logged. */
 export const codeClientOf = (request: FastifyRequest): CodeClient => ({
   ...clientOf(request),
   onSmsFailure: (err) => request.log.warn({ err }, 'an SMS was not sent'),

@@ -48,7 +48,7 @@ export function googleSignIn(context: Context) {
     const at = clock.now();
     const { issuer, subject } = person;
     if (!(await insertIdentity(tx, { issuer, subject, userId: user.id, at }))) {
-      // A concurrent sign-in has linked the account: of this identity, or of another.
+      // A concurrent sign-in has linked the account, to this identity or to another.
       if ((await findIdentity(tx, person)) === user.id) return user.id;
       throw new GoogleTaken();
     }

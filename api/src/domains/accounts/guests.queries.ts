@@ -15,7 +15,7 @@ export async function insertPhoneCode(
   await reader.insertInto('phone_codes').values(code).execute();
 }
 
-/** Counts a try, and locks the code until the transaction ends. @returns undefined when it can't be used any more */
+/** Counts an attempt, and locks the code until the transaction ends. @returns undefined when it is no longer usable */
 export function countTry(
   tx: Tx,
   { id, maxTries, now }: { id: string; maxTries: number; now: Date },
@@ -67,7 +67,7 @@ export function findGuest(reader: Reader, phone: string): Promise<{ first_name: 
     .executeTakeFirst();
 }
 
-/** Makes a guest account an ordinary one. @returns undefined when there is none; fails when the email is taken */
+/** Converts a guest account into an ordinary one. @returns undefined when there is none; fails when the email is taken */
 export function promoteGuest(
   tx: Tx,
   phone: string,

@@ -22,13 +22,13 @@ export function requireGuestCheckout({ guestCheckout }: Pick<Context, 'guestChec
   if (!guestCheckout) throw new GuestCheckoutOff();
 }
 
-/** Confirms phone numbers of guests by codes, and makes their accounts ordinary ones. */
+/** Confirms phone numbers of guests by codes, and converts their accounts into ordinary ones. */
 export function guestAccounts(context: Context) {
   const { db } = context;
 
   return {
     /**
-     * Sends a code to a phone number. Nothing depends on whether there are orders or accounts with it.
+     * Sends a code to a phone number. The response is the same whether or not there are orders or accounts with it.
      * @throws GuestCheckoutOff, TooManyRequests, SmsFailed
      */
     async requestCode(
@@ -49,7 +49,7 @@ export function guestAccounts(context: Context) {
     },
 
     /**
-     * Makes the guest account of a confirmed number an ordinary one, with its orders.
+     * Converts the guest account of a confirmed number, with its orders, into an ordinary one.
      * @throws ProofExpired, NotFound, EmailTaken, WeakPassword, TooManyRequests, TooBusy
      */
     async createAccount(

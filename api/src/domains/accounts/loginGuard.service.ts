@@ -21,7 +21,7 @@ export function loginGuard(
   context: Pick<Context, 'db' | 'clock' | 'limits' | 'sessionSecret' | 'previousSessionSecret'>,
 ) {
   const { db, clock, sessionSecret } = context;
-  // With a key, because all addresses can be hashed and compared.
+  // Keyed, because unkeyed hashes of all addresses could be computed and compared.
   const networkOf = (address: string, secret = sessionSecret) =>
     createHmac('sha256', secret)
       .update(`network ${networkPrefixOf(address)}`)
@@ -62,19 +62,19 @@ export function loginGuard(
       );
     },
 
-    /** Checks the password. The attempt does not count where the server is at fault. */
+    /** Checks the password. The attempt does not count if the server is at fault. */
     forgiveOurFaults<Result>(email: string, address: string, work: () => Promise<Result>): Promise<Result> {
       const { client, account } = attemptsOf(email, address);
       return forgiveOurFaults(context, [...client, ...account], work);
     },
 
-    /** After a successful login, which doesn't count. */
+    /** Removes the attempt after a successful login, which doesn't count. */
     forgiveAttempt(email: string, address: string): Promise<void> {
       const { client, account } = attemptsOf(email, address);
       return forgiveAttempt(context, [...client, ...account]);
     },
 
-    /** After a login from the network, or a reset that proved access to the mailbox. */
+    /** Marks a network as known after a login from it, or after a reset that proved access to the mailbox. */
     rememberNetwork(tx: Tx, userId: number, address: string): Promise<void> {
       return rememberNetwork(tx, userId, networkOf(address), clock.now());
     },

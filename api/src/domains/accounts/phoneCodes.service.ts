@@ -30,7 +30,7 @@ class WrongPhoneCode extends DomainError {
   }
 }
 
-/** Unknown, used, expired, tried too often, or of another phone number. */
+/** The code is unknown, used, expired, tried too often, or of another phone number. */
 export class PhoneCodeExpired extends DomainError {
   override readonly status = 400;
   override readonly code = 'code_expired';
@@ -60,7 +60,7 @@ export async function sendPhoneCode(
   const address = clientKeyOf(client.address);
   const device = client.device();
   const wait: Attempt = ['phone_code_wait', key];
-  // First, because one who has to wait a minute has not used up anything.
+  // Checked first, so that a request that comes too early does not use up the other limits.
   await limitAttempts(context, [wait]);
   await limitAttempts(context, [
     ['phone_codes_phone', key],

@@ -25,7 +25,7 @@ export function phoneProof({ clock, sessionSecret }: Deps, phone: string): strin
   return `${subject}.${signatureOf(sessionSecret, subject).toString('base64url')}`;
 }
 
-/** The phone number of a proof, as phoneKeyOf() has it; null of an expired or forged one. */
+/** The phone number of a proof, in the form of phoneKeyOf(); null if the proof is expired or forged. */
 export function readPhoneProof(deps: Deps, proof: string): string | null {
   const [, phone, ends, signature] = /^(01\d{9})\.(\d{1,12})\.([\w-]{43})$/.exec(proof) ?? [];
   if (!phone || !ends || !signature || Number(ends) * 1000 <= deps.clock.now().getTime()) return null;
@@ -36,7 +36,7 @@ export function readPhoneProof(deps: Deps, proof: string): string | null {
   return isSigned ? phone : null;
 }
 
-/** The same. @throws ProofExpired, also for a forged one */
+/** As {@link readPhoneProof}. @throws ProofExpired if the proof is expired or forged */
 export function requirePhoneProof(deps: Deps, proof: string): string {
   const phone = readPhoneProof(deps, proof);
   if (!phone) throw new ProofExpired();

@@ -23,7 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export interface Session {
   id: string;
   userId: number;
-  /** of the device, as it last said it */
+  /** as the device last sent it */
   userAgent: string;
 }
 

@@ -20,7 +20,7 @@ export function codeAt(secret: Buffer, step: number): string {
 
 export const stepAt = (now: Date) => Math.floor(now.getTime() / STEP_MS);
 
-/** @returns the step of a code that is right now and later than `after`; null for any other code */
+/** @returns the step of a code that is valid now and later than `after`; null for any other code */
 export function stepOfCode(secret: Buffer, code: string, now: Date, after: number): number | null {
   const current = stepAt(now);
   let found: number | null = null;

@@ -115,19 +115,19 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
       return { enabled, recovery_codes_left: enabled ? await countRecoveryCodes(db.kysely, userId) : 0 };
     },
 
-    /** A new secret, which counts once a code of it was entered. @throws TwoStepOn */
+    /** Creates a secret, which takes effect once one of its codes was entered. @throws TwoStepOn */
     async setUp({ userId, email }: Caller): Promise<TwoStepSetup> {
       const secret = randomBytes(SECRET_BYTES);
       const encrypted = privateData.encrypt(secret.toString('base64'), placeOf(userId));
       if (!(await db.tx((tx) => saveSecret(tx, userId, encrypted)))) throw new TwoStepOn();
       const uri = otpauthUri(secret, email);
-      // Loaded by the few who need it.
+      // Loaded on demand: few users need it.
       const { renderSVG } = await import('uqr');
       return { secret: base32(secret), uri, qr_svg: renderSVG(uri, { border: 2 }) };
     },
 
     /**
-     * Turns it on with a code, and ends the account's other sessions.
+     * Turns two-step login on with a code, and ends the account's other sessions.
      * @returns recovery codes, which can't be read again
      * @throws TwoStepOff, TwoStepOn, WrongCode, TooManyRequests
      */
@@ -149,7 +149,7 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
       });
     },
 
-    /** Turns it off with a code, also a recovery code. @throws TwoStepOff, WrongCode, TooManyRequests */
+    /** Turns two-step login off with a code or a recovery code. @throws TwoStepOff, WrongCode, TooManyRequests */
     turnOff(userId: number, code: string): Promise<void> {
       return checked(userId, async (tx) => {
         if (!(await lockSecret(tx, userId))?.enabled_at) throw new TwoStepOff();
@@ -160,7 +160,7 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
   };
 }
 
-/** Turns it off for an account that has lost phone and recovery codes. @returns whether it was on */
+/** Turns two-step login off for an account without phone and recovery codes. @returns whether it was on */
 export const endTwoStep = (tx: Tx, userId: number): Promise<boolean> => deleteSecret(tx, userId);
 
 /** Ids of the keys that secrets are encrypted with. */
@@ -186,7 +186,7 @@ export function rotateSecrets({
   });
 }
 
-/** Turns it off for the accounts whose secrets are of a lost key. @returns the accounts */
+/** Turns two-step login off for accounts whose secrets were encrypted with a lost key. @returns the accounts */
 export function forgetSecrets(
   { db, privateData }: Pick<Deps, 'db' | 'privateData'>,
   keyId: string,

@@ -191,7 +191,7 @@ const onSavedTwice = sql`
   ON CONFLICT (user_id, product_id, coalesce(color, ''), coalesce(size, ''), md5(coalesce(measurements, '{}')::text))
   DO UPDATE SET quantity = GREATEST(saved_lines.quantity, excluded.quantity), variant_id = excluded.variant_id`;
 
-/** Takes a saved line away. @returns the line, undefined where the user has none */
+/** Removes a saved line. @returns the line, undefined if the user has none */
 export function takeSaved(tx: Tx, userId: number, id: number): Promise<LockedLine | undefined> {
   return tx
     .deleteFrom('saved_lines')

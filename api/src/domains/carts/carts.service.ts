@@ -131,7 +131,7 @@ interface Addition {
   userId: number;
   productId: number;
   choice: Parameters<typeof choose>[2] & { quantity: number };
-  /** fewer pieces where there are not as many */
+  /** puts in fewer pieces if the stock is too low */
   upToStock?: boolean;
   at: Date;
 }
@@ -237,7 +237,9 @@ export function saveLine({ db, clock }: Shop, userId: number, id: number): Promi
   });
 }
 
-/** Back to the cart, with as many pieces as there are. @throws SavedLineNotFound, LinesRefused, OwnStore, Conflict */
+/**
+ * Moves a saved line back to the cart, limited to the stock. @throws SavedLineNotFound, LinesRefused, OwnStore, Conflict
+ */
 export function restoreLine(
   { db, clock, limits }: Shop & Pick<Context, 'limits'>,
   userId: number,
@@ -263,7 +265,7 @@ export function removeSavedLine({ db, clock }: Shop, userId: number, id: number)
   });
 }
 
-/** Saves choices. Those that can't be chosen any more, and those that don't fit, are left out. */
+/** Saves choices. Those that are no longer available, and those beyond the maximum, are left out. */
 export function addSavedLines(
   { db, clock }: Shop,
   userId: number,

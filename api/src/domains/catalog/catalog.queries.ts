@@ -24,7 +24,7 @@ import { rankListed, rankProducts, type SearchReading } from './search.queries';
 /** Filters of a product list; all optional. */
 export interface ProductFilter {
   businessType?: BusinessType | undefined;
-  /** those of women and of men have unisex products, too */
+  /** women's and men's include unisex products */
   department?: ProductDepartment | undefined;
   productType?: ProductType | undefined;
   /** any of them; compared without case and accents, as colours are */
@@ -515,15 +515,15 @@ export async function recountSearchWords(db: Reader): Promise<void> {
   await sql`SELECT recount_search_words()`.execute(db);
 }
 
-/** The queries whose lists in search_tops {@link fillSearchList} should make, make again or remove. Takes seconds. */
+/** Queries whose lists in search_tops {@link fillSearchList} should create, rebuild or remove. Takes seconds. */
 export async function searchListsDue(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`SELECT query FROM search_keys_due() AS query`.execute(db);
   return rows.map(({ query }) => query);
 }
 
 /**
- * Reads the words of some products anew that have them by the rules of an earlier release, in the order of their ids as
- * checkouts lock them.
+ * Recomputes the search words of some products that still have those of an earlier release, in the order of their ids
+ * as checkouts lock them.
  * @returns how many; 0 when all are done
  */
 export async function refreshSearchWords(tx: Tx, max: number): Promise<number> {
@@ -541,7 +541,7 @@ export async function refreshSearchWords(tx: Tx, max: number): Promise<number> {
   return ids.length;
 }
 
-/** Makes the list of a query again. Writers of products wait for the commit. @returns false when another process makes one */
+/** Rebuilds the list of a query. Writers of products wait for the commit. @returns false if another process rebuilds one */
 export async function fillSearchList(tx: Tx, query: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`SELECT fill_search_key(${query}) AS done`.execute(tx);
   return rows[0]?.done ?? false;

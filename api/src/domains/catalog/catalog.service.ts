@@ -126,7 +126,7 @@ async function wantedColors(
   return colorsNamed(wanted, await shopColors(shop, searches));
 }
 
-/** So many of the newest products are mixed; all pages read the same, so that each product is on one page. */
+/** Number of newest products that are mixed. All pages read the same ones, so that each product is on one page. */
 const MIXED_LENGTH = 100;
 
 /** A page of the newest products, of which no store has more than two in a row while there are others. */
@@ -260,7 +260,7 @@ async function counted<Counts>(
 }
 
 async function countFacets(db: Db, filter: ProductFilter, colors: readonly string[]): Promise<Facets> {
-  // In three connections, so that those of the lists are left for others.
+  // Uses three connections, so that others of the list pool stay free for other requests.
   const inOneConnection = async () => ({
     counts: await countFields(db.lists, filter, products.MAX_FACET_STORES),
     tags: await countTags(db.lists, filter, products.MAX_FACET_TAGS),

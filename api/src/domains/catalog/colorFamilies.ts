@@ -1,7 +1,7 @@
 import { type ColorFamily, foldName } from '@haat/contracts';
 
 interface Family {
-  /** names of the family's own colour, which searches take for the same */
+  /** names of the family's own colour, which are equal in searches */
   names: readonly string[];
   /** shades, each with its spellings: a search for a family also finds them, and for a shade also the family */
   shades: readonly (readonly string[])[];

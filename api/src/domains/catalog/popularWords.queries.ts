@@ -14,7 +14,7 @@ export async function addSearch(db: Reader, day: string, words: string): Promise
 
 /**
  * Returns search words, those of the most visitors first.
- * @param min only what so many visitors have searched for
+ * @param min number of visitors who must have searched for a word
  */
 export async function mostSearched(
   db: Reader,

@@ -15,7 +15,7 @@ const MIN_VISITORS = 5;
 const MAX_WORDS = 12;
 /** Length of popular words, in characters. */
 const LENGTH = { min: 2, max: 40 };
-/** Most searched texts, some of which may find nothing any more. */
+/** Most searched texts; some of them may no longer find anything. */
 const MAX_CANDIDATES = 3 * MAX_WORDS;
 const STALE_AFTER_MS = 600_000;
 

@@ -297,7 +297,7 @@ class Presence {
   }
 
   /**
-   * Looks up queries, of `more` those of a single word.
+   * Looks up queries, and those of `more` that are a single word.
    * @param options.start its query is also found, but not certain, by a word of the vocabulary: that saves an index search
    * for many words
    * @param options.ranked also the ids of the list that is found, if it is one: no round trip of its own for most searches
@@ -382,7 +382,7 @@ class Presence {
   }
 }
 
-/** The reading of which each unit must match, if a product does. */
+/** The reading in which each unit must match; null if no product matches. */
 async function firstMatchOf(
   db: Reader,
   { presence, index }: { presence: Presence; index: WordIndex | undefined },
@@ -478,7 +478,7 @@ async function correct(
   return words.map((word) => best.get(word) ?? word);
 }
 
-/** Folded once, as a JSON list: they are hundreds. */
+/** Hundreds of words, folded once, as a JSON list. */
 const foldedSynonyms = new WeakMap<Synonyms, string>();
 
 async function foldedWords(db: Reader, synonyms: Synonyms): Promise<string> {

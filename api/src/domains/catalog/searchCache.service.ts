@@ -9,10 +9,10 @@ import { WordIndex } from './wordIndex.queries';
 const MAX_RANKINGS = 500;
 const MAX_READINGS = 5_000;
 const MAX_COUNTS = 2_000;
-/** Counts of a large shop are so old at most while somebody asks for them; older ones are served once, and counted again. */
+/** Maximum age of a large shop's counts while they are requested; older ones are served once, then recounted. */
 const COUNTED_FOR_MS = 60_000;
 const COUNTS_SERVED_FOR_MS = 30 * 60_000;
-/** How many ids of a reading count as another reading. */
+/** Number of ids that weigh as much as one more reading in the cache. */
 const IDS_PER_READING = 50;
 
 /**

@@ -71,7 +71,7 @@ const BENGALI: Readonly<Record<string, ProductDepartment>> = Object.fromEntries(
   ),
 );
 
-/** Words for clothes of any kind: beside a department they say nothing. */
+/** Words for clothes of any kind: next to a department they add nothing. */
 const ANY_CLOTHES = new Set(
   'jama jamakapor kapor poshak clothes clothing cloth wear collection item items products জামা জামাকাপড় কাপড় পোশাক পোষাক কালেকশন'
     .split(' ')

@@ -38,19 +38,19 @@ interface Shop {
 interface Word extends RankedBitmap {
   query: RankedQuery;
   since: number;
-  /** whether a search has asked for it since the index was read */
+  /** whether a search has used it since the index was read */
   isUsed: boolean;
 }
 
-/** Then the index is read again, while searches use the old one. Until then new sales do not change the order. */
+/** Age at which the index is read again; searches use the old one meanwhile. New sales do not change the order before. */
 const REFRESH_MS = 3_600_000;
-/** Shorter than search_changes are stored for ({@link cleanUpCatalog}). */
+/** Shorter than the retention of search_changes ({@link cleanUpCatalog}). */
 const MAX_AGE_MS = 2 * REFRESH_MS;
-/** Between two readings of the whole index, and after one that failed. */
+/** Pause between two readings of the whole index, and after a failed one. */
 const PAUSE_MS = 300_000;
-/** The words of some hundred searches in a shop with 500,000 products. */
+/** Memory for the words of a few hundred searches in a shop with 500,000 products. */
 const MAX_BYTES = 64 * 1024 ** 2;
-/** With more, searches read products until the index has been read again. */
+/** With more changes, searches read products until the index has been read again. */
 const MAX_CHANGES = 1_000;
 
 /**
@@ -108,7 +108,7 @@ export class WordIndex {
     return this.#clock.now().getTime();
   }
 
-  /** Nothing where something is being read: a later search asks again. */
+  /** Does nothing while something is being read: a later search tries again. */
   #start(read: () => Promise<void>): void {
     if (this.#reading || this.#now < this.#nextReadingAt) return;
     this.#reading = read()
@@ -121,7 +121,7 @@ export class WordIndex {
       });
   }
 
-  /** With the words that were used, the last ones last. */
+  /** Reads the whole index again, with the words that were used, last used ones last. */
   #readAgain(db: Reader, queries: readonly RankedQuery[]): void {
     if (this.#now < this.#nextShopAt) return;
     this.#start(async () => {
@@ -138,7 +138,7 @@ export class WordIndex {
   }
 }
 
-/** One after the other: searches go on meanwhile. */
+/** Reads one word after the other; searches go on meanwhile. */
 async function readWords(db: Reader, queries: readonly RankedQuery[], shop: Shop): Promise<void> {
   for (const query of queries) {
     const key = keyOf(query);
@@ -181,7 +181,7 @@ async function readWord(db: Reader, query: RankedQuery, shop: Shop): Promise<Wor
     .where(matches(query.query));
   const { rows } = await sql<{ since: number; rank: number; ids: number[] }>`${sql.raw(CUSTOM_PLAN)}
     SELECT ${SINCE}, rank, json_agg(id) AS ids FROM (${found}) AS found GROUP BY rank`.execute(db);
-  // A product without a place has come since, so it is among the changes.
+  // A product without a place was added later, so it is among the changes.
   const groups = rows.map(({ rank, ids }) => ({ rank, places: ids.map((id) => shop.places[id] ?? -1) }));
   const since = rows[0]?.since ?? shop.since;
   return { query, since, isUsed: true, ...rankedBitmap(groups, shop.ids.length) };
@@ -205,7 +205,7 @@ async function readChanges(db: Reader, queries: readonly RankedQuery[], since: n
   return rows;
 }
 
-/** By sales. */
+/** The best-selling products that have all words. */
 function bestSold(shop: Shop, words: readonly Word[], changes: readonly Change[]): Match[] {
   const found: Match[] = [];
   for (const { id, sales, rank } of changes) {

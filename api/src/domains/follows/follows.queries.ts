@@ -12,7 +12,7 @@ export async function findFollowedIds(reader: Reader, userId: number): Promise<n
   return rows.map(({ seller_id }) => seller_id);
 }
 
-/** Follows a store from then on; nothing changes where it is followed. */
+/** Follows a store from that time on; does nothing if the user follows it already. */
 export async function insertFollow(tx: Tx, userId: number, sellerId: number, at: Date): Promise<void> {
   await tx
     .insertInto('follows')

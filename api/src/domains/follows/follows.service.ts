@@ -8,7 +8,7 @@ import { deleteFollow, findFollowedIds, insertFollow } from './follows.queries';
 type Shop = Pick<Context, 'db' | 'clock'>;
 type FollowedIds = AnswerOf<typeof follows.listFollowedIds>;
 
-/** Shown of each store. */
+/** Number of products shown of each store. */
 const NEWEST = 4;
 
 class FollowsFull extends Conflict {

@@ -5,9 +5,9 @@ import { productCards } from '../catalog/catalog.service';
 import { findDueFollowers, lockStoreNews, takeStoreNews } from './storeNews.queries';
 
 const DAY_MS = 86_400_000;
-/** A person gets one email in this time; a little less than three days, so that it stays at its time of the day. */
+/** Minimum time between two emails to a person; a little less than three days, so that the time of day doesn't drift. */
 export const NEWS_PAUSE_MS = 3 * DAY_MS - 4 * 3_600_000;
-/** Shown in an email; it says how many there are. */
+/** Maximum number of products shown in an email, which states the total. */
 export const MAX_SHOWN = 8;
 const VALIDITY_MS = 2 * DAY_MS;
 const BATCH_SIZE = 200;

@@ -4,14 +4,14 @@ import type { Reader, Tx } from '../../platform/db/database';
 /** A new product of a store that a person follows. */
 export interface StoreNews {
   product_id: number;
-  /** of the person, as is the next one */
+  /** of the person, like the next field */
   email: string;
   first_name: string;
-  /** of all new products */
+  /** number of all new products */
   count: number;
 }
 
-/** @param pausedSince persons that were mailed after this have to wait */
+/** @param pausedSince people who were mailed after this have to wait */
 export async function findDueFollowers(reader: Reader, pausedSince: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     SELECT DISTINCT f.user_id ${news(pausedSince)} ORDER BY f.user_id LIMIT ${limit}`.execute(reader);
@@ -23,7 +23,7 @@ export async function lockStoreNews(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(727406)`.execute(tx);
 }
 
-/** Takes a person's news, newest first: from now on the person knows all of them. Call it under {@link lockStoreNews}. */
+/** Takes a person's news, newest first, and marks all of it as mailed. Call it under {@link lockStoreNews}. */
 export async function takeStoreNews(
   tx: Tx,
   userId: number,

@@ -43,7 +43,7 @@ export async function importProducts(
   return results;
 }
 
-/** Entries of one product, or with one key, come one after the other: each group names none twice. */
+/** Splits entries into groups, to be imported in turn; no group names a product or a key twice. */
 function groupsOf(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = [];
   let seen = new Set<string | number>();
@@ -75,7 +75,7 @@ async function importGroup(
       results.push(refusalOf(outcome));
       continue;
     }
-    // Only of a key that listed it before; all others were written with their status.
+    // The status differs only if the key listed the product before; all others were written with theirs.
     const { status } = entry;
     const right = !status || product.status === status;
     results.push({

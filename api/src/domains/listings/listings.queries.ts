@@ -149,8 +149,8 @@ export async function findDetails(db: Reader, ids: readonly number[]): Promise<M
 }
 
 /**
- * The seller's row, held until the transaction ends: a suspension waits, or has been seen, and what else the seller
- * saves waits, so that no two products get the same default SKU.
+ * Locks the seller's row until the transaction ends: a suspension waits, or was seen before, and the seller's other
+ * changes wait, so that no two products get the same default SKU.
  */
 export function lockSeller(
   tx: Tx,
@@ -287,12 +287,12 @@ export function findOwn(db: Reader, sellerId: number, id: number): Promise<Locke
   return own(db, sellerId, [id]).executeTakeFirst();
 }
 
-/** Locked as a sale locks it: one comes after the other. */
+/** Locks a product as a sale does, so that they run one after the other. */
 export function lockOwn(tx: Tx, sellerId: number, id: number): Promise<LockedProduct | undefined> {
   return own(tx, sellerId, [id]).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Several, in the order of their ids as sales lock them. */
+/** Locks several products, in the order of their ids as sales do. */
 export async function lockAllOwn(
   tx: Tx,
   sellerId: number,
@@ -302,7 +302,7 @@ export async function lockAllOwn(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A variant and whose it is. */
+/** A variant and the product that it belongs to. */
 export interface OwnVariant extends StoredVariant {
   product_id: number;
 }
@@ -361,7 +361,7 @@ export async function insertProducts(
   tx: Tx,
   rows: readonly Insertable<Tables['products']>[],
 ): Promise<number[]> {
-  // Drawn first, since RETURNING promises no order.
+  // Ids are drawn first, since RETURNING promises no order.
   const { rows: drawn } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id
     FROM generate_series(1, ${rows.length}::int)`.execute(tx);
@@ -373,7 +373,7 @@ export async function insertProducts(
   return ids;
 }
 
-/** Changes a locked product, which is a new version of it. */
+/** Updates a locked product, which becomes a new version. */
 export async function updateProduct(
   tx: Tx,
   id: number,
@@ -387,13 +387,13 @@ export async function updateProduct(
     .execute();
 }
 
-/** Writes what {@link VariantMerge} says of products. */
+/** Applies a {@link VariantMerge} to each product. */
 export async function writeVariants(
   tx: Tx,
   merges: readonly { productId: number; merge: VariantMerge }[],
 ): Promise<void> {
   const deactivated = merges.flatMap(({ merge }) => merge.deactivated);
-  // Before the others come: of each choice only one may be sold.
+  // Before the others are activated: only one variant of each choice may be on sale.
   if (deactivated.length > 0) {
     await tx
       .updateTable('variants')
@@ -426,7 +426,7 @@ const rowsOf = (rows: readonly (NewVariant & { productId: number; id?: number })
     ${rows.map(({ position }) => position)}::int[])
   AS r(id, product_id, color, size, sku, stock, position)`;
 
-/** Pictures of a product become those of `retained`, in this order, and then the new ones. */
+/** Sets a product's pictures: those of `retained`, in this order, then the new ones. */
 export async function writeImages(
   tx: Tx,
   productId: number,
@@ -489,7 +489,7 @@ export async function claimTags(tx: Tx, names: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ given, id, name }) => [given, { id, name }]));
 }
 
-/** The products' tags become these. */
+/** Sets the tags of products. */
 export async function writeTags(
   tx: Tx,
   products: readonly { productId: number; tags: readonly Tag[] }[],

@@ -64,7 +64,7 @@ export { OwnProductNotFound } from './planListing';
 
 // Reading ------------------------------------------------------------------------------------------
 
-/** GET products/seller/products/: everything on one page unless a page is asked for. */
+/** GET products/seller/products/: everything on one page unless a page is requested. */
 export async function listOwnProducts(
   { db, clock }: Shop,
   sellerId: number,
@@ -108,7 +108,7 @@ export function getOwnProduct({ db, clock }: Shop, sellerId: number, id: number)
 }
 
 /**
- * GET products/{id}/ for its owner: the shop's answer and what the edit form needs besides.
+ * GET products/{id}/ for its owner: the shop's response and the further data of the edit form.
  * @returns null when the product isn't the viewer's
  */
 export async function ownProduct(shop: Shop, id: number, viewer: Caller | null): Promise<Product | null> {
@@ -164,7 +164,7 @@ async function wholeProduct(db: Reader, sellerId: number, id: number, now: Date)
 
 /**
  * Lists a product (section 7).
- * @param key the Idempotency-Key, if any: the same form with it answers the product that it listed before
+ * @param key the Idempotency-Key, if any: the same form with it returns the product that was listed before
  * @throws InvalidInput, UnreadablePicture, KeyReused, SellerNotApproved when the seller was suspended meanwhile
  */
 export async function createProduct(
@@ -175,7 +175,7 @@ export async function createProduct(
   key?: string,
 ): Promise<SellerProduct> {
   const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
-  // Before the pictures are decoded, because that takes its time.
+  // Looked up before the pictures are decoded, which is slow.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
   // Validate before decoding pictures, which is expensive.
   planNew(form, uploads.length);
@@ -251,7 +251,7 @@ export function productOfKey(used: Awaited<ReturnType<typeof findKey>>, hash: Bu
 
 /**
  * Changes a product: the whole form, or its pictures alone.
- * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * @param base state the form started from; without it nothing is checked, and the stock entered is stored as it is
  * @throws OwnProductNotFound, ChangedMeanwhile, InvalidInput, OfferMakesFree, UnreadablePicture
  */
 export async function editProduct(

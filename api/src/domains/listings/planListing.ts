@@ -87,7 +87,7 @@ export function planNew(form: ProductForm, uploads: number, skus?: TakenSkus) {
 /** Plan of an edit to a locked product. */
 export interface EditPlan {
   productId: number;
-  /** null: the form is of pictures alone */
+  /** null: the form has pictures only */
   whole: {
     merge: VariantMerge;
     tags: readonly string[];
@@ -97,8 +97,8 @@ export interface EditPlan {
 }
 
 /**
- * @param of what the product has; those of other products are left aside
- * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * @param of data of the product; entries of other products are ignored
+ * @param base state the form started from; without it nothing is checked, and the stock entered is stored as it is
  * @throws InvalidInput, OfferMakesFree
  */
 export function planEdit(
@@ -149,7 +149,7 @@ function isWhole(form: ProductEditForm): form is ProductEditForm & ProductForm {
   return form.name !== undefined;
 }
 
-/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form began with another version */
+/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form started from another version */
 export function requireCurrent(product: LockedProduct | undefined, base?: EditBase): LockedProduct {
   if (!product) throw new OwnProductNotFound();
   if (base && base.version !== product.version) throw new ChangedMeanwhile(product.version);
@@ -193,7 +193,7 @@ function mergeForm(
   });
 }
 
-/** Fields that have a column of their own name, and need nothing of the others. */
+/** Fields stored in a column of the same name, independently of other fields. */
 type PlainField = Exclude<
   ProductFieldName,
   'price' | 'tags' | 'offers_custom_sizes' | 'custom_size_fields' | 'name' | 'description'
@@ -212,7 +212,7 @@ type PlainColumns = {
         : never);
 };
 
-/** The columns of what a form says; what it leaves out is not among them. */
+/** The columns of the submitted fields; absent fields are left out. */
 function columnsOf(form: ProductForm) {
   const plain = Object.fromEntries(
     plainFields.flatMap((name) => {

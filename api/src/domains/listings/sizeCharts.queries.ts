@@ -26,7 +26,7 @@ export async function lockSizeCharts(tx: Tx, sellerId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Changes of the store's charts come one after the other. */
+/** Serializes changes of the store's charts. */
 export async function lockStore(tx: Tx, sellerId: number): Promise<void> {
   await tx.selectFrom('sellers').where('id', '=', sellerId).select('id').forNoKeyUpdate().execute();
 }

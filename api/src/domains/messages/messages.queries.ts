@@ -81,7 +81,7 @@ export function listMessages(
     .execute();
 }
 
-/** Messages about an order are written and marked one after the other, until the end of the transaction. */
+/** Serializes writing and marking of messages about an order until the transaction ends. */
 export async function lockConversation(tx: Tx, { id, seller_id }: TalkedOrder): Promise<void> {
   await tx
     .insertInto('conversations')
@@ -131,7 +131,7 @@ export async function insertPictures(
     .execute();
 }
 
-/** Call it under {@link lockConversation}. @returns what a side has written with a key */
+/** Call it under {@link lockConversation}. @returns the message that a side wrote with a key */
 export function findByKey(
   reader: Reader,
   orderId: number,
@@ -175,7 +175,7 @@ export async function findPictureName(
 
 const unreadOf = (reader: Side) => (reader === 'buyer' ? 'buyer_unread' : 'store_unread');
 
-/** One more message that a side has not read. Call it under {@link lockConversation}. @returns how many these are */
+/** Counts one more unread message of a side. Call it under {@link lockConversation}. @returns the new number */
 export async function addUnread(tx: Tx, orderId: number, reader: Side): Promise<number> {
   const column = unreadOf(reader);
   const row = await tx

@@ -78,7 +78,7 @@ export async function conversationOf(
 
 /** A message as one side submits it. */
 interface Written {
-  /** the id of the writer's */
+  /** of the writer */
   device: string;
   key: string | null;
   content: string;
@@ -86,8 +86,8 @@ interface Written {
 }
 
 /**
- * Writes to the other side, which is notified of the first message that it has not read. The same key, text and pictures
- * answer the message that was written before.
+ * Writes to the other side, which is notified of its first unread message. Repeated with the same key, text and
+ * pictures, it returns the message that was written before.
  * @throws OrderNotFound, ConversationClosed, KeyReused, UnreadablePicture, TooManyRequests
  */
 export async function postMessage(
@@ -190,7 +190,7 @@ export function unreadOrders(reader: Reader, sellerId: number): Promise<number> 
   return countUnreadOrders(reader, sellerId);
 }
 
-/** For an operator; in the audit trail with the reason. @throws OrderNotFound */
+/** Reads messages for an operator; records the reason in the audit trail. @throws OrderNotFound */
 export function readAsOperator(
   { db, clock }: Deps,
   actor: Actor,
@@ -227,7 +227,7 @@ export async function messagePicture(
   return found(name && (await pictures.privateRendition(name, width)));
 }
 
-/** The same for an operator; in the audit trail with the reason. @throws PictureNotFound */
+/** A picture for an operator; records the reason in the audit trail. @throws PictureNotFound */
 export async function pictureForOperator(
   deps: Deps & Pick<Context, 'pictures'>,
   actor: Actor,
@@ -284,7 +284,7 @@ async function partOf(
   before: number | undefined,
   unread: number,
 ): Promise<Conversation> {
-  // One more than is answered says whether there are earlier ones.
+  // Reads one more than it returns, to know whether there are earlier ones.
   const rows = await listMessages(reader, id, { before, limit: ORDER_MESSAGE_PAGE_SIZE + 1 });
   return {
     messages: rows.slice(0, ORDER_MESSAGE_PAGE_SIZE).reverse().map(messageOf),

@@ -30,7 +30,7 @@ export const ADDRESS_RISKS = [
 const HOUR_MS = 3_600_000;
 /** How long pieces of a variant are remembered. */
 const REMEMBERED_MS = 24 * HOUR_MS;
-/** From so many accounts on, half of a variant's stock is the limit. */
+/** With this many accounts or more, the limit is half of a variant's stock. */
 const SEVERAL_ACCOUNTS = 3;
 
 /**
@@ -137,7 +137,7 @@ export function risksOf(
 export const releaseHold = ({ db }: Pick<Deps, 'db'>, { checkout }: AddressHold): Promise<void> =>
   deleteHold(db.kysely, checkout);
 
-/** The account has proved a phone number: it counts no more. */
+/** Removes the holds of an account that has proved a phone number. */
 export const releaseHoldsOf = (reader: Reader, userId: number): Promise<void> =>
   deleteHoldsOf(reader, hashOf('account', userId));
 

@@ -17,7 +17,7 @@ export function cashDueOf(order: Priced & { status: OrderStatus }): Paisa {
   return ended || order.payment_method !== 'cod' ? 0 : order.total_paisa - order.collected_paisa;
 }
 
-/** An order as the rule of what is due sees it. */
+/** Input of the cash rule for an order. */
 export function cashOrderOf(
   order: Priced,
   items: readonly { id: number; quantity: number; unit_paisa: Paisa; delivered: boolean }[],
@@ -40,9 +40,9 @@ export function cashOrderOf(
 
 /**
  * The cash of a hand-over in paisa.
- * @param due what the items bring; taken where nothing else is said
- * @param said taka that the seller says were taken
- * @param rest what is left of the bill; the last item has to bring it
+ * @param due cash due for the items, the default if the seller states no amount
+ * @param said amount in taka that the seller states
+ * @param rest what is left of the bill; the last item must cover it
  * @throws InvalidInput
  */
 export function cashTaken(due: Paisa, said: number | undefined, rest: Paisa, isLast: boolean): Paisa {

@@ -80,7 +80,7 @@ async function requireLittleHeld(tx: Tx, deps: Deps, placing: Placing): Promise<
   if (name) throw new TooMuchHeld(deps.limits[name].text);
 }
 
-/** Without those that an operator has lifted for the buyer's account, phone number or address. */
+/** The limits that no operator has lifted for the buyer's account, phone number or address. */
 async function notLifted<Name extends LimitName>(
   tx: Tx,
   deps: Deps,

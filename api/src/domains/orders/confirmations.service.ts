@@ -47,7 +47,7 @@ class CallNeeded extends Conflict {
   }
 }
 
-/** Items of a confirmed order are not in stock any more: it is cancelled. */
+/** Items of a confirmed order are out of stock: it is cancelled. */
 class OrderSoldOut extends Conflict {
   override readonly code = 'order_sold_out';
   /**
@@ -194,7 +194,7 @@ async function confirm(
   if (missing.length > 0) {
     const titles = [...new Set(missing.map(({ title }) => title))].join(', ');
     await cancelBySystem(tx, order, { note: notes.soldOut(titles), at }, sms);
-    // The buyer did what was asked: this is no refused delivery.
+    // The buyer did what was required: this is no refused delivery.
     await markConfirmed(tx, order.id, at);
     return titles;
   }

@@ -91,7 +91,7 @@ export async function moveForward(
   return row;
 }
 
-/** Cash in paisa that was taken in advance, for an order with items that need it; null where none is said. @throws InvalidInput */
+/** Cash in paisa taken in advance, for an order with items that need it; null where none is stated. @throws InvalidInput */
 async function advanceOf(tx: Tx, order: LockedOrder, { collected }: StatusChange): Promise<Paisa | null> {
   if (collected === undefined) return null;
   const refuse = (text: string) => new InvalidInput(text, { collected: [text] });
@@ -103,7 +103,7 @@ async function advanceOf(tx: Tx, order: LockedOrder, { collected }: StatusChange
 
 /**
  * Marks items delivered, all when none are named.
- * @returns which, what that makes of the order, and the cash that was taken: null where none is collected on delivery
+ * @returns the items, the order's new status, and the cash taken: null if none is collected on delivery
  */
 async function deliver(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
   recordTransition,
 } from './orders.queries';
 
-/** @param seen by the client; absent from those that don't say it @throws OrderChanged */
+/** @param seen by the client; absent if the client doesn't send it @throws OrderChanged */
 export async function requireSeen(
   tx: Tx,
   { id, status }: LockedOrder,
@@ -68,7 +68,7 @@ export async function notifyStore(tx: Tx, { seller_user_id, public_id }: OrderRo
   await queuePush(tx, seller_user_id, { kind: 'store_order', orderId: public_id }, at);
 }
 
-/** Cancels an order without anybody's act, and informs its buyer. @param note for the buyer @returns the cancelled order */
+/** Cancels an order automatically, and informs its buyer. @param note for the buyer @returns the cancelled order */
 export async function cancelBySystem(
   tx: Tx,
   order: LockedOrder,

@@ -52,7 +52,7 @@ export interface OrderRow {
   customer_name: string;
   /** of the account; of a guest the recipient's */
   buyer_name: string;
-  /** '' of a guest who gave none */
+  /** '' for a guest who gave none */
   customer_email: string;
   /** the buyer has no account */
   is_guest: boolean;
@@ -227,7 +227,7 @@ function listed(
   return sql.join(conditions, sql` AND `);
 }
 
-/** By the index of trigrams. Fewer than three letters have none: they find what a word begins with. */
+/** Uses the trigram index. Fewer than three letters have no trigram: they match the beginnings of words. */
 function found(search: string, sellerId: number | undefined): RawBuilder<boolean> {
   // Ids and phone numbers are stored with Latin digits; names may have Bengali ones.
   const phone = phoneText(search).replace(/^\+?88(?=01)/, '');
@@ -635,7 +635,7 @@ export async function setMissingPayBy(tx: Tx, waitMs: number): Promise<void> {
       AND status IN ('pending', 'processing')`.execute(tx);
 }
 
-/** The buyer has confirmed an order, whose pieces are taken now where they weren't. */
+/** Records that the buyer confirmed an order; a waiting one takes its pieces now. */
 export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<void> {
   await sql`
     UPDATE orders SET confirmed_at = ${at},

@@ -308,7 +308,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         const orders = await replay(tx, deps, userId, key ?? '', requestHash);
         return { orders, replayed: true, waits: false };
       }
-      // After the key, so that a repeated request gets its answer.
+      // After the key, so that a repeated request gets its response.
       if (checkout.paymentMethod === 'card' && deps.cardOrders === false) throw new CardOff();
       if (exceeded) throw tooManyRequests(deps, exceeded);
       const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
@@ -357,7 +357,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       throw error;
     });
   if (replayed) await undo();
-  // It has taken nothing from stock.
+  // The order has taken nothing from stock.
   else if (waits && hold) await releaseHold(deps, hold);
   return orders;
 }
@@ -384,7 +384,7 @@ async function holdOf(
   try {
     lines = await expected(deps.db.kysely, account);
   } catch (error) {
-    // The transaction refuses the order, or repeats the answer of its key.
+    // The transaction refuses the order, or repeats the response of its key.
     if (error instanceof DomainError) return null;
     throw error;
   }

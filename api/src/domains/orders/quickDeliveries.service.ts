@@ -6,7 +6,7 @@ import { findQuickDeliveries } from './quickDeliveries.queries';
 const DAY_MS = 24 * 3_600_000;
 /** Parcels take longer: such an order may have been placed by its own store. */
 const QUICK_MINUTES = 30;
-/** So late that these orders are not archived. */
+/** So recent that these orders are not archived yet. */
 const LOOKED_AT_MS = 90 * DAY_MS;
 
 /** GET operator/quick-deliveries/. Ratings count as before: an operator looks, and decides. */

@@ -152,7 +152,7 @@ export async function groupOf(deps: Deps, owner: Owner, number: string): Promise
   };
 }
 
-/** The same for an unknown number, another phone number, and an order of an account. */
+/** The same error for an unknown number, another phone number, and an order of an account. */
 class GuestOrderNotFound extends NotFound {
   constructor() {
     super(
@@ -162,8 +162,8 @@ class GuestOrderNotFound extends NotFound {
 }
 
 /**
- * POST orders/guest/find/: order numbers and phone numbers can be guessed, so without a proof the answer does not say who
- * lives where.
+ * POST orders/guest/find/: order numbers and phone numbers can be guessed, so without a proof the response does not
+ * tell who lives where.
  * @param asked.confirmedPhone of a proof
  * @throws GuestOrderNotFound, TooManyRequests
  */

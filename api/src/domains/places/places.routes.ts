@@ -13,7 +13,7 @@ export function placesRoutes(api: Api, context: Context): void {
     reply.header('cache-control', CACHE_CONTROL);
     return partsOf(query.district);
   });
-  // Never from a cache: after a refused order the shop asks for the fee of now.
+  // Never cached: after a refused order the shop requests the current fee.
   route(api, places.listDeliveryFees, () => deliveryFees(context.db.kysely));
   route(api, places.setDeliveryFee, ({ caller, params, body }) =>
     setDeliveryFee(context, actorOf(caller), params.district, body),

@@ -181,7 +181,7 @@ export function findOfSeller(
   return withProduct(db, sellerId).where('q.id', '=', id).executeTakeFirst();
 }
 
-/** Whom to mail about a new answer; of several answers at a time one finds the question not mailed. */
+/** The asker to mail about a new answer; of several concurrent answers, one finds the question not mailed. */
 export interface NewlyAnswered {
   user_id: number;
   email: string;
@@ -223,7 +223,7 @@ export async function clearAnswer(tx: Tx, sellerId: number, id: number): Promise
   return numUpdatedRows > 0;
 }
 
-/** For an operator. */
+/** Deletes any question, for an operator. */
 export async function deleteAny(
   tx: Tx,
   id: number,

@@ -39,10 +39,10 @@ import {
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** Listed without pages. */
+/** Maximum of a list without pages. */
 const MAX_LISTED = 50;
 
-/** The same question about the same product; also a repeated request whose answer was lost. */
+/** The same question about the same product; also a repeated request whose response was lost. */
 class AlreadyAsked extends Conflict {
   override readonly code = 'already_asked';
   constructor() {
@@ -56,7 +56,7 @@ class QuestionNotFound extends NotFound {
   }
 }
 
-/** @param viewer asked for only when the product is not on sale: then its questions are its owner's to see */
+/** @param viewer called only when the product is not on sale: then only its owner may see the questions */
 export async function productQuestions(
   { db }: Deps,
   productId: number,
@@ -154,7 +154,7 @@ export async function sellerQuestions(
   return { ...found, open: counts.open };
 }
 
-/** How many questions about a store's products wait for an answer. */
+/** Number of questions about a store's products without an answer. */
 export async function openQuestions(reader: Reader, sellerId: number): Promise<number> {
   return (await countOfSeller(reader, sellerId)).open;
 }

@@ -2,9 +2,9 @@ import type { Context } from '../../context';
 import { queueMail } from '../../platform/mail/mail.service';
 import { findDueStores, lockStoreMails, takeNewQuestions } from './storeMails.queries';
 
-/** A store gets one email in this time, about all questions that have come meanwhile. */
+/** Minimum time between two emails to a store; each covers all questions asked meanwhile. */
 export const STORE_PAUSE_MS = 6 * 3_600_000;
-/** Quoted in an email; it says how many there are. */
+/** Maximum number of questions quoted in an email, which states the total. */
 export const MAX_QUOTED = 5;
 const BATCH_SIZE = 200;
 

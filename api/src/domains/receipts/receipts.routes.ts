@@ -16,7 +16,7 @@ class OrderCancelled extends Conflict {
   override readonly code = 'order_cancelled';
 }
 
-/** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
+/** PDFs of an order, made on request from its current state. */
 export function receiptsRoutes(api: Api, context: Context): void {
   const make = async (kind: SheetJob['kind'], order: Order, language: Language, { userId }: Caller) =>
     context.sheets.make(userId, { kind, order, pictures: await picturesOf(order, context), language });
@@ -58,7 +58,7 @@ interface Asked {
 const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
   query.lang ?? language ?? 'en';
 
-/** A picture that can't be had leaves its place free: the paper matters more. */
+/** The place of a missing picture stays empty: the paper matters more. */
 async function picturesOf(order: Order, { pictures }: Context): Promise<SheetJob['pictures']> {
   const found = new Map<number, Uint8Array>();
   for (const { id, picture } of order.items) {

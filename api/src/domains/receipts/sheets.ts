@@ -14,13 +14,13 @@ export interface Sheets {
   close(): Promise<void>;
 }
 
-/** A paper takes 20 to 100 ms, so the last one of them waits for a few seconds. */
+/** A paper takes 20 to 100 ms, so the last one in the queue waits for a few seconds. */
 const MAX_WAITING = 60;
 const MAX_OF_USER = 6;
 const RETRY_AFTER_SECONDS = 3;
 /** A paper that takes longer is given up, and the thread with it. */
 const TIMEOUT_MS = 20_000;
-/** The thread ends when it has had nothing to do for so long. */
+/** Idle time after which the thread ends. */
 const IDLE_MS = 5 * 60_000;
 const MEMORY_MB = 256;
 

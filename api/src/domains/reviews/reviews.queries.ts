@@ -232,7 +232,7 @@ export async function insertReviewPictures(tx: Tx, id: number, hashes: readonly 
 
 // votes
 
-/** A review of a store that is open, with who may not vote on it. */
+/** A review of an open store, with the users who may not vote on it. */
 export function findVotable(
   db: Reader,
   id: number,
@@ -246,7 +246,7 @@ export function findVotable(
     .executeTakeFirst();
 }
 
-/** A trigger counts the votes of each review. @returns false when there is this vote already; of two at once, one is written */
+/** A trigger counts the votes of each review. @returns false if the vote exists; of two concurrent ones, one is written */
 export async function insertVote(
   tx: Tx,
   vote: { review_id: number; user_id: number; created_at: Date },
@@ -359,7 +359,7 @@ export function findSellerReview(
   return forSeller(db, sellerId).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** @returns false when there is a reply already; of two at once, one is written */
+/** @returns false if there is a reply already; of two concurrent ones, one is written */
 export async function insertReply(
   tx: Tx,
   reply: { review_id: number; content: string; created_at: Date },

@@ -125,7 +125,7 @@ export async function postReview(
     });
     if (id === undefined) throw new AlreadyReviewed();
     for (const picture of stored) await addPicture(tx, picture);
-    // One that was chosen twice is shown once.
+    // A picture that was chosen twice is shown once.
     await insertReviewPictures(tx, id, [...new Set(stored.map(({ hash }) => hash))]);
     await limitAttempts(
       deps,
@@ -135,7 +135,7 @@ export async function postReview(
       ],
       tx,
     );
-    // The store first, as a suspension locks them.
+    // Updates the store first, because a suspension locks in this order.
     await addStoreRating(tx, ordered.seller_id, rating);
     await addProductRating(tx, product, rating);
     return { ...reviewOf(await findReview(tx, id)), order };
@@ -168,7 +168,7 @@ export async function storeReviews({ db }: Deps, sellerId: number, query: ListQu
   return reviewPage(db.lists, { sellerId }, query);
 }
 
-/** @param viewer asked for only when the product is not on sale: then its reviews are its owner's to see */
+/** @param viewer called only when the product is not on sale: then only its owner may see the reviews */
 export async function productReviews(
   { db }: Deps,
   productId: number,

@@ -95,7 +95,7 @@ export function findSeller(reader: Reader, key: SellerKey): Promise<SellerRow | 
   return sellersWith(reader).where(hasKey(key)).executeTakeFirst();
 }
 
-/** One at a time moves a seller or writes the store's slots; orders, which refer to it, don't wait. */
+/** Serializes status changes of a seller and changes of the store's slots; orders, which refer to the row, don't wait. */
 export function lockSeller(tx: Tx, key: SellerKey): Promise<SellerRow | undefined> {
   return sellersWith(tx).where(hasKey(key)).forNoKeyUpdate('sellers').executeTakeFirst();
 }
@@ -191,10 +191,10 @@ export async function addStoreRating(tx: Tx, sellerId: number, rating: number): 
 
 // names
 
-/** Spaces and case apart, names that read the same are one. */
+/** Names that differ only in spaces and case are equal. */
 const nameKey = (name: RawBuilder<unknown>) => sql`regexp_replace(fold(${name}), '\\s', '', 'g')`;
 
-/** Whether another store that was opened, even if it is suspended, has the name. @param userId key own doesn't count */
+/** Whether another store that is or was open has the name; suspended ones count. @param userId whose store is ignored */
 export async function isStoreNameTaken(reader: Reader, name: string, userId: number): Promise<boolean> {
   const found = await reader
     .selectFrom('sellers')
@@ -273,7 +273,7 @@ export async function countSellers(reader: Reader, filter: SellerFilter): Promis
   return count;
 }
 
-/** How much hangs on a store: its products, and orders that are under way. */
+/** Numbers of a store's products, and of its orders under way. */
 export async function countBusiness(
   reader: Reader,
   id: number,

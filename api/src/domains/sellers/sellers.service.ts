@@ -279,7 +279,7 @@ export { countBusiness } from './sellers.queries';
 
 // the seller's own store
 
-/** Changes what is given of the profile. @throws InvalidInput, UnreadablePicture, SellerNotApproved */
+/** Changes the submitted fields of the profile. @throws InvalidInput, UnreadablePicture, SellerNotApproved */
 export async function updateProfile(
   { db, pictures }: Context,
   caller: { userId: number; sellerId: number },

@@ -23,7 +23,7 @@ export async function countStockAlerts(tx: Tx, waiting: Waiting): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** @returns whether the product's variant, or the product, is there and in stock; undefined: it is not on sale */
+/** @returns whether the variant, or the product, is in stock; undefined if it is not on sale */
 export async function findStock(
   tx: Tx,
   productId: number,
@@ -77,7 +77,7 @@ export interface DueAlert {
   price_paisa: Paisa;
 }
 
-/** Ends up to `limit` alerts whose goods are back, and returns them. Of two processes each takes its own. */
+/** Ends up to `limit` alerts whose goods are back, and returns them. Concurrent processes take different ones. */
 export async function takeDueAlerts(tx: Tx, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     WITH due AS (

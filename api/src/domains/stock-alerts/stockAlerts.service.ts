@@ -75,7 +75,7 @@ export async function addGuestStockAlert(
     ['stock_alerts_address', clientKeyOf(address)],
     ['stock_alerts_email', email],
   ]);
-  // Says nothing of what others have asked for this address.
+  // Doesn't reveal whether others requested alerts for this address.
   await deps.db.tx((tx) => add(deps, tx, { email, language }, alert, () => {}));
 }
 

@@ -32,7 +32,7 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** GET auth/stores/: everything on one page unless a page is asked for. */
+/** GET auth/stores/: everything on one page unless a page is requested. */
 export async function listStores(
   { db }: Shop,
   { language, ...query }: QueryOf<typeof stores.listStores>,

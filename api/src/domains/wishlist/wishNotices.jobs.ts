@@ -15,16 +15,16 @@ import {
 } from './wishNotices.queries';
 
 const DAY_MS = 86_400_000;
-/** A product is in one notice of a person in this time. */
+/** Minimum time between two notices about a product to the same person. */
 export const PRODUCT_PAUSE_DAYS = 7;
-/** A person gets one notice in this time; less than a day, so that it does not move on from day to day. */
+/** Minimum time between two notices to a person; less than a day, so that the time of day doesn't drift. */
 const PERSON_PAUSE_MS = 20 * 3_600_000;
 const MIN_DROP_PERCENT = 5;
-/** The others are in the next notice. */
+/** Further news waits for the next notice. */
 export const MAX_NEWS = 12;
-/** A late notice is of no use: prices may be others again. */
+/** A late notice is of no use: prices may have changed again. */
 const VALIDITY_MS = 2 * DAY_MS;
-/** Persons whose wishes are looked at in one statement. */
+/** Number of people whose wishes one statement reads. */
 const BATCH_SIZE = 1_000;
 
 /**

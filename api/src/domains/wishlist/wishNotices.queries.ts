@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 
-/** When a product and a person may get a notice: not noticed after these. */
+/** Limits of notices: the last ones about a product and to a person must be older than these. */
 export interface NoticeRule {
   productBefore: Date;
   personBefore: Date;
@@ -22,7 +22,7 @@ export interface NoticedWish {
   by_email: boolean;
 }
 
-/** Notes which wished products can't be had. Of two processes each takes the rows that the other has not locked. */
+/** Notes which wished products are not available. Skips rows that another process has locked. */
 export async function noteSoldOut(tx: Tx): Promise<void> {
   await sql`
     WITH changed AS (

@@ -32,7 +32,7 @@ export async function wishedIdsOf(reader: Reader, userId: number): Promise<Wishe
   return { product_ids: await findWishedIds(reader, userId) };
 }
 
-/** A user's list. Products that can't be had any more stay on it, marked. */
+/** A user's list. Products that are no longer available stay on it, marked. */
 export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wishes> {
   const now = clock.now();
   const known = new Map(
