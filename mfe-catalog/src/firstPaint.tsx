@@ -8,8 +8,8 @@ interface ChildrenProps {
 const PaintedContext = createContext(true);
 
 /**
- * Around the screens: where a link leads to one, it is painted with what is in sight first. Rendered pages and those of Back
- * and Forward, which restore a scroll position, have all that they show at once.
+ * Wraps the screens. A screen that was opened by a link is first painted with its visible part only. Server-rendered pages,
+ * and those of Back and Forward, which restore a scroll position, render everything at once.
  */
 export function FirstPaint({ children }: ChildrenProps) {
   const { pathname } = useLocation();
@@ -21,21 +21,21 @@ export function FirstPaint({ children }: ChildrenProps) {
       setPaintedAt(pathname);
       return;
     }
-    // No transition: one that the next navigation interrupts leaves pictures that the browser never lets go of.
+    // Not a transition: when the next navigation interrupts one, the browser never releases its pictures.
     return afterPaint(() => setPaintedAt(pathname));
   }, [isPainted, pathname]);
   return <PaintedContext value={isPainted}>{children}</PaintedContext>;
 }
 
-/** Whether the screen has been painted, so that what is out of sight can be rendered. */
+/** Whether the screen has been painted, so that its part below the fold can be rendered. */
 export const useIsPainted = () => useContext(PaintedContext);
 
-/** What is out of sight when the screen is opened. */
+/** Renders its children, which are below the fold when the screen opens, after the first paint. */
 export function AfterFirstPaint({ children }: ChildrenProps) {
   return useIsPainted() ? children : null;
 }
 
-/** An effect may run before the frame is painted. */
+/** Runs the work after the next paint, since an effect may run before it. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

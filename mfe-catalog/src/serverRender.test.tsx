@@ -62,7 +62,7 @@ test('a department renders on a server', async () => {
 describe('the page of a product', () => {
   afterEach(() => setLanguage('en'));
 
-  /** What its store wrote is in Bangla, so that Latin letters are texts of ours. */
+  /** A product with all of its store's texts in Bangla, so that any Latin letters come from our own texts. */
   const ofBanglaStore: Partial<Product> = {
     name: 'জামদানি শাড়ি',
     short_description: 'হাতে বোনা',

@@ -10,7 +10,7 @@ import { departmentTexts } from '../strings/department';
 import styles from './CategoryTiles.module.css';
 import { listAddress } from './listAddress';
 
-/** As wide as the tiles of {@link styles.tiles}. */
+/** The `sizes` attribute of the images: the widths of the columns in CategoryTiles.module.css. */
 const PICTURE_SIZES = '(min-width: 1024px) 190px, (min-width: 640px) 23vw, 30vw';
 /** Pictures that a phone shows without scrolling. */
 const FIRST = 6;

@@ -7,7 +7,7 @@ import { ProductRail } from '../related/ProductRail';
 import { departmentTexts } from '../strings/department';
 import { RAIL_LIMIT } from './railLimit';
 
-/** What of a department is on offer, and what is trending. */
+/** Rails with the department's products on offer and its trending ones. */
 export function DepartmentRails({ filter }: { filter: ProductFilter }) {
   const t = useTexts(departmentTexts);
   const offers = useQuery(productListQuery({ ...filter, on_sale: true, limit: RAIL_LIMIT }));

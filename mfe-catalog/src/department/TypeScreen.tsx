@@ -68,7 +68,7 @@ interface ListPageProps {
   /** The name of the navigation to the parent. */
   path: string;
   parent: { name: string; to: string };
-  /** What all products of the list have. */
+  /** The filter that all products of the list match. */
   of: ProductFilter;
 }
 

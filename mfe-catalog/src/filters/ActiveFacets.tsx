@@ -14,7 +14,7 @@ interface ActiveFacetsProps {
   understood?: readonly UnderstoodPart[] | undefined;
   /** The filter of the list, including facets: its counts name the stores, where the products don't. */
   filter?: ProductFilter;
-  /** Those counts, where they are known. */
+  /** The counts of the filter; undefined while unknown. */
   counts?: Facets | undefined;
   /** Products of the list, which name its store where there is one. */
   products?: readonly { seller_business_name: string }[] | undefined;

@@ -18,9 +18,9 @@ import { facetSections } from './facetSections';
 import { StockFacet } from './StockFacet';
 import { useFacetCounts } from './useFacetCounts';
 
-/** Requested when a phone opens the facets. */
+/** Loaded when the facets are opened on a phone. */
 const loadDialog = () => import('./FacetDialog');
-/** Requested when a mouse or the focus comes near the facets. */
+/** Loaded when the pointer or the focus comes near the facets. */
 const loadGroups = () => import('./FacetGroups');
 
 export interface FacetBarProps {

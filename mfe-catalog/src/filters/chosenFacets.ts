@@ -9,11 +9,11 @@ import {
 } from '@haat/contracts';
 import { PAGE_PARAM } from '../product-list/pageAddress';
 
-/** What is chosen of the facets of a product list, as stored in the URL. Prices are in taka. */
+/** The chosen facets of a product list, as stored in the URL. Prices are in taka. */
 export interface ChosenFacets {
   category: string | null;
   sizes: string[];
-  /** families of colours, in small letters */
+  /** colour families, in lower case */
   families: string[];
   colors: string[];
   /** product types by their slugs */

@@ -259,7 +259,7 @@ test('loads page after page while the shopper scrolls, and stops for who goes to
   type Seen = (entries: { isIntersecting: boolean }[]) => void;
   const watching = new Set<Seen>();
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen, options: object) => {
-    // What is loaded once near the end of the page has a margin of its own.
+    // Parts that load when they come near the screen are observed with another margin.
     if ('rootMargin' in options && options.rootMargin !== '800px') watching.add(callback);
     return { observe() {}, disconnect: () => watching.delete(callback) };
   }) as never);
@@ -272,7 +272,7 @@ test('loads page after page while the shopper scrolls, and stops for who goes to
           has_next: true,
         }),
   );
-  /** The end of the list comes into sight, or leaves it. */
+  /** Reports that the end of the list has entered or left the screen. */
   const ends = async (isIntersecting: boolean) => {
     await waitFor(() => expect(watching.size).toBe(1));
     act(() => [...watching][0]?.([{ isIntersecting }]));
@@ -283,7 +283,7 @@ test('loads page after page while the shopper scrolls, and stops for who goes to
   };
   const isPausedAt = async (number: number) => {
     await ends(true);
-    // Asked for at once where it is not paused.
+    // It would be requested at once if loading were not paused.
     await act(async () => {});
     expect(lastAsked(api)?.page).toBe(String(number));
   };

@@ -20,8 +20,8 @@ interface EndlessScrollProps {
 }
 
 /**
- * The end of a list that grows: loads the next page whenever the shopper scrolls to it. Who goes to the footer instead, by
- * the button, the End key or the Tab key, pauses it: nothing is loaded until the list is scrolled back into view.
+ * The end of an infinite list: loads the next page whenever the shopper scrolls to it. Going to the footer by the button, the
+ * End key or the Tab key pauses it: nothing is loaded until the list is scrolled back into view.
  */
 export function EndlessScroll({ pages }: EndlessScrollProps) {
   const { key } = useLocation();

@@ -14,11 +14,11 @@ export interface PagesQuery {
 
 interface MorePagesProps {
   query: PagesQuery;
-  /** Of the button; `failed` as the specification words it. */
+  /** The button's texts, and the error message as the specification words it. */
   texts: { more: string; loadingMore: string; failed: string };
 }
 
-/** Loads the next page of a list, or tries again. Nothing where there is none. */
+/** The button that loads or retries the next page of a list. Renders nothing after the last page. */
 export function MorePages({ query, texts }: MorePagesProps) {
   const shared = useTexts(sharedTexts);
   if (query.isFetchNextPageError) {

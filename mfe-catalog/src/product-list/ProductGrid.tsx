@@ -26,7 +26,7 @@ interface ProductGridProps {
   withButtons?: boolean;
 }
 
-/** Of a list that a link leads to: more than a screen shows, two rows of a wide one. */
+/** Tiles of the first paint after a link was followed: two rows of a wide screen, which is more than any screen shows. */
 const FIRST_TILES = 8;
 
 /** An infinite list of products with its states: loading, failed, empty, next page, end. */

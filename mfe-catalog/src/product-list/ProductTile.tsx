@@ -25,24 +25,23 @@ interface ProductTileProps {
   action?: ReactNode;
   /** Loads the picture immediately: for the first products of a page. */
   priority?: boolean;
-  /** As in <img sizes>. */
+  /** The `sizes` attribute of the image. */
   sizes?: string;
   /** Shows the store's name; off on the store's own page. */
   withStore?: boolean;
   withSavings?: boolean;
-  /** On the picture's corner; the heart when absent. */
+  /** Shown in the picture's corner; the heart when absent. */
   corner?: ReactNode;
 }
 
-/** The product's page, in the colour that the tile shows because it was looked for. */
+/** The address of the product's page, with the colour of the tile's picture if the search asked for it. */
 function addressOf({ id, picture_color: color }: ListedProduct) {
   return color ? `/product/${id}?${new URLSearchParams({ color })}` : `/product/${id}`;
 }
 
 /**
- * A product in a list. A mouse or the focus on it prefetches the data of its page, which has the second picture, too: lists
- * would be longer with it. Each
- * is hydrated in a task of its own.
+ * A product in a list. Hovering or focusing it prefetches the data of its page, and with it the second picture, which would
+ * make the list's own data larger. Each tile is hydrated in a task of its own.
  */
 export function ProductTile({
   product,

@@ -49,7 +49,7 @@ export function RailSection({ title, action, arrows, rail, className, children }
   );
 }
 
-/** As high as the products that it stands for. */
+/** A skeleton as high as the loaded rail. */
 export const RailSkeleton = ({ text }: { text: string }) => (
   <Loading text={text}>
     <div className={styles.rail}>

@@ -1,6 +1,6 @@
 import type { Picture, ProductCard } from '@haat/contracts';
 
-/** What no tile shows and the shell's search does not look through. */
+/** Fields that neither the tiles nor the shell's search use. */
 type Unused =
   | 'image'
   | 'base_price'
@@ -12,10 +12,10 @@ type Unused =
 
 type ListedPicture = Pick<Picture, 'base' | 'widths' | 'tint'> & Partial<Pick<Picture, 'image'>>;
 
-/** A product as lists keep it: a page that the HTML server renders has them twice, as content and as data. */
+/** A product with the fields that lists need. A server-rendered page contains each twice: as markup and as data. */
 export type ListedProduct = Omit<ProductCard, Unused | 'picture'> & { picture: ListedPicture | null };
 
-/** Each field by its name: the rest of an object takes several times as long. */
+/** Copies each field by name, because an object rest pattern takes several times as long. */
 export const listedProduct = (card: ProductCard): ListedProduct => ({
   id: card.id,
   name: card.name,
@@ -35,7 +35,7 @@ export const listedProduct = (card: ProductCard): ListedProduct => ({
   analytics: card.analytics,
 });
 
-/** Its own address is only used where it has no widths. */
+/** Drops the image's URL when it has widths, because it is then unused. */
 function listedPicture({ base, widths, tint, image }: Picture): ListedPicture {
   return widths.length > 0 ? { base, widths, tint } : { base, widths, tint, image };
 }

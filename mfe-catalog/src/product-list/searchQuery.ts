@@ -1,6 +1,6 @@
 import type { ProductFilter } from '@haat/api-client';
 
-/** The search of the URL as a product filter; empty without one. `exact=1` turns off spelling correction. */
+/** The URL's search as a product filter; empty without one. `exact=1` turns off spelling correction. */
 export function searchQuery(params: URLSearchParams): Pick<ProductFilter, 'search' | 'exact'> {
   const search = (params.get('q') ?? '').trim();
   if (!search) return {};

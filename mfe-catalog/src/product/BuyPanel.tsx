@@ -52,7 +52,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
   const variant = selectVariant(product, choice);
-  // Of a product that is not on sale nobody is told. A combination without a variant never comes back.
+  // Shoppers are not notified about products that are not on sale. A combination without a variant never comes back.
   const canWait = soldOut && product.status === 'active' && (!product.is_in_stock || variant !== undefined);
 
   useEffect(() => {

@@ -11,11 +11,11 @@ const loadFees = () => import('./DistrictFees');
 /** Without it the page shows the usual terms. */
 const ignore = () => {};
 
-/** What delivery costs and when it arrives: two items of a list. The first render has the terms of the server's page. */
+/** Fee and dates of the delivery, as two list items. The first render must match the markup of the HTML server. */
 export function Delivery({ product }: { product: Product }) {
   const t = useTexts(productTexts);
   const [params] = useSearchParams();
-  // Nobody knows when it could be sent.
+  // A sold-out product has no delivery date.
   const soldOut = isSoldOut(product, readChoice(params, product));
   const fees = useLoaded(loadFees, true, ignore);
   const [own, setOwn] = useState<DistrictTerms>();

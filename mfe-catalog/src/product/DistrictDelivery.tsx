@@ -22,7 +22,7 @@ import { memberDeliveryTexts } from '../strings/memberDelivery';
 import { productTexts } from '../strings/product';
 import styles from './DistrictDelivery.module.css';
 
-/** What a shop shows in which delivery fees differ. */
+/** The delivery terms that the page shows if fees differ by district. */
 export interface DistrictTerms {
   /** what delivery costs; absent where it is the usual fee */
   costs?: ReactNode;

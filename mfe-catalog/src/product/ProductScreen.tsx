@@ -59,7 +59,7 @@ export default function ProductScreen() {
     enabled: isId,
     retry: false,
   });
-  // Of its part of the page, which is shown when the product is there: asked for at the same time.
+  // Starts the request of the reviews, which are rendered after the product has loaded, in parallel to the product's.
   useInfiniteQuery({
     ...reviewPagesQuery('product', Number(id), useReviewSort('product')),
     enabled: isId,

@@ -50,7 +50,7 @@ export function suggestSize(
   return fitting.sort((a, b) => a.room - b.room)[0]?.suggestion ?? null;
 }
 
-/** Names of measurements that ask for one of the shopper's, folded. */
+/** Names of form fields by the shopper's measurement that they ask for; compared by foldName(). */
 const FIELD_NAMES: Record<PersonalMeasure, readonly string[]> = {
   body_chest: ['chest', 'bust', 'বুক', 'বুকের ঘের'],
   body_waist: ['waist', 'কোমর'],
@@ -78,7 +78,7 @@ function measuresOf(fields: readonly string[]): (PersonalMeasure | undefined)[] 
   const named = fields.map((field) =>
     PERSONAL_MEASURES.find((measure) => hasName(FIELD_NAMES[measure], field)),
   );
-  // Of a garment on the upper body, whose form asks for its width too.
+  // A form that asks for the chest or the shoulders is for a top, so its length is that of the upper body.
   const isTop = named.some((measure) => measure === 'body_chest' || measure === 'body_shoulder');
   return fields.map(
     (field, at) => named[at] ?? (isTop && hasName(LENGTH_NAMES, field) ? 'body_length' : undefined),

@@ -14,12 +14,12 @@ import { memberFitTexts } from '../strings/memberFit';
 import { filledFields, type SizeSuggestion } from './bodyFit';
 import { useFitSaid } from './useFitSaid';
 
-// What the product page shows of a member's own measurements. Loaded for members only.
+// The product page's parts that use a member's own measurements. Loaded for members only.
 
 export { bodyMeasurementsQuery } from '@haat/api-client/queries/account';
 export { suggestSize } from './bodyFit';
 
-/** What counts where they can't be read. */
+/** Used when the measurements can't be loaded. */
 export const NO_MEASUREMENTS: BodyMeasurements = {
   body_chest: null,
   body_waist: null,
@@ -27,7 +27,7 @@ export const NO_MEASUREMENTS: BodyMeasurements = {
   body_height: null,
 };
 
-/** Where measurements were filled in from. */
+/** The source of the measurements that were filled in. */
 export type FilledFrom = 'order' | 'profile';
 
 /**

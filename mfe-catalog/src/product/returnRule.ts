@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contracts';
 
-/** Which products can be returned within 7 days, as on the policies page. */
+/** Conditions for a return within 7 days, as on the policies page. */
 export type ReturnRule = 'any' | 'faulty' | 'described' | 'made';
 
 /** @returns `made`: ready sizes can be returned, products made to measure only if faulty */

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { sharedTexts } from '../strings';
 import { stockAlertTexts } from '../strings/stockAlert';
 
-// Loaded where something is sold out: for members at once, for guests when they ask.
+// Loaded if something is sold out: for members at once, for guests when they click the button.
 
 /** Variants that a member waits for; null stands for the whole product. */
 type Waits = (number | null)[];
@@ -15,12 +15,12 @@ type Waits = (number | null)[];
 const ofProduct = ({ results }: AnswerOf<typeof stockAlerts.listStockAlerts>, id: number): Waits =>
   results.flatMap(({ product_id, variant_id }) => (product_id === id ? [variant_id] : []));
 
-/** What a member waits for of a product. */
+/** The variants of a product that a member waits for. */
 export async function waitsFor(id: number): Promise<Waits> {
   return ofProduct(await request(stockAlerts.listStockAlerts), id);
 }
 
-/** Begins or ends to wait, for a member. @throws ApiError */
+/** Adds or removes a member's stock alert. @throws ApiError */
 export async function setWaiting(id: number, variant: number | null, waiting: boolean): Promise<Waits> {
   if (waiting) {
     return ofProduct(
@@ -29,7 +29,7 @@ export async function setWaiting(id: number, variant: number | null, waiting: bo
     );
   }
   await request(stockAlerts.removeStockAlerts, { params: { id } }).catch((error: unknown) => {
-    // Told, or ended in another tab.
+    // The alert was sent, or removed in another tab.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
   return [];

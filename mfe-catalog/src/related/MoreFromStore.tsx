@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { relatedTexts } from '../strings/related';
 import { ProductRail } from './ProductRail';
 
-/** What the store of a product sells most, without the product. */
+/** The best-selling products of a product's store, without the product itself. */
 export function MoreFromStore({ productId, storeId }: { productId: number; storeId: number }) {
   const t = useTexts(relatedTexts);
   const related = useQuery(relatedProductsQuery(productId));

@@ -4,7 +4,7 @@ import styles from './MoreProducts.module.css';
 
 const loadRails = () => import('./ProductRails');
 
-/** What to look at next, at the end of a product's page. */
+/** Further products at the end of a product's page. */
 export function MoreProducts({ product }: { product: Pick<Product, 'id' | 'storeId'> }) {
   return (
     <WhenNear load={loadRails} className={styles.place}>

@@ -34,7 +34,7 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<boolean>();
   const count = review.helpful_count;
-  // Of an older API, which knows no votes.
+  // An older API has no votes.
   if (count === undefined) return null;
   const isSaved = votes?.helpful.includes(review.id) ?? false;
   const isHelpful = asked ?? isSaved;

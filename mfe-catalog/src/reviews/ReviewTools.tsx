@@ -13,11 +13,11 @@ interface ReviewToolsProps {
   sort: ReviewSort;
   /** what buyers say of a product's fit */
   fit: FitVotes | null | undefined;
-  /** that are shown */
+  /** the shown ones */
   reviews: readonly Review[];
 }
 
-/** What is beside the average rating: how the size fits, and the order of the reviews, which is stored in the URL. */
+/** Shown next to the average rating: how the size fits, and the sort order of the reviews, which is stored in the URL. */
 export function ReviewTools({ of, param, sort, fit, reviews }: ReviewToolsProps) {
   const t = useTexts(reviewToolsTexts);
   const [params, setParams] = useSearchParams();

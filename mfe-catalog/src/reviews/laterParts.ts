@@ -1,4 +1,4 @@
-/** What is loaded when reviews are nearly in sight. */
+/** Parts that are loaded shortly before the reviews scroll into view. */
 export { HelpfulVote } from './HelpfulVote';
 export { MoreReviews } from './MoreReviews';
 export { ReviewPictures } from './ReviewPictures';

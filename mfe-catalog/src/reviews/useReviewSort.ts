@@ -1,10 +1,10 @@
 import { REVIEW_SORTS, type ReviewSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 
-/** Where the address has the order of the reviews of a product or of a store. */
+/** The URL parameter with the sort order of a product's or a store's reviews. */
 export const sortParam = (of: 'product' | 'store') => (of === 'store' ? 'sort' : 'reviews');
 
-/** The order of the reviews in the address. */
+/** The sort order in the URL. */
 export function useReviewSort(of: 'product' | 'store'): ReviewSort {
   const [params] = useSearchParams();
   const asked = params.get(sortParam(of)) as ReviewSort;

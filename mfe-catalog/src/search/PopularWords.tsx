@@ -8,7 +8,7 @@ import styles from './SearchScreen.module.css';
 
 const MAX_WORDS = 8;
 
-/** What others search for, to go on with where nothing was found. Absent until they are loaded. */
+/** Popular searches to try when nothing was found. Renders nothing until they are loaded. */
 export function PopularWords() {
   const t = useTexts(searchTexts);
   const { nameOf } = useTexts(wordTexts);

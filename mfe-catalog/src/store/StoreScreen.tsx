@@ -94,7 +94,7 @@ export default function StoreScreen() {
   );
 }
 
-/** Of the HOME tab, which is shown when the store is there: asked for at the same time. */
+/** Starts the requests of the HOME tab, which is rendered after the store has loaded, in parallel to the store's. */
 function useHomeCalls(storeId: number, isId: boolean) {
   const [params] = useSearchParams();
   const asked = { enabled: isId && !params.has('tab'), notifyOnChangeProps: [] };

@@ -3,7 +3,7 @@ import { filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { pageQuery } from '../product-list/pageAddress';
 import { searchQuery } from '../product-list/searchQuery';
 
-/** Which of a store's products its HOME tab lists, by the address. */
+/** The product filter of a store's HOME tab, read from the URL. */
 export const storeFilter = (store: number, params: URLSearchParams): ProductFilter => ({
   store,
   ...searchQuery(params),

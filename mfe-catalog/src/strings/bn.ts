@@ -501,7 +501,6 @@ const memberDeliveryBn: Translation<typeof memberDeliveryTexts> = {
   chooseDistrict: 'জেলা বেছে নিন',
 };
 
-/** Of English tables in files of their own. */
 const facetsBn: Translation<typeof facetsTexts> = {
   open: 'ফিল্টার',
   openWith: (count) => `ফিল্টার (${bengaliDigits(count)})`,

@@ -1,6 +1,6 @@
 import { defineTexts } from '@haat/remote/texts';
 
-/** What most buyers say of the size, where the size guide or a suggested size is shown. */
+/** The buyers' majority opinion on the size, shown with the size guide and with a suggested size. */
 export const fitTexts = defineTexts('fit', {
   said: {
     small: (count: number, total: number) => `${count} of ${total} buyers say it runs small`,

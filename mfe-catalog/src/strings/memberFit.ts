@@ -1,6 +1,6 @@
 import { defineTexts } from '@haat/remote/texts';
 
-/** What a member’s own measurements say about a product. */
+/** Texts about how a product fits a member’s own measurements. */
 export const memberFitTexts = defineTexts('memberFit', {
   suggestedSize: (size: string, reason: string) => `${size}: ${reason}`,
   fits: {

@@ -1,7 +1,7 @@
 import { defineTexts } from '@haat/remote/texts';
 import { plural } from './plural';
 
-/** Texts of what is loaded with reviews that are nearly in sight: order, votes, and the sums of the fit. */
+/** Texts of the parts that load shortly before reviews scroll into view: sort order, votes, and the summary of the fit. */
 export const reviewToolsTexts = defineTexts('reviewTools', {
   sort: 'Sort reviews',
   sorts: { default: 'DEFAULT', newest: 'NEWEST', oldest: 'OLDEST', helpful: 'MOST HELPFUL' },

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wishlistPageTexts } from '../strings/wishlistPage';
 
-/** What one can do with a product on the list: add it to the cart, or open its page where there is something to choose. */
+/** The button of a product on the list: adds it to the cart, or opens its page if there is something to choose. */
 export function WishAction({ wish }: { wish: Wish }) {
   const t = useTexts(wishlistPageTexts);
   if (wish.is_in_stock && wish.only_choice) return <AddToCart wish={wish} choice={wish.only_choice} />;

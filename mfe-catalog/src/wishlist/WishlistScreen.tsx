@@ -37,7 +37,7 @@ export default function WishlistScreen() {
   const t = useTexts(wishlistPageTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const ids = useAtomValue(wishesAtom);
-  // What is taken off the list stays here, so that it can be put back at its place.
+  // Keeps removed products, so that undo restores them in the same place.
   const [guest, setGuest] = useState(guestWishes);
   const query = useQuery(wishlistQuery(signedIn ? null : guest.map(({ id }) => id)));
   const { data, refetch } = query;
@@ -80,7 +80,7 @@ export default function WishlistScreen() {
 const isCheaper = (wish: Wish): wish is Wish & { added_price: number } =>
   typeof wish.added_price === 'number' && wish.price < wish.added_price;
 
-/** What has changed since the product was saved: it costs less, or is back. */
+/** Badges for changes since the product was saved: it costs less, or is back in stock. */
 function WishNews({ wish }: { wish: Wish }) {
   const t = useTexts(wishlistPageTexts);
   return (
@@ -99,7 +99,7 @@ function Wishes({ items }: { items: readonly WishItem[] }) {
   const list = useRef<HTMLDivElement>(null);
 
   function remove(item: WishItem) {
-    // The pressed button goes with its product: the focus moves to the next one, or to the page.
+    // The clicked button is removed with its product: the focus moves to the next one, or to the page.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');

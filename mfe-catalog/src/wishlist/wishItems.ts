@@ -1,16 +1,16 @@
 import type { Wish } from '@haat/contracts';
 import type { LocalWish } from '@haat/session';
 
-/** A product on the list. Of one that is no longer sold, a guest's browser has only the name. */
+/** A product on the list. A guest's browser has only the name of one that is no longer sold. */
 export type WishItem = Wish | (Pick<Wish, 'id' | 'name' | 'picture'> & { is_available: false });
 
 export const isAvailable = (item: WishItem): item is Wish => item.is_available;
 
 /**
- * What the page shows, newest first.
- * @param wishes the answer of the API
- * @param guest the products of a guest's list, whose answer leaves out those that are not on sale; null for a member
- * @param ids of the list at this moment; null while they are not known
+ * The items of the page, newest first.
+ * @param wishes the API's response
+ * @param guest the products of a guest's list, for which the API leaves out those that are not on sale; null for a member
+ * @param ids the ids that are on the list now; null while unknown
  */
 export function itemsOf(
   wishes: readonly Wish[],

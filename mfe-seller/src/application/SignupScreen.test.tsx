@@ -34,7 +34,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** All at once: letter by letter takes long. */
+/** Pastes the text, because typing letter by letter is slow. */
 async function put(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -196,7 +196,7 @@ test.each([
 ])('a logo that is %s @full', async (_, file, message) => {
   const { user } = renderScreen(routes, { at: '/seller/signup', session: as(null) });
   await screen.findByRole('button', { name: 'Choose a logo' });
-  // As by drag and drop, which looks at no `accept`.
+  // Drag and drop ignores `accept`.
   const field = input(/^Logo/) as HTMLInputElement;
   field.removeAttribute('accept');
   await user.upload(field, file);

@@ -60,7 +60,7 @@ export default function DashboardScreen() {
   return <StoreDashboard seller={seller} />;
 }
 
-/** Before the profile is known, as on the HTML server. What comes below depends on the length of the store's words. */
+/** Shown before the profile is known, as on the HTML server. The height of the store card depends on the store's texts. */
 function DashboardLoading() {
   const shared = useTexts(sharedTexts);
   return (
@@ -76,7 +76,7 @@ function DashboardLoading() {
 function StoreDashboard({ seller }: { seller: SellerProfile }) {
   const t = useTexts(dashboardTexts);
   const { data, error, isPending, refetch } = useQuery(dashboardQuery);
-  // Cards and chart are rendered in short tasks: in the one that the answer comes with, they block a slow phone for 100 ms.
+  // Deferred, so that cards and chart render in short tasks: in the task of the response they block a slow phone for 100 ms.
   const figures = { data: useDeferredValue(data), error, isPending, refetch };
   const stars = useQuery(sellerReviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
@@ -113,7 +113,7 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
 interface PartProps {
   query: Pick<UseQueryResult<Dashboard>, 'data' | 'error' | 'isPending' | 'refetch'>;
   failed: string;
-  /** What it reserves. */
+  /** The part whose height is reserved. */
   space: 'figures' | 'chart' | 'tier';
   /** Shown above the loading and error states; the parts have titles of their own. */
   title?: string;

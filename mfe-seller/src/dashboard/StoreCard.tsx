@@ -11,7 +11,7 @@ interface StoreCardProps {
   seller: SellerProfile;
   /** average of all ratings */
   rating: number;
-  /** that wait for an answer; 0 while they are not known */
+  /** questions without an answer; 0 while unknown */
   openQuestions: number;
   /** orders with messages that the store has not read; 0 while they are not known */
   unreadMessages: number;
@@ -77,7 +77,7 @@ export function StoreCard({ seller, rating, openQuestions, unreadMessages }: Sto
   );
 }
 
-/** In its place before the seller is known. The page sets name and description from what the browser has stored. */
+/** Shown until the seller is known. The page's inline script fills in name and description from the browser's storage. */
 export function StoreCardSkeleton() {
   return (
     <div className={styles.card}>

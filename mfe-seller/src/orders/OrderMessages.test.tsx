@@ -74,7 +74,7 @@ test('the seller sees the customer’s photos and sends some', async () => {
   const { user, container } = open();
   await user.click(await screen.findByRole('button', { name: 'Photo 1 of 1 by Ayesha Khan' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photos by Ayesha Khan' });
-  // One alone can't be turned.
+  // A single picture has no buttons to page.
   expect(within(dialog).queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'This blue?');

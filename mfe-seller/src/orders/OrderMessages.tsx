@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messagesTexts } from '../strings/messages';
 
-/** What the customer and the store write about an order. Loaded when it is nearly in sight. */
+/** The messages between the customer and the store about an order. Loaded shortly before they scroll into view. */
 export function OrderMessages({ order: { id, customer_name, customer_phone } }: { order: Order }) {
   const t = useTexts(messagesTexts);
   const queryClient = useQueryClient();

@@ -478,7 +478,7 @@ describe('single items', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark delivered Saree' }));
     const first = await question();
     expect(first.getByText('Mark “Saree” as delivered? This can’t be taken back.')).toBeVisible();
-    // What is due with it is there already; only an amount up to the rest is taken.
+    // The field proposes the amount due for the item; it accepts at most the amount due for the order.
     const cash = first.getByLabelText(/^Cash taken with this item/);
     expect(cash).toHaveValue('1330');
     await user.clear(cash);

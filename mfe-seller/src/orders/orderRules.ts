@@ -12,7 +12,7 @@ import {
   takaOf,
 } from '@haat/contracts';
 
-/** What a seller may do with an order in its present status. */
+/** A seller's allowed actions on an order in its current status. */
 export interface OrderRules {
   /** options of the dropdown; none when the order is locked */
   choices: readonly SellerOrderStatus[];
@@ -26,7 +26,7 @@ export interface OrderRules {
 
 const LOCKED: OrderRules = { choices: [], open: false, deliver: false, receipt: false, packingSlip: false };
 
-/** What the status alone allows (section 4): the state table's transitions, and to leave the status as it is. */
+/** The actions that the status alone allows (section 4): the state table's transitions, or keeping the status. */
 function rulesOfStatus(from: OrderStatus): OrderRules {
   if (from === 'delivered') return { ...LOCKED, receipt: true, packingSlip: true };
   if (!isOpenOrder(from)) return LOCKED;

@@ -46,7 +46,7 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
   const navigate = useNavigate();
   const change = useStatusChange(order.id);
   const [asked, setAsked] = useState<Transition | null>(null);
-  // What the seller was looking at when the question was asked.
+  // The version of the order that the seller saw when the confirmation opened.
   const [seen, setSeen] = useState(order.version);
   const [note, setNote] = useState('');
   const [cash, setCash] = useState('');

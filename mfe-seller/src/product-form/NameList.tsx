@@ -3,9 +3,9 @@ import { type FocusEvent, useState } from 'react';
 import styles from './NameList.module.css';
 
 interface NameListProps {
-  /** Of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Of the input. */
+  /** Label and placeholder of the input. */
   inputLabel: string;
   addText: string;
   removeText: (name: string) => string;

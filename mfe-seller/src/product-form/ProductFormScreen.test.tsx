@@ -59,7 +59,7 @@ const panjabi = aSellerProduct({
   ],
 });
 
-/** What was sent as a form, JSON parts parsed. */
+/** The fields of a multipart request, with JSON parts parsed. */
 function sent({ body }: Asked): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   for (const [name, value] of (body as FormData).entries()) {
@@ -80,7 +80,7 @@ async function fill() {
   type(screen.getByLabelText('Product Description'), 'Soft');
   type(screen.getByLabelText('Price (BDT)'), '1250.50');
 }
-/** What the form asks for by itself has come. */
+/** Waits until the form's own requests have completed. */
 const settled = (queryClient: QueryClient) => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 const focus = (element: HTMLElement) => act(() => element.focus());
 
@@ -390,7 +390,7 @@ describe('a new product', () => {
     fireEvent.change(input, { target: { files: [photo('6'), photo('7')] } });
     expect(await screen.findByRole('alertdialog', { name: 'Maximum 6 images allowed' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    // The one that found no room is named.
+    // The message names the file that exceeded the limit.
     expect(screen.getByText('7').closest('li')).toHaveTextContent('7 Maximum 6 images allowed');
     expect(await screen.findByAltText('Image 6 of 6')).toBeInTheDocument();
     expect(screen.queryByLabelText('Add Images')).not.toBeInTheDocument();
@@ -775,7 +775,7 @@ describe('an existing product', () => {
       await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
       expect(screen.getByLabelText('Product Description')).toHaveValue('Softer');
-      // They made 5 to 8, I made 5 to 7: three and two were added.
+      // The other editor changed 5 to 8 (+3) and this one 5 to 7 (+2): both differences are added.
       expect(screen.getByLabelText('Quantity of Red / M')).toHaveValue('10');
       api.on(contracts.updateProduct, theirs);
       await user.click(screen.getByRole('button', { name: 'Update Product' }));

@@ -188,7 +188,7 @@ interface PartProps {
   onChange: (draft: ChartDraft) => void;
 }
 
-/** Which columns the chart has: of the body that a size fits, and of the garment. */
+/** Chooses the columns of the chart: measurements of the body and of the garment. */
 function Measures({ draft, error, onChange }: PartProps & { error: string | undefined }) {
   const t = useTexts(productFormTexts).charts;
   const group = (label: string, measures: readonly ChartMeasure[]) => (

@@ -109,7 +109,7 @@ export function inUnit(draft: ChartDraft, from: LengthUnit, to: LengthUnit): Cha
 
 const isInRange = (mm: number) => mm >= sizeCharts.MIN_MEASURE && mm <= sizeCharts.MAX_MEASURE;
 
-/** What is wrong, by place: 'name', 'measures', 'rows', 'rows.0.size', 'rows.0.chest'. */
+/** The problems by path: 'name', 'measures', 'rows', 'rows.0.size', 'rows.0.chest'. */
 export function chartProblems(draft: ChartDraft, unit: LengthUnit): Map<string, ChartProblem> {
   const problems = new Map<string, ChartProblem>();
   if (!draft.name.trim()) problems.set('name', 'noName');
@@ -131,7 +131,7 @@ export function chartProblems(draft: ChartDraft, unit: LengthUnit): Map<string, 
   return problems;
 }
 
-/** What is sent of a draft without problems. */
+/** The request body for a draft without problems. */
 export function chartFormOf(draft: ChartDraft, unit: LengthUnit): SizeChartForm {
   return {
     name: draft.name,

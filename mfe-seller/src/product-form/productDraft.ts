@@ -74,7 +74,7 @@ function fieldSchema(name: ProductFieldName): z.ZodMiniType {
   }
 }
 
-/** What the form holds beside the fields of the table. */
+/** The form's fields that are not in the product table. */
 const combinations = {
   sizes: names,
   colors: names,

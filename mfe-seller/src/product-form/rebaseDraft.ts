@@ -14,7 +14,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const rowsAsSaved = (rows: readonly SkuRow[]) =>
   rows.map(({ id, quantity, sku }) => [id, piecesOf(quantity), sku]);
 
-/** What differs between two versions of a product. */
+/** The parts that differ between two versions of a product. */
 export function changedParts(before: ProductDraft, after: ProductDraft): DraftPart[] {
   const parts: DraftPart[] = [...VALUES, ...LISTS].filter((part) => !same(before[part], after[part]));
   return same(rowsAsSaved(before.rows), rowsAsSaved(after.rows)) ? parts : [...parts, 'rows'];

@@ -71,7 +71,7 @@ export function pictureColors(images: SellerProduct['images']): string {
 
 type TableValues = Required<Pick<ProductFormValues, FileField>>;
 
-/** What the form would send for an unchanged product, without pictures. */
+/** The values that the form would send for an unchanged product, without pictures. */
 export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {
   const own: Partial<Record<FileField, unknown>> = product;
   const fields = fileFields

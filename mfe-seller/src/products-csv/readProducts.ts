@@ -115,7 +115,7 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
     return { products: [], problems: reported, ignored };
   }
 
-  // From there on cells hold rows, and any product may have combinations there: without them it would lose these.
+  // An unclosed quote swallows the rows after it, and with them combinations that any product would then lose.
   if (badQuote !== undefined)
     return { products: [], problems: problems.map((one) => ({ ...one, value: '', product: '' })), ignored };
 
@@ -246,7 +246,7 @@ function normal(column: Column, cell: string): string {
     case 'flag':
       return cell.toLowerCase();
     case 'choice':
-      // Written in either language; what names none stays, to be refused.
+      // Choices can be written in either language. Unknown text stays as it is, so that validation refuses it.
       return CHOICES[field as Choice].named?.(cell) ?? cell;
     default:
       return cell;

@@ -18,7 +18,7 @@ const DATE = new RegExp(
   `^(\\d{1,2}[-/ ]${MONTH}([-/ ]\\d{2,4})?|${MONTH}[-/ ]\\d{1,4}|\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4})$`,
   'i',
 );
-/** What letters become that the file's encoding lacks. */
+/** Text that was saved in an encoding without its letters consists of question marks. */
 const QUESTION_MARKS = /^(?=.*\?.*\?)[?\s.,|/()-]+$/;
 
 const TEXTS = fileFields.filter((name) => ['text', 'list'].includes(productTable[name].kind)).map(columnOf);

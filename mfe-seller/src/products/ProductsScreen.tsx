@@ -357,7 +357,7 @@ function useRowActions() {
     } catch (error) {
       const { message } = error as Error;
       const text = failed(message);
-      // Where the server says nothing, the call's own text says the same as the beginning.
+      // Without a message of the server, the client's own one starts with the same words: show it alone.
       setFailure(text.startsWith(`${message}:`) ? message : text);
       // A refused product may be deleted or blocked: the list is out of date.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)

@@ -20,7 +20,7 @@ interface WritingListProps<Item> {
     more: string;
     loadingMore: string;
     moreFailed: string;
-    /** what is unsent */
+    /** names the unsent texts */
     leave: string;
   };
   empty: ReactNode;
@@ -29,7 +29,7 @@ interface WritingListProps<Item> {
   removeDraft: (id: number) => void;
 }
 
-/** What shoppers wrote, with a text of the seller to each: more on request, and a question before unsent texts are left. */
+/** A paged list of shoppers' reviews or questions with the seller's replies. Asks before unsent replies are abandoned. */
 export function WritingList<Item extends { id: number }>({
   query,
   pages,
