@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
 import { type Navigator, Router } from 'react-router-dom';
 import { navigation, type Snapshot, type To } from './history';
 
@@ -20,12 +20,22 @@ interface AppRouterProps {
 /** react-router on top of the page's one history. Each React root has its own router, all share the history. */
 export function AppRouter({ owns, rendered, children }: AppRouterProps) {
   const last = useRef<Snapshot | null>(rendered ?? null);
+  // What subscribers were told. The address changes earlier, while the old page is captured for a transition.
+  const told = useRef<Snapshot | null>(null);
+  const subscribe = useCallback((listener: () => void) => {
+    const tell = () => {
+      told.current = navigation.getSnapshot();
+      listener();
+    };
+    told.current = navigation.getSnapshot();
+    return navigation.subscribe(tell);
+  }, []);
   const read = () => {
-    const now = navigation.getSnapshot();
+    const now = told.current ?? navigation.getSnapshot();
     if (last.current === null || owns(now.location.pathname)) last.current = now;
     return last.current;
   };
-  const { location, action } = useSyncExternalStore(navigation.subscribe, read, () => rendered ?? read());
+  const { location, action } = useSyncExternalStore(subscribe, read, () => rendered ?? read());
   return (
     <Router location={location} navigationType={action as never} navigator={navigator}>
       {children}
