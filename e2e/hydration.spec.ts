@@ -3,12 +3,13 @@ import path from 'node:path';
 import { type Access, isPathOf, packageOf, REGIONS, type Region, type SiteRoute, siteMap } from '@haat/page';
 import type { RemoteRoute } from '../shell/releases/package/release';
 import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
+import { aSeller } from './operator';
 import { latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
-import { availableProducts } from './products';
+import { aMadeToMeasureProduct, aSoldOutProduct, availableProducts } from './products';
 import { CONTENT, isRendered } from './renderedPages';
 import { ROOT } from './settings';
-import { CUSTOMER, SELLER } from './users';
+import { aShopper, CUSTOMER, SELLER } from './users';
 import type { Visitor } from './visitor';
 
 /** Pages that the HTML server renders, on a phone: the browser takes over what stands there, logs nothing, and nothing moves. */
@@ -130,6 +131,43 @@ for (const region of REGIONS) {
     expect(problems).toEqual({});
   });
 }
+
+for (const language of ['en', 'bn'] as const)
+  for (const who of ['guest', 'customer', 'seller'] as const) {
+    const tag = language === 'bn' && who === 'guest' ? [] : '@full';
+    test(`products in ${language} are hydrated as they were rendered, for a ${who}`, { tag }, async ({
+      another,
+      request,
+      baseURL,
+    }) => {
+      const ids = {
+        'ready sizes': (await availableProducts(request, 1))[0].id,
+        'sold out': await aSoldOutProduct(request),
+        'ready and custom sizes': await aMadeToMeasureProduct(request),
+      };
+      expect(new Set(Object.values(ids)).size).toBe(3);
+      // Accounts learn the language, and other journeys use those of the demo market in English.
+      const person = who === 'guest' ? null : await (who === 'seller' ? aSeller : aShopper)(request);
+      const problems: Record<string, string[]> = {};
+      for (const [kind, id] of Object.entries(ids)) {
+        const visitor = await another();
+        const context = visitor.page.context();
+        await context.addCookies(
+          Object.entries({ haat_language: language, haat_session: who }).map(([name, value]) => ({
+            name,
+            value,
+            url: baseURL!,
+          })),
+        );
+        await (person ? visitor.isSignedIn(person) : visitor.isGuest());
+        const found = await problemsOf(visitor, `/product/${id}`);
+        await expect(visitor.page.locator('html')).toHaveAttribute('lang', language);
+        if (found.length > 0) problems[kind] = found;
+        await context.close();
+      }
+      expect(problems).toEqual({});
+    });
+  }
 
 test('a page that Back leaves while it is hydrated is not hydrated as another @full', async ({ visitor }) => {
   test.setTimeout(120_000);

@@ -68,6 +68,15 @@ export async function aSoldOutProduct(request: APIRequestContext): Promise<numbe
   }
 }
 
+/** The id of a product with ready sizes that is also made to measure. */
+export async function aMadeToMeasureProduct(request: APIRequestContext): Promise<number> {
+  for await (const { id } of inStock(request, {})) {
+    const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
+    if (product.offers_custom_sizes && product.availableSizes.length > 1) return id;
+  }
+  throw new Error('No product is made to measure.');
+}
+
 /** Products that this worker's journeys found last, by their criteria; others may have bought the rest since. */
 const known = new Map<string, AvailableProduct[]>();
 /** Shoppers of this worker whose carts probe the stock, by site, and are cleared afterwards. */
