@@ -1,7 +1,7 @@
 /** The owner of a token that is valid for every remote. */
 export const OPERATOR = '*';
 
-/** What a token allows: to publish releases, to make them live, to withdraw and remove them. */
+/** The permissions of a token: publish releases, make them live, withdraw and remove them. */
 export const ROLES = ['publish', 'promote', 'operate'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,7 +1,7 @@
-/** The code for an object storage that does not answer or has a failure: the same may be done later. */
+/** The code for an object store that fails or does not respond: the request may be retried later. */
 export const STORE_AWAY = 'store_away';
 
-/** Why something of releases is not done: one line for the person who asked, and how HTTP says it. */
+/** A refused operation on releases: one line for the person, and the status and code for HTTP. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
   /** A slug, e.g. release_exists. */

@@ -75,7 +75,7 @@ function publicKeysOf({ RELEASE_PUBLIC_KEYS: text = '' }: Env): KeyObject[] {
     });
 }
 
-/** @throws WrongSetting for what is no port, or one that browsers refuse */
+/** @throws WrongSetting if it is not a port, or one that browsers refuse */
 export const portOf = (env: Env, name: string, fallback: number) =>
   portSetting(env, name, fallback, badPorts);
 

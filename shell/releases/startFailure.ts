@@ -2,7 +2,7 @@ import { WrongSetting } from '@haat/servers';
 import { Refused } from './refused';
 
 /**
- * Why a program could not start or do its work, in one line that says what to do.
+ * The reason why a program failed, in one line that also says what to do.
  * @param debug adds the stack of an unexpected error
  */
 export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL === 'debug'): string {

@@ -3,7 +3,7 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Work that is done once, however often it is asked for.
+ * Runs work once, however often it is requested.
  * @param work resolves to false when it has to be done again
  * @param now in ms
  * @returns does the work unless it is done; one at a time, and after a failure not before a pause

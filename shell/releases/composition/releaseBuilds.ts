@@ -46,7 +46,7 @@ export async function releaseBuilds(
   const released = (names: string[]) => ({ names, isStoreUnavailable: isAway });
   try {
     const shell = builds.shell();
-    /** Why the shell's build does not fit what is live. */
+    /** Why the shell's build does not fit the live remotes; null if it does. */
     let misfit: string | null = null;
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const { id, composition, unreadable } = await readNewest(store);

@@ -31,9 +31,9 @@ import { fitProblem } from './fit';
 const MAX_TRIES = 5;
 /** The author of automatic rollbacks. */
 export const AUTOMATIC = 'the HTML server';
-/** How long an operator may not have noticed an automatic rollback: ten minutes, by a clock that may be off by an hour. */
+/** How long an automatic rollback may go unnoticed by an operator: ten minutes, plus an hour for a wrong clock. */
 const RECENT_MS = 70 * 60_000;
-/** How many published shells a release is compared with that does not fit the live one. */
+/** How many published shells are checked for a release that does not fit the live one. */
 const MAX_OTHER_SHELLS = 10;
 /** How many steps of the history are returned. */
 const HISTORY_LENGTH = 50;
@@ -315,7 +315,7 @@ export function idOf(text: string): number {
 
 type Act = Parameters<typeof goLive>[3];
 
-/** As {@link change}, and refuses a version that is new to visitors when shell and remotes would not fit any more. */
+/** Like {@link change}, but refuses a version that is new to visitors if shell and remotes would no longer fit. */
 const changeFitting = (
   store: ReleaseStore,
   names: readonly string[] | null,

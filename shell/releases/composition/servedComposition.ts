@@ -69,9 +69,9 @@ export class CompositionUnknown extends Error {
 }
 
 /**
- * What is live, for the pages of one HTML server. Pages are made of what is known: the store is read in the background,
- * and while it is away the last composition stays in use, also over a restart. It caches only what never changes, so
- * any number of servers can share one store.
+ * The live releases for the pages of one HTML server. Pages use the last composition read: the store is polled in the
+ * background, and while it is unreachable that composition stays in use, even after a restart. Only immutable data is
+ * cached, so any number of servers can share one store.
  */
 export class ServedComposition {
   readonly #store: ReleaseStore;
@@ -130,7 +130,7 @@ export class ServedComposition {
   }
 
   /**
-   * Reads the store, or what was last good when it does not answer, and continues in the background.
+   * Reads the store, or the local copy of the last composition if the store does not respond; continues in the background.
    * Never fails.
    * @param isAway the caller already timed out on the store; don't wait again
    */
@@ -193,7 +193,7 @@ export class ServedComposition {
    * @throws CompositionUnknown
    */
   async composition(): Promise<Composition> {
-    // While a folder does not answer, pages don't wait for it either.
+    // Pages don't wait for a folder that does not respond either.
     if (this.#store.isLocal && this.#awaySince === null) {
       await inTime(this.#readOnce(), READ_TIMEOUT_MS, () => {
         this.#awaySince ??= Date.now();
@@ -203,7 +203,7 @@ export class ServedComposition {
     return this.#known;
   }
 
-  /** The files of a release, live or not: tabs that are open keep theirs. */
+  /** The files of a release, live or not: open tabs keep using theirs. */
   async release(name: string, version: string): Promise<ReleaseFiles | undefined> {
     if (!/^\w+$/.test(name)) return undefined;
     return (await this.#releases.open(name, version)) ?? undefined;

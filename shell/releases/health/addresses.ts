@@ -18,7 +18,7 @@ for (const [net, bits, family] of OWN_NETWORKS) own.addSubnet(net, bits, family)
 const salt = randomBytes(16);
 
 /**
- * The origin of a request, the narrowest first: an address, a network (/24), and the wider network of a provider (/16); for
+ * The networks that a request came from, the narrowest first: its address, its /24, and the /16 of its provider; for
  * IPv6 /48, /48 and /32, because one customer gets at most a /48. Null: our own network.
  */
 export type Place = readonly [address: string, network: string, wide: string];
@@ -44,13 +44,13 @@ export function placeOf(ip: string): Place | null {
   return place && [hashed(place[0]), hashed(place[1]), hashed(place[2])];
 }
 
-/** The first part of {@link placeOf}. */
+/** The hashed address, as the first part of {@link placeOf}. */
 export const addressKey = (ip: string): string | null => {
   const place = plainPlaceOf(ip);
   return place && hashed(place[0]);
 };
 
-/** The widest part, in plain text; the same on every server. */
+/** The widest network in plain text; the same on every server. */
 export const wideNetworkOf = (ip: string): string => plainPlaceOf(ip)?.[2] ?? 'our own';
 
 const hashed = (place: string) =>

@@ -14,7 +14,7 @@ let folder: ReturnType<typeof siteFolder>;
 let site: FastifyInstance;
 let logged: jest.Mock;
 let expected: jest.SpyInstance<Promise<void>>;
-/** What is expected of a page may be noted after its answer. */
+/** Waits until all expected reports are noted, which may happen after the page's response. */
 const expectationsAreNoted = () => Promise.all(expected.mock.results.map(({ value }) => value));
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ async function post(payload: string | object, more: object = {}) {
   return { status: answer.statusCode, ...(answer.body ? answer.json<{ code?: string }>() : {}) };
 }
 
-/** A page's report of its catalog, from where the page was sent to. */
+/** A page's report on its catalog region, from the address that the page was sent to. */
 async function reports({ remoteAddress, ...page }: Page, outcome: string, more: object = {}) {
   const message = outcome === 'mounted' ? '' : 'TypeError: x';
   return post({ ...page, outcome, message }, { remoteAddress, ...more });
@@ -189,7 +189,7 @@ describe('a canary', () => {
       why: 'rolled back automatically: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later, 0 not usable; of 1.4.0 0 of 40 (0.0 %)',
     });
     expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
-    // Who was about to do the same does not take the live version back with it, unless that is meant.
+    // An operator who was about to end the canary must not roll back the live version by accident.
     const operator = { by: 'rima', why: '' };
     await expect(makeRollback(folder.store, 'catalog', operator)).rejects.toThrow(
       'The canary 1.5.0 was rolled back automatically just now. To go back from 1.4.0 too: --expect 3',
@@ -272,7 +272,7 @@ describe('a canary', () => {
         (await server.inject({ method: 'POST', url: '/api/v1/orders/cart/add/', headers: { cookie } }))
           .statusCode,
       ).toBe(201);
-    // Counted once the answer is out.
+    // Counting happens after the response was sent.
     for (let n = 0; n < 100 && reached.mock.calls.length < 2; n++)
       await new Promise((resolve) => setTimeout(resolve, 10));
     await Promise.all(reached.mock.results.map(({ value }) => value));

@@ -30,9 +30,9 @@ export class CanaryAnalysis {
   readonly made = { canary: new Cohort(), live: new Cohort() };
   /** Renders on this server, and those that failed through the release's own fault. A path counts like an address. */
   readonly rendered = { canary: new Cohort(), live: new Cohort() };
-  /** What visitors came for, and reached; begun anew with each share of the canary. */
+  /** Visitors who reached a goal; counted anew for each share of the canary. */
   goals: Goals;
-  /** Of the canary. */
+  /** Failures of the canary by kind. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
   /** Flaws of the canary, with their counts. */
   readonly flaws = new Map<string, number>();

@@ -5,7 +5,7 @@ const { log, PI } = Math;
 export interface Counts {
   /** Page loads that reported whether the remote was mounted. */
   loads: number;
-  /** Those of them that failed. */
+  /** Page loads among them that failed. */
   failures: number;
 }
 
@@ -16,7 +16,7 @@ export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
  * where many loads of both fail, as pages that report to another server, a canary that always fails is not far above.
  */
 const MIN_RATE_RATIO = 1.5;
-/** How much likelier the counts have to be with two failure rates than with any shared one. */
+/** The likelihood ratio that counts as proof: two failure rates against any shared one. */
 export const MIN_LIKELIHOOD_RATIO = 1000;
 
 /**

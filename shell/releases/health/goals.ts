@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isWorse } from './canaryRule';
 import { Cohort, type Sender } from './cohort';
 
-/** What visitors come for. */
+/** A goal of visitors, by which versions are compared. */
 export type Goal = 'cart add' | 'order' | 'sign-in';
 
 const GOALS = ['cart add', 'order', 'sign-in'] as const satisfies Goal[];
@@ -20,7 +20,7 @@ const CALLS = new Map<string, Goal>(
   ).map(([{ method, path }, goal]) => [`${method} ${API_PATH}${path}`, goal]),
 );
 
-/** The goal that an answer of the API says is reached: a page cannot claim it. @param pathname without a query */
+/** The goal that a response of the API proves to be reached: a page cannot claim one. @param pathname without a query */
 export function goalOf(method: string, pathname: string, status: number): Goal | undefined {
   return status >= 200 && status < 300 ? CALLS.get(`${method} ${pathname}`) : undefined;
 }

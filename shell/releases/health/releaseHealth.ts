@@ -65,7 +65,7 @@ interface Parts {
   /** Keeps a canary as it is until a person decides. @throws Refused like endCanary */
   holdCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
   /**
-   * Takes a live version back; absent: a person does. @throws Refused when there is nothing to go back to, or another
+   * Rolls back a live version; absent: only a person can. @throws Refused when there is nothing to go back to, or another
    * server or operator was first
    */
   endLive?: (remote: string, version: string, why: string) => Promise<unknown>;
@@ -104,7 +104,7 @@ export class ReleaseHealth {
   }
 
   /**
-   * Takes a report in. What happens to a region also tells a canary of the shell from the live one, as both have the same remotes.
+   * Counts a report. A region's report is also evidence on the shell: its canary and its live version have the same remotes.
    * @param place of the sender, as placeOf() gives it
    */
   async take(report: Report, pageToken: PageToken, place: Place | null): Promise<void> {
@@ -197,9 +197,9 @@ export class ReleaseHealth {
 
   /**
    * Counts a render on this server that failed through the release's own code: it threw, hung, ended its process, used
-   * too much memory, or gave no usable markup. Not: the API did not answer, or the page's time budget was over.
+   * too much memory, or gave no usable markup. API time-outs and an exceeded time budget of the page don't count.
    * Never rejects.
-   * @param pathname what was rendered; null when the release cannot render at all, such as a process that does not start
+   * @param pathname the rendered path; null if the release cannot render at all, e.g. because its process does not start
    */
   renderFailed(build: ReleaseName, pathname: string | null): Promise<void> {
     return this.#countRender(build, pathname, true);
@@ -330,13 +330,13 @@ export class ReleaseHealth {
     return watch;
   }
 
-  /** Notifies a person of a live version that fails for many, and takes it back where that is wanted. */
+  /** Notifies a person of a live version that fails for many, and rolls it back if the settings allow that. */
   async #judgeLive(region: string, { remotes }: Composition) {
     const live = remotes[region];
     const watch = this.#liveWatches.get(region);
     const evidence = watch?.evidence;
     if (!live || !watch || !evidence || watch.version !== live.version) return;
-    // A rollback would end its canary; and what an automatic rollback made live is not taken back by another.
+    // A rollback would end the canary, too. An automatic rollback is never followed by another.
     const mayEnd = this.#parts.endLive && !live.canary && live.by !== AUTOMATIC && !watch.isTried;
     const ends = mayEnd && watch.isSure;
     const { version } = watch;

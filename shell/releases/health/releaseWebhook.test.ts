@@ -15,7 +15,7 @@ const DELAYS = [10, 10];
 let server: Server;
 let address: string;
 let received: { method?: string; type?: string; body: string }[];
-/** What the server answers to each request; the last one is for all further ones. */
+/** The server's response to each request; the last one is repeated. */
 let answers: ((response: ServerResponse) => void)[];
 let errors: jest.SpyInstance;
 
@@ -49,7 +49,7 @@ async function until(isSo: () => boolean) {
 const webhook = (url = address) => new ReleaseWebhook(url, 'https://haat.example', DELAYS);
 const versions = () => received.map(({ body }) => (JSON.parse(body) as ReleaseNotice).version);
 
-/** Another notice, sent after what an earlier one has led to, is the only one that is given up. */
+/** Sends another notice and expects that only this one was given up. */
 async function nextIsRefused() {
   webhook().notify({ ...notice, version: '1.6.0' });
   await until(() => errors.mock.calls.length > 0);

@@ -4,7 +4,7 @@ import { Refused } from '../refused';
 /**
  * A browser's report on a region: mounted, or where it failed. 'behave': it runs, but the page is not usable. 'slow': it
  * mounted late or froze the page; a good release does so on a slow phone. 'flawed': something did not work, as it happens with a
- * good release, too: a refused call, a press without effect. 'untested' says nothing about the release: the
+ * good release, too: a refused call, a click without effect. 'untested' says nothing about the release: the
  * page was left while it loaded, or the release was not tried because it failed in that browser before.
  */
 export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'flawed' | 'untested';

@@ -2,11 +2,11 @@ import { seeded } from '../testing/seeded';
 import { CanaryAnalysis } from './canaryAnalysis';
 import type { Cohort } from './cohort';
 
-// All tests of the rule together, looked at after each page load: the more there are, the more a good canary risks.
+// All tests of the rule together, evaluated after each page load: more tests mean more risk for a good canary.
 
 const CANARY = { version: '1.5.0', percent: 10, since: '', by: '', why: '' };
 type Evidence = 'reported' | 'slow' | 'flawed' | 'made' | 'rendered';
-/** Of page loads; of a good version, too. */
+/** Shares of page loads with each kind of evidence, with a good version. */
 const USUAL: Record<Evidence, number> = {
   reported: 0.01,
   slow: 0.1,
@@ -14,10 +14,10 @@ const USUAL: Record<Evidence, number> = {
   made: 0.1,
   rendered: 0.002,
 };
-/** Of visitors. */
+/** Shares of visitors who reach each goal. */
 const REACHED = { 'cart add': 0.08, order: 0.02, 'sign-in': 0.05 } as const;
 
-/** @param worse what differs with the canary @returns after how many of its page loads it is held or gone; null: never */
+/** @param worse how the canary differs from the live version @returns after how many of its page loads it is held or gone; null: never */
 function judged(
   random: () => number,
   canaryLoads: number,

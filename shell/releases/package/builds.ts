@@ -70,8 +70,8 @@ export class Builds {
   }
 
   /**
-   * As the build wrote them; computed for builds that are too old to have written them.
-   * @param note of the build: another one has another
+   * The hashes that the build wrote; computed for older builds, which wrote none.
+   * @param note the build's note, whose identity is the key of the cache: it is another object for another build
    */
   #hashes(folder: string, note: object): Hashes {
     const file = path.join(folder, HASHES);

@@ -22,12 +22,12 @@ export type Shell = Pick<Host, 'version' | 'offers' | 'shared'>;
 
 type Needing = Pick<RemoteNote, 'name' | 'version' | 'needs'>;
 
-/** What the shell lacks for a release, in one line; null when nothing. */
+/** The first contract that a release needs and the shell does not offer, in one line; null if there is none. */
 export function contractProblem(release: Needing, host: Pick<Host, 'offers' | 'version'>): string | null {
   return unmetNeed(release, host.offers, hostText(host));
 }
 
-/** What the HTML server of this code lacks for a release of the shell, in one line; null when nothing. */
+/** Why this HTML server cannot render pages with a release of the shell, in one line; null if it can. */
 export function pageProblem(shell: Needing): string | null {
   return unmetNeed(shell, { page: pageContract.version }, 'this HTML server');
 }

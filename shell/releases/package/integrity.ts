@@ -10,7 +10,7 @@ export interface BuildIntegrity {
   files: Readonly<Record<string, string>>;
   /** The text of integrity.json; empty where another site has it. */
   list: string;
-  /** What that text is itself. */
+  /** The hash of that text. */
   hash: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { packageOf } from '@haat/page';
 /** The shell's name among the releases and in compositions; no remote has it. */
 export const SHELL = 'shell';
 
-/** What is released. */
+/** The kinds of packages that are released. */
 export type ReleaseKind = 'remote' | 'shell';
 
 /** How packages of one kind are built and released. */

@@ -2,7 +2,7 @@ import type { BuildIntegrity } from './integrity';
 import type { SHELL } from './kinds';
 import type { Manifest, RemoteRoute } from './release';
 
-/** What a page needs to know of any package that is on it: its build in the workspace, or a release. */
+/** The data that a page needs about each of its packages, whether it is a build in the workspace or a release. */
 interface Common {
   /** The package's folder name, e.g. mfe-catalog. */
   packageName: string;
@@ -12,7 +12,7 @@ interface Common {
   team?: string;
   /** The folder of its files. */
   folder: string;
-  /** What its files are. */
+  /** The hashes of its scripts and style sheets. */
   integrity: BuildIntegrity;
   /** The contracts that a remote needs of the shell, and the shell of the HTML server: ranges by name. */
   needs: Readonly<Record<string, string>>;

@@ -7,17 +7,17 @@ import { isRange, isVersion } from './versions';
 export interface RemoteRoute {
   path: string;
   files: readonly string[];
-  /** What an address needs, too, that opens another tab than the first one (?tab=). */
+  /** Additional files for a URL that opens another tab than the first one (?tab=). */
   tabFiles?: readonly string[];
-  /** Its server bundle renders what a signed-out visitor sees. */
+  /** Its server bundle renders the page of a signed-out visitor. */
   server?: boolean;
-  /** Its server bundle renders what is seen while the visitor's own data loads. */
+  /** Its server bundle renders the loading state, while the visitor's own data loads. */
   serverLoading?: boolean;
-  /** Calls that the page of a signed-in visitor asks for before its scripts have come: paths below /api/v1. */
+  /** Calls that a signed-in visitor's page sends before its scripts have loaded: paths below /api/v1. */
   early?: readonly string[];
 }
 
-/** What a release says of itself, of either kind. */
+/** The fields that remote.json and shell.json have in common. */
 interface CommonNote {
   /** The package's name among the releases: of a remote, also in the federation and of its region. */
   name: string;
@@ -26,7 +26,7 @@ interface CommonNote {
   build: string;
   /** The owning team, e.g. 'Catalog team'. */
   team?: string;
-  /** What a remote needs of the shell, by contract: { session: '^1.2.0' }; and the shell of the HTML server: { page: '^1.0.0' }. */
+  /** Version ranges by contract that a remote needs of the shell: { session: '^1.2.0' }; or the shell of the HTML server: { page: '^1.0.0' }. */
   needs: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ export interface Hashes {
   signature?: Signature;
 }
 
-/** What is left of hashes.json when a release was removed: its version stays taken. */
+/** The hashes.json of a removed release, which keeps its version taken. */
 export interface RemovedRelease {
   files: readonly [];
   /** ISO 8601. */
@@ -111,7 +111,7 @@ export const SERVER_BUNDLE = 'server.mjs';
 /** The sha256 of a release's server bundle, in hexadecimal. */
 export const serverBundleOf = ({ files }: Hashes) => files.find(({ name }) => name === SERVER_BUNDLE)?.sha256;
 
-/** Far above what a remote has today (110 files, 6 MB with maps), far below what would hurt. */
+/** Far above a remote of today (110 files, 6 MB with maps), and far below harmful sizes. */
 const MAX_FILES = 2000;
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 64 * 1024 * 1024;
@@ -122,7 +122,7 @@ const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$
 const SHA256 = /^[0-9a-f]{64}$/;
 /** 64 bytes. */
 const SIGNATURE = /^[\w+/]{86}==$/;
-/** Of the API, without what a page would need to escape. */
+/** A path of the API with only characters that need no escaping in a page. */
 const CALL = /^\/[\w/?=&.,%~-]{1,200}$/;
 const MAX_EARLY = 10;
 const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
@@ -241,7 +241,7 @@ function readShell({ offers, shared, js, css }: Record<string, unknown>, file: s
   return { offers, shared, js, css };
 }
 
-/** What both notes say. */
+/** Reads the fields that both notes have. */
 function readAbout(note: Record<string, unknown>, file: string) {
   const { name, version, build, team, needs } = note;
   if (typeof name !== 'string' || typeof build !== 'string')

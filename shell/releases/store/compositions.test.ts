@@ -39,7 +39,7 @@ test('going live records time, author and reason, and leaves other remotes uncha
   expect([first.id, second.id]).toEqual([1, 2]);
 });
 
-/** What happens: a version, 'back', or a canary '1.1.0 at 10'; what is live, and its canary. */
+/** Steps (a version, 'back', or a canary '1.1.0 at 10'), then the live version and its canary. */
 test.each<[string[], string | null, string | null]>([
   [['1.0.0', '1.1.0 at 10'], '1.0.0', '1.1.0 at 10'],
   [['1.0.0', '1.1.0 at 10', '1.1.0 at 50'], '1.0.0', '1.1.0 at 50'],
@@ -94,7 +94,7 @@ test('one canary is taken back only while it is that one, whatever its share', (
     expect(() => dropCanary(later, 'catalog', canary!, act())).toThrow('catalog 1.1.0 is no canary any more');
 });
 
-/** What happens, version or 'back', and what is live and would be gone back to. */
+/** Steps (a version or 'back'), then the live version and those that rollbacks would go to. */
 test.each<[string[], string[]]>([
   [['1.0.0'], ['1.0.0']],
   [
@@ -241,7 +241,7 @@ test('an earlier composition is used again as a new step', () => {
   const third = useAgain(second, first, act('the sale broke'));
   const catalog = { version: '1.0.0', since: third.at, why: 'the sale broke', canary: null, previous: [] };
   expect(third).toMatchObject({ id: 3, why: 'the sale broke', remotes: { catalog } });
-  // What is live already has been so for longer.
+  // A version that was live already keeps its `since`.
   expect(useAgain(first, first, act()).remotes).toEqual(first.remotes);
 });
 

@@ -16,11 +16,11 @@ export interface Canary {
   suspected?: { at: string; why: string };
   /** The releases that this canary goes with: each visitor gets all of them or none. Absent: it goes alone. */
   group?: string;
-  /** When a person last dismissed such reports: what was counted before is not evidence any more. ISO 8601. */
+  /** When a person last dismissed such reports: earlier counts are no longer evidence. ISO 8601. */
   dismissed?: string;
 }
 
-/** What is live of one remote, or of the shell. */
+/** The live version of one remote, or of the shell. */
 export interface CompositionEntry {
   /** null: the build beside the HTML server, while a canary is on that was published before any start of the site. */
   version: string | null;
@@ -31,11 +31,11 @@ export interface CompositionEntry {
   canary: Canary | null;
   /** The releases that went live with this one: they go back together. Absent: it went live alone. */
   group?: string;
-  /** Versions that were live before, the last one first: what a rollback goes to, and what serves when this one cannot. */
+  /** Versions that were live before, the last one first: targets of a rollback, and fallbacks when this one cannot be served. */
   previous: readonly string[];
 }
 
-/** What is known of a version that was or is live. */
+/** A remark on a version that is or was live. */
 export interface VersionNote {
   version: string;
   /** ISO 8601. */
@@ -47,7 +47,7 @@ export interface VersionNote {
 /** Per remote, also versions of earlier steps. */
 type VersionNotes = Readonly<Record<string, readonly VersionNote[] | undefined>>;
 
-/** Which releases are live: one step of the history. The shell is among the remotes, as `shell`; who is absent has no release. */
+/** The releases that are live: one step of the history. The shell is one of the remotes, as `shell`; an absent remote has no release. */
 export interface Composition {
   /** Its place in the history, from 1. */
   id: number;
@@ -118,7 +118,7 @@ const AS_BUILT_REMOTE: CompositionEntry = {
   previous: [],
 };
 
-/** The author of what a start of the site makes live: the next start may replace it. */
+/** The author of changes by a start of the site, which the next start may replace. */
 export const SITE_START = 'the start of the site';
 
 /** How many versions a remote can go back. */
@@ -141,7 +141,7 @@ export function goLive(now: Composition, remote: string, version: string, act: A
   if (before?.version === version) throw liveAlready(remote, version);
   if (before?.canary?.version === version) requireNotSuspected(remote, before.canary);
   const former = before?.version ? [before.version, ...before.previous] : [];
-  // Going live with an earlier version is a rollback: what came after it was not good.
+  // Going live with an earlier version is a rollback: the versions after it were not good.
   const goodOnes = former.slice(former.indexOf(version) + 1);
   const previous = goodOnes.slice(0, MAX_PREVIOUS);
   return next(withoutFault(now, remote, version), act, remote, {
@@ -180,7 +180,7 @@ export function together(
   return { ...after, id: now.id + 1, remotes: { ...after.remotes, ...Object.fromEntries(grouped) } };
 }
 
-/** The packages that go the same way as this one: the canaries of its group, else what went live with it. Itself alone without one. */
+/** The packages that change together with this one, itself included: the canaries of its group, else the packages that went live with it. */
 function goingWith({ remotes }: Composition, name: string): string[] {
   const { canary, group } = remotes[name] ?? {};
   const all = Object.keys(remotes);
@@ -189,7 +189,7 @@ function goingWith({ remotes }: Composition, name: string): string[] {
   return all.filter((other) => remotes[other]?.group === group);
 }
 
-/** What a start makes live: builds of remotes for all visitors, in one step. Canaries go on. @param versions by remote */
+/** Makes the builds of a start live for all visitors, in one step. Canaries continue. @param versions by remote */
 export function goLiveAsBuilt(
   now: Composition,
   versions: Readonly<Record<string, string>>,
@@ -406,7 +406,7 @@ function requireNotYanked(now: Composition, remote: string, version: string) {
   );
 }
 
-/** What is left of a remote's entry: nothing when the build beside the HTML server is. */
+/** A remote's entry without its canary; undefined if its live version is the build beside the HTML server. */
 function withoutCanary(live: CompositionEntry): CompositionEntry | undefined {
   return live.version === null ? undefined : { ...live, canary: null };
 }

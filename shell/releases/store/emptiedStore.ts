@@ -7,7 +7,7 @@ const EMPTIED = 'store_emptied';
 /** How long a start waits for a folder that hangs, in ms. */
 const START_WAIT_MS = 2000;
 
-/** Whether a store has lost what this machine served from it. */
+/** Whether a store has lost the composition that this machine served from it. */
 export const isEmptied = (error: unknown) => error instanceof Refused && error.code === EMPTIED;
 
 /**

@@ -113,10 +113,10 @@ export function folderStore(folder: string): ReleaseStore {
       const handle = await open(draft, 'wx');
       try {
         await handle.writeFile(asJson(composition));
-        // Unlike a rename, a link never replaces what is there.
+        // Unlike a rename, a link never replaces an existing file.
         await link(draft, file);
-        // After the link: servers have it at once, and its new name is on the disk, too. Of a crash before that, a
-        // document may be left that cannot be read, which is skipped.
+        // After the link, so that servers see it at once and its new name is flushed, too. A crash before that may leave
+        // an unreadable document, which readers skip.
         await handle.sync();
         return true;
       } catch (error) {
@@ -129,7 +129,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/** Waits until a file is on the disk. */
+/** Flushes a file to the disk. */
 async function syncFile(file: string) {
   const handle = await open(file, 'r+');
   try {
@@ -154,13 +154,13 @@ const exists = (file: string) =>
     (error) => absent(error) !== null,
   );
 
-/** @throws unless the error says that something is not there */
+/** @throws unless the error is that the file does not exist */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
 
-/** Windows says EPERM of a folder that is there. */
+/** Windows reports EPERM if the folder exists. */
 function isTaken(error: unknown): boolean {
   return ['EEXIST', 'ENOTEMPTY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

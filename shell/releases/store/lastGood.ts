@@ -6,7 +6,7 @@ import { type Composition, isComposition } from './compositions';
 const FILE = 'last-composition.json';
 
 /**
- * The last composition that a server took over from its store, on the server's own disk: what it starts with while the
+ * A copy, on the server's own disk, of the last composition that it took over from its store. A start uses it while the
  * store cannot be read.
  */
 export class LastGood {

@@ -47,7 +47,7 @@ async function readOne(
 }
 
 /**
- * What an operator has to know of documents that are skipped, in a line each.
+ * Messages for the operator about skipped documents, one line each.
  * @param used the composition that is used instead
  */
 export const skippedText = ({ composition, unreadable }: Newest, used = composition.id): string[] =>

@@ -15,14 +15,14 @@ const CONCURRENCY = 4;
 export const DESCRIPTIONS = [KINDS.remote.noteFile, KINDS.shell.noteFile, MANIFEST];
 
 export interface OpenOptions {
-  /** Takes why a release that is there cannot be served, in one line. */
+  /** Called with the reason, in one line, why a stored release cannot be served. */
   log?: (line: string) => void;
-  /** The only files to check: for who serves none of them. */
+  /** Checks only these files; for callers that serve none of them. */
   only?: readonly string[];
 }
 
 /**
- * A release on this machine, every file of which is what its hash says.
+ * Opens a release on this machine, after checking every file by its hash.
  * @param name of a remote, or of the shell
  * @returns null when the store has no such release, a file of it is missing or was changed, or its signature is not one
  *   of the store's keys

@@ -9,13 +9,13 @@ import type { Composition } from './compositions';
 export interface ReleaseStore {
   /** The store's folder or URL. */
   readonly place: string;
-  /** Whether a look for a new composition takes well below a millisecond, so that a page can wait for it. */
+  /** Whether checking for a new composition takes well below a millisecond, so that a page can wait for it. */
   readonly isLocal: boolean;
   /** For a remote store: the releases that were fetched to this machine. */
   readonly cache?: ReleaseStore;
   /** Releases must be signed with one of these; absent or none: no signature is needed. */
   readonly publicKeys?: readonly KeyObject[];
-  /** Asks for something, once. @throws when there is no answer */
+  /** Sends one request. @throws if the store does not respond */
   reach(): Promise<void>;
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
@@ -40,6 +40,6 @@ export interface Upload {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Makes the release visible, in one step. @returns false when the version is there already */
   commit(hashes: Hashes): Promise<boolean>;
-  /** Throws away what was taken in. Does nothing after a commit. */
+  /** Discards the upload. Does nothing after a commit. */
   discard(): Promise<void>;
 }

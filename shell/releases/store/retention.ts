@@ -53,7 +53,7 @@ async function publishedReleases(store: ReleaseStore, remote: string) {
   const releases = await Promise.all(
     versions.map(async (version) => {
       const hashes = await store.hashes(remote, version);
-      // Stores of before wrote no date.
+      // Earlier stores wrote no date.
       return hashes ? [{ version, at: hashes.published ? Date.parse(hashes.published) : 0 }] : [];
     }),
   );
@@ -107,7 +107,7 @@ export async function prune(
   return unneeded;
 }
 
-/** As {@link prune}, of one remote after a publication. Never fails; what it does is logged. */
+/** Like {@link prune}, for one remote after a publication. Never fails; it logs the removed releases. */
 export async function pruneAfterPublish(
   store: ReleaseStore,
   lastGood: Pick<LastGood, 'read'> | null,

@@ -103,7 +103,7 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
           if (sha256(bytes) !== file.sha256) throw new Error(`${file.name} is not what its hash says`);
           await copy.put(file.name, bytes);
         });
-        // When another process of this machine was faster, it has fetched the same.
+        // It doesn't matter if another process of this machine was faster: it has fetched the same files.
         await copy.commit(hashes);
       } finally {
         await copy.discard();

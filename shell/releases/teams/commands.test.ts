@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const run = (line: string, env: Record<string, string> = {}) =>
   runCommand(line.split(' '), { root, env, routes: async () => siteMap });
-/** As `release`, of what has been built already. */
+/** Runs `release` with the existing build. */
 const release = (name: string, more = '', env = {}) =>
   run(`release ${name} --from ${name}/dist${more && ` ${more}`}`, env);
 
@@ -136,7 +136,7 @@ test('the shell: released, live where the remotes can run with it, yanked and ba
     await expect(run(`live shell 2.0.0${share}`)).rejects.toThrow(
       'catalog 1.3.0 needs session ^1.0.0; the shell 2.0.0 offers 2.0.0: release or roll back that remote first',
     );
-  // What a remote needs is what the live shell offers, not the build of this machine.
+  // A remote has to fit the live shell, not the shell's build on this machine.
   writeFileSync(
     path.join(root, 'mfe-catalog/dist/remote.json'),
     aRelease('catalog', '1.4.0-aaaa', { routes: [], needs: { session: '^1.3.0' } })['remote.json']!,

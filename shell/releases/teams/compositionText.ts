@@ -6,8 +6,8 @@ import { table } from '../textTable';
 import type { ReleaseStatus } from './releaseClient';
 
 /**
- * The output of `npm run composition`: what is live, since when, by whom and why, the reports on canaries and versions,
- * and the history.
+ * The output of `npm run composition`: the live versions with date, author and reason, the reports on canaries and
+ * versions, and the history.
  * @param names the remotes, also those that were never released
  */
 export function compositionText(
@@ -148,7 +148,7 @@ const figures = (counts: Counts) => [
   counts.loads > 0 ? `${(100 * rateOf(counts)).toFixed(1)} %` : '',
 ];
 
-/** Which versions a step has changed. @param before the step before it, when it is known */
+/** The versions that a step changed, as text. @param before the previous step, if known */
 function changesOf(step: Composition, before: Composition | undefined): string {
   if (!before && step.id > 1) return '';
   const faults = Object.entries(step.faulty ?? {}).flatMap(([name, list = []]) =>

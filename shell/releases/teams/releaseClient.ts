@@ -32,14 +32,14 @@ import {
 } from '../store/retention';
 import { TOKEN_EXPIRES } from './tokens';
 
-/** What the store says, and the site. */
+/** The state of the store and of the site. */
 export interface ReleaseStatus extends StoredStatus, SiteStatus {}
 
-/** What a site says of itself; null: no site answers. */
+/** The state of a site; null if none responds. */
 export interface SiteStatus {
   /** The reports of browsers. */
   reports: Reports | null;
-  /** What it serves. */
+  /** The composition that it serves. */
   site: ServingStatus | null;
 }
 
@@ -49,7 +49,7 @@ export interface Pruned {
   retention: Retention;
 }
 
-/** What the commands do, on the store of this machine or through the HTML server of another. */
+/** The operations of the commands, on this machine's store or through the HTML server of another machine. */
 export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
   /** @param versions by name; several go live in one step */
@@ -64,19 +64,19 @@ export interface ReleaseClient {
   status(): Promise<ReleaseStatus>;
 }
 
-/** What the client of this machine's store works with. */
+/** Dependencies of the client of this machine's store. */
 interface LocalParts {
   store: ReleaseStore;
   lastGood: LastGood;
   retention: Retention;
   /** The names of the shell and of all remotes. */
   remotes: readonly string[];
-  /** What a release has to fit; asked only when it is needed. */
+  /** The shell that a release has to fit; read only when needed. */
   shell: () => Omit<Host, 'routes'>;
   routes: () => Promise<Host['routes']>;
   /** Asks the site on this machine. */
   site: () => Promise<SiteStatus>;
-  /** Asks it why it cannot serve a release; undefined when no site answers. */
+  /** Asks the site why it cannot serve a release; undefined if no site responds. */
   askProblem: (name: string, version: string) => Promise<string | null | undefined>;
 }
 
@@ -118,7 +118,7 @@ export function localReleaseClient({
   };
 }
 
-/** How long before its end a token is warned of. */
+/** How long before a token expires the commands warn. */
 const WARNING_MS = 14 * 24 * 60 * 60_000;
 
 /**

@@ -482,7 +482,7 @@ describe('publishing', () => {
     expect(answer.error).not.toMatch(/\n/);
     expect(released()).toEqual([]);
     if (existsSync(path.join(root, '.data/releases/.staging'))) expect(staged()).toEqual([]);
-    // And the version is still free.
+    // The version is still free.
     expect((await publish('catalog', '1.4.0', right)).status).toBe(201);
   });
 
@@ -637,7 +637,7 @@ describe('what is live', () => {
       ),
     });
     expect(await post('/-/compositions/2/use', teams.operator)).toMatchObject({ code: 'version_yanked' });
-    // Nor is it what a page falls back to.
+    // Pages don't fall back to it either.
     const fallback = await site.inject('/composition.json?without=catalog@1.6.0');
     expect(fallback.json<ComposedPage>().composition.remotes.catalog!.version).toBe('1.4.0');
     // Tabs that are open keep it.
@@ -873,7 +873,7 @@ describe('tokens', () => {
     ]);
     const only = await tokenOf('catalog', { replace: true });
     expect([await mayRead(second), await mayRead(third), await mayRead(only)]).toEqual([false, false, true]);
-    // Those of other roles and of other teams stay.
+    // Tokens of other roles and of other teams stay valid.
     expect([await mayRead(publisher), await mayRead(teams.seller)]).toEqual([true, true]);
   });
 

@@ -45,7 +45,7 @@ interface Parts {
   store: ReleaseStore;
   lastGood: LastGood;
   health: ReleaseHealth;
-  /** What this server serves, which follows a change at once. */
+  /** The composition that this server serves; refreshed right after a change. */
   live: Pick<ServedComposition, 'refresh' | 'status'>;
   /** Why this server cannot serve a release. */
   problemOf: ProblemOf;
@@ -59,7 +59,7 @@ const MAX_TEXT_LENGTH = 200;
 /** How long the rest of a refused upload is read, in ms: a client that still sends may not see the refusal. */
 const MAX_DISCARD_MS = 3000;
 
-/** What the token of this machine allows: no remote has this name. */
+/** The grant of this machine's own token. No remote has this name. */
 const READER: Grant = { remote: 'this machine', roles: [], expires: null };
 
 type OfRemote = { Params: { remote: string } };
@@ -67,7 +67,7 @@ type OfRelease = { Params: { remote: string; version: string } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the token of the request allows; null outside /-/. */
+    /** The grant of the request's token; null outside of /-/. */
     grant: Grant | null;
   }
 }
@@ -130,7 +130,7 @@ export async function releaseRoutes(
     }
   });
 
-  // For the commands on this machine, which write to the store themselves.
+  // Used by the commands on this machine, which write to the store themselves.
   app.get<OfRelease>('/-/releases/:remote/:version', async ({ params: { remote, version } }) => {
     const release = isVersion(version) ? await openRelease(store, remote, version) : null;
     if (!release) throw notReleased(remote, version);
@@ -178,7 +178,7 @@ export async function releaseRoutes(
     site: live.status(),
   }));
   app.post<{ Params: { id: string } }>('/-/compositions/:id/use', small, async ({ params, body, grant }) => {
-    // It changes what other teams have live.
+    // It changes the live versions of other teams.
     requireGrant(grant, OPERATOR, 'operate');
     return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, grant)));
   });
@@ -208,7 +208,7 @@ function requireGrant(grant: Grant | null, remote: string, ...accepted: Role[]) 
   );
 }
 
-/** As `npm run release-token` takes it. */
+/** The name of the owner as an argument of `npm run release-token`. */
 const commandNameOf = ({ remote }: Grant) => (remote === OPERATOR ? 'operator' : remote);
 
 function operatorOf(body: unknown, grant: Grant | null): Operator {

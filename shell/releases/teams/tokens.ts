@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Grant, ROLES, type Role, type StoredToken } from '../grants';
 import { readStored } from '../package/readStored';
 
-/** The header of an answer that says when the request's token ends, ISO 8601. */
+/** The response header with the expiry of the request's token, ISO 8601. */
 export const TOKEN_EXPIRES = 'release-token-expires';
 
 /** How long a new token is valid unless said otherwise, and at most, in days. */
@@ -28,7 +28,7 @@ export interface TokenOptions {
   roles?: readonly Role[];
   /** How long it is valid, in days. */
   days?: number;
-  /** Ends the tokens before at once, as when one has leaked. */
+  /** Revokes the previous tokens at once, e.g. because one has leaked. */
   replace?: boolean;
 }
 
@@ -70,8 +70,8 @@ export async function makeToken(
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
 /**
- * What a token allows, also one that has expired.
- * @param set those of the setting RELEASE_TOKENS
+ * The grant of a token, even if it has expired.
+ * @param set the tokens of the setting RELEASE_TOKENS
  * @returns null for an unknown one
  */
 export async function grantOf(

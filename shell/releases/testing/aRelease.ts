@@ -68,7 +68,7 @@ export function hashesOf(files: Files): Hashes {
   };
 }
 
-/** What is sent. @param hashes when it shall say something else */
+/** The archive of a release as it is sent. @param hashes to send a list that differs from the files */
 export async function anArchive(files: Files, hashes: Hashes = hashesOf(files)): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of writeArchive(hashes, async (name) => Buffer.from(files[name] ?? '')))

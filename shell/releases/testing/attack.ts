@@ -4,8 +4,8 @@ import { table } from '../textTable';
 import { seeded } from './seeded';
 
 // npm run bench -- attack
-// What false reports cost. Before networks were counted, a canary was rolled back as soon as it is held now: with the same
-// counts, by the same rule.
+// Measures how many addresses false reports need. Before networks were counted, the counts that now hold a canary rolled it
+// back.
 
 const CANARY = { version: '1.5.0', percent: 10, since: '', by: '', why: '' };
 /** Page loads of a good version that fail all the same. */
@@ -13,7 +13,7 @@ const GOOD_RATE = 0.01;
 const MAX_PAGES = 20_000;
 const RUNS = 51;
 const MAX_LOADS = 2000;
-/** Of the visitors' providers: few have most visitors. */
+/** The number of the visitors' providers; a few of them have most of the visitors. */
 const WIDE_NETWORKS = 60;
 
 type Decision = 'held' | 'rolled back';
@@ -53,7 +53,7 @@ class AttackRun {
   }
 }
 
-/** Where the attacker's n-th address is. */
+/** Kinds of attackers with the address of their n-th visitor. */
 const ATTACKERS: [name: string, most: number, addressOf: (n: number) => string][] = [
   ['one machine in our own network (a proxy that forwards no addresses)', 1, () => '10.0.0.7'],
   ['addresses of one /24', 250, (n) => `203.0.113.${n}`],
