@@ -6,6 +6,7 @@ import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidde
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
+import resultBar from '../filters/ResultBar.module.css';
 import { typeName } from '../filters/typeName';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
@@ -88,10 +89,10 @@ function ListPage({ title, path, parent, of }: ListPageProps) {
         <Link to={parent.to}>{parent.name}</Link>
       </nav>
       <PageTitle>{title}</PageTitle>
-      <div className={styles.bar}>
+      <div className={resultBar.bar}>
         <p role="status">{first ? shared.products.count(first.count) : null}</p>
         <ActiveFacets filter={filter} products={first?.results} />
-        <div className={styles.facets}>
+        <div className={resultBar.facets}>
           <FacetBar filter={filter} count={first?.count} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useTexts, wordTexts } from '@haat/remote';
 import { Chip, List } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { searchTexts } from '../strings/search';
-import styles from './SearchScreen.module.css';
+import styles from './PopularWords.module.css';
 
 const MAX_WORDS = 8;
 

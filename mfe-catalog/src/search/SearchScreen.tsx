@@ -4,6 +4,7 @@ import { ButtonLink, Container, EmptyState, PageTitle, searchIcon, VisuallyHidde
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { countChosen, filterOf, readChosenFacets } from '../filters/chosenFacets';
 import { FacetBar } from '../filters/FacetBar';
+import resultBar from '../filters/ResultBar.module.css';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { pageQuery } from '../product-list/pageAddress';
@@ -13,7 +14,6 @@ import { useProductPages } from '../product-list/useProductPages';
 import { sharedTexts } from '../strings';
 import { searchTexts } from '../strings/search';
 import { PopularWords } from './PopularWords';
-import styles from './SearchScreen.module.css';
 
 /**
  * Results of the search in the URL; an empty search shows all products (section 4). If the server corrected a
@@ -38,11 +38,11 @@ export default function SearchScreen() {
     <Container>
       <PageTitle kicker={query ? t.kicker : undefined}>{title}</PageTitle>
       {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
-      <div className={styles.bar}>
+      <div className={resultBar.bar}>
         <p role="status">{first ? shared.products.count(first.count) : null}</p>
         <ActiveFacets filter={filter} understood={first?.understood} products={first?.results} />
         {isNone ? null : (
-          <div className={styles.facets}>
+          <div className={resultBar.facets}>
             <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />
           </div>
         )}
