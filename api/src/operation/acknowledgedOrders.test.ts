@@ -67,7 +67,7 @@ async function postgresShop(parent?: string): Promise<Shop> {
 const withDatabase = <Result>({ env }: Shop, work: (testApp: TestApp) => Promise<Result>) =>
   onDatabase({ url: env.DATABASE_URL, folder: path.join(env.DATA_DIR ?? '', 'db') }, work);
 
-/** Buyers who order all the time, each with a key that is repeated until it is answered with an order. */
+/** Buyers who order all the time, each with a key that is repeated until the response is an order. */
 async function buyersIn(shop: Shop) {
   const { tokens, product } = await withDatabase(shop, async (testApp) => ({
     product: await testApp.aProduct({ stock: PIECES }),
@@ -105,7 +105,7 @@ async function buyersIn(shop: Shop) {
 
   return {
     acknowledged,
-    /** Answers that were no orders, by status and code. */
+    /** Responses that were no orders, by status and code. */
     refusals,
     /** Orders until `isGoing` says no. A broken connection is tried again. */
     async shopAt(api: ApiProcess, isGoing: () => boolean) {
@@ -115,7 +115,7 @@ async function buyersIn(shop: Shop) {
         }),
       );
     },
-    /** Repeats what was not answered. */
+    /** Repeats requests without a response. */
     async finish(api: ApiProcess) {
       await Promise.all(tokens.map((token) => order(api, token)));
     },

@@ -60,7 +60,7 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** /ready answers 503 from now on; all other routes keep working. */
+    /** /ready returns 503 from now on; all other routes keep working. */
     startDraining(): void;
   }
 }
@@ -145,7 +145,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         changes++;
       });
       const processName = randomUUID().slice(0, 8);
-      // The answer to a change has its number already: who made it sees it on the next page.
+      // The response to a change already has the new number, so whoever made the change sees it on the next page.
       api.addHook('onSend', async (_request, reply) => {
         reply.header(CATALOG_VERSION, `${processName}.${changes}`);
       });

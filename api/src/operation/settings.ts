@@ -113,7 +113,7 @@ export interface Settings {
   privateDataKey: Buffer | undefined;
   /** another key that decrypts them, during a rotation */
   previousPrivateDataKey: Buffer | undefined;
-  /** ms after SIGTERM during which /ready answers 503 and requests are still served */
+  /** ms after SIGTERM during which /ready returns 503 and requests are still served */
   shutdownWait: number;
   /** proxies whose X-Forwarded headers are trusted: addresses, CIDR ranges or names of networks; always this machine */
   trustProxy: readonly string[];

@@ -10,7 +10,7 @@ export interface LocalIssuer {
   idToken(change?: JWTPayload, how?: { kid?: string; key?: CryptoKey }): Promise<string>;
   /** Signs with another key from now on, and publishes only that one. */
   rotateKeys(): Promise<void>;
-  /** Answers to who asks for the keys from now on: 500 */
+  /** Requests for the keys get 500 from now on. */
   breakDown(broken: boolean): void;
   /** How often the keys were fetched. */
   fetched(): number;

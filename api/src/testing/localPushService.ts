@@ -13,9 +13,9 @@ export interface ReceivedPush {
 export interface LocalPushService {
   origin: string;
   received: ReceivedPush[];
-  /** Answers with this status from now on; 201 at first. */
+  /** Responds with this status from now on; 201 at first. */
   answerWith(status: number, headers?: Record<string, string>): void;
-  /** Answers nothing from now on. @returns answers all that wait */
+  /** Sends no responses from now on. @returns sends them to all that wait */
   hold(): () => void;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database';
 
 /**
  * Waits until each of these requests waits for a lock. PostgreSQL only.
- * @throws when one of them is answered without
+ * @throws when one of them gets its response without waiting
  */
 export async function untilBlocked({ kysely }: Db, requests: readonly Promise<unknown>[]): Promise<void> {
   let answered = false;

@@ -42,7 +42,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 
-  /** How many answers there are of each status. */
+  /** Counts responses by status. */
   async function guesses(max: number, guess: (count: number) => Promise<{ status: number }>) {
     const answers = await Promise.all(Array.from({ length: max }, (_, count) => guess(count)));
     const tally: Record<number, number> = {};

@@ -215,7 +215,7 @@ describeOnEachDatabase(
         await testApp.db.kysely.updateTable('products').set({ name: 'Renamed Saree' }).execute();
         expect(await here(detail)).toMatchObject({ name: 'Renamed Saree' });
         const back = await until(async () => (await there(detail)).name === 'Renamed Saree');
-        // Far below the age at which answers expire.
+        // Far below the age at which responses expire.
         expect(Math.max(took, back)).toBeLessThan(5_000);
       }));
   },

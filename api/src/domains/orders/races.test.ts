@@ -7,7 +7,7 @@ import type { Answer, Customer } from '../../testing/visitor';
 
 const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road', payment_method: 'cod' };
 
-/** How many answers there are of each status. */
+/** Counts responses by status. */
 function tally(answers: Answer<unknown>[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -65,7 +65,7 @@ async function place(rng: Rng, { apps, buyers, products, placed }: People): Prom
   }
 }
 
-/** One step of a random order by whoever; the API refuses some. */
+/** One step of a random order by a random actor; the API refuses some. */
 function move(rng: Rng, { operator, placed }: People): Promise<Answer<unknown>> {
   const { order, buyer, seller } = rng.pick(placed.slice(-12));
   const update = (body: object) => seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
@@ -145,7 +145,7 @@ async function counted({ db, clock }: TestApp, { sellerId }: Seller) {
   };
 }
 
-/** The same, as the API answers. */
+/** The same figures from the API. */
 async function answered(seller: Seller) {
   const { body: dashboard }: { body: Dashboard } = await seller.get('/analytics/seller/dashboard/?days=90');
   const { body: page }: { body: SellerOrderPage } = await seller.get('/orders/seller/orders/');

@@ -107,7 +107,7 @@ describeOnEachDatabase('backup and restore', (testApp) => {
     expect(await restored.pictures.list()).toEqual(originals);
     expect(await restored.releases.list()).toEqual(['catalog/1.0.0/main.js', 'compositions/1.json']);
 
-    // The shop goes on: the same answers, new orders, and no migration to run.
+    // The shop goes on: the same responses, new orders, and no migration to run.
     expect(await migrate(blank.db)).toEqual([]);
     const other = new TestApp();
     await other.open(blank.db);

@@ -4,8 +4,8 @@ import { ACTORS, type Actor } from './actors';
 
 /**
  * The expected status of each call for each actor. The requested rows belong to buyer A or seller A (sampleRequests.ts).
- * Rows of other users answer 404, so that their existence is not disclosed; 403 depends on the role only. A call without
- * a row fails the tests. No change of an email address waits for a code, and deletions have a wrong password. Google sign-in is not configured here. logoutEverywhere ends all sessions, so it is the last.
+ * Rows of other users return 404, so that their existence is not disclosed; 403 depends on the role only. A call
+ * without a row fails the tests. No change of an email address waits for a code, and deletions have a wrong password. Google sign-in is not configured here. logoutEverywhere ends all sessions, so it is the last.
  */
 const ACCESS_TABLE = `
   call                          visitor  buyerA  buyerB  pending sellerA sellerB operator

@@ -29,8 +29,8 @@ function withWrongPath({ paths, ...published }: Published): Published {
 }
 
 /**
- * All calls go through Prism, a validating proxy that knows the API by its published document only: what is asked
- * and what is answered has to fit it. In the full matrix only: access.test.ts compares every answer with its contract.
+ * All calls go through Prism, a validating proxy that knows the API by its published document only: requests and
+ * responses must conform to it. In the full matrix only: access.test.ts compares every response with its contract.
  */
 describeOnEachDatabase('the API conforms to its published document @full', (testApp) => {
   let actors: Actors;

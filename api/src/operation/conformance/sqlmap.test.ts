@@ -29,11 +29,11 @@ const OPTIONS = [
   '--dbms=PostgreSQL',
   '--level=1',
   '--risk=1',
-  // By differing answers and by the database's messages. Not by time: the machine is busy.
+  // By differing responses and by the database's messages. Not by time: the machine is busy.
   '--technique=BE',
   '--threads=4',
   '--skip-waf',
-  // Refusals are answers, too.
+  // Refusals are responses, too.
   '--ignore-code=400,401,403,404,409,415,422,429,500',
 ];
 
@@ -62,7 +62,7 @@ async function sqlmap(folder: string, request: string): Promise<{ verdict: Verdi
       let folder: string;
       let app: FastifyInstance;
       let origin: string;
-      /** Statuses of the answers to the present call. */
+      /** Statuses of the responses to the present call. */
       let answers: number[] = [];
       beforeAll(async () => {
         folder = await mkdtemp(path.join(tmpdir(), 'haat-sqlmap-'));

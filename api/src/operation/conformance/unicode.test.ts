@@ -1,7 +1,7 @@
 import { describeOnBothEngines } from '../../testing/describeOnEachDatabase';
 import { everyNth } from '../../testing/matrix';
 
-/** Texts that software tends to break, and how they are answered where they are not answered as they were sent. */
+/** Texts that software tends to break, with the expected text where the API does not return them unchanged. */
 const TEXTS: [what: string, text: string, answer?: string][] = [
   ['Bengali with conjuncts', 'ক্ষুদ্র শাড়ি ও জ্যাকেট ৳১২০'.normalize('NFC')],
   ['NFD becomes NFC', 'Crème brûlée'.normalize('NFD'), 'Crème brûlée'.normalize('NFC')],

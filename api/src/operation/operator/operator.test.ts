@@ -120,7 +120,7 @@ describeOnEachDatabase('operator', (testApp) => {
       products: [{ product_id: product.id, order: 0 }],
     });
     const visitor = testApp.aVisitor();
-    // Read before, so that cached answers would show.
+    // Read before, so that cached responses would show.
     const shop = async () => [
       (await visitor.get(`/products/${product.id}/`)).status,
       (await visitor.get(`/products/?store=${seller.sellerId}`)).body.count,
@@ -128,7 +128,7 @@ describeOnEachDatabase('operator', (testApp) => {
       (await visitor.get(`/users/stores/${seller.sellerId}/homepage-products/`)).status,
       (await buyer.get('/orders/cart/')).body.items[0].problem,
     ];
-    // Cached public answers are invalidated by a notice that follows the commit within milliseconds.
+    // Cached public responses are invalidated by a notice that follows the commit within milliseconds.
     const expectShop = async (wanted: unknown[]) => {
       const patience = Date.now() + 30_000;
       while (JSON.stringify(await shop()) !== JSON.stringify(wanted) && Date.now() < patience);

@@ -303,7 +303,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     await client.connect();
     const LISTENING = `SELECT FROM pg_stat_activity WHERE state = 'idle' AND query ~ '^LISTEN \\w+$'`;
     await until(async () => (await client.query(LISTENING)).rowCount === 1);
-    // Notices arrive again: cached catalog answers are invalidated when it changes.
+    // Notices arrive again: cached catalog responses are invalidated when it changes.
     const found = async () => {
       const { count } = (await (await get('/api/v1/products/')).json()) as { count: number };
       return count;

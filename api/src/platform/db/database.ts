@@ -58,7 +58,7 @@ export interface DatabaseSettings extends PostgresSettings {
   url?: string | undefined;
   /** where the embedded database lives */
   folder: string;
-  /** called when the embedded database has ended and answers nothing more */
+  /** called when the embedded database has ended and no longer responds */
   onBroken?: ((error: Error) => void) | undefined;
   /** with `url` only */
   replica?: ReplicaSettings | undefined;

@@ -107,7 +107,7 @@ function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   };
 }
 
-/** After an error of these it answers nothing more, not even with an error. */
+/** After one of these errors it no longer responds, not even with an error. */
 const ENDS_IT = ['FATAL', 'PANIC'];
 
 function poolOfOne(client: NamedClient, onBroken: (error: Error) => void, close: () => Promise<void>) {

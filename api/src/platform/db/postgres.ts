@@ -22,7 +22,7 @@ export interface PostgresSettings {
   onError?: ((error: Error) => void) | undefined;
   /** called at the start, with what is wrong with the database although it can be used */
   onWarning?: ((text: string) => void) | undefined;
-  /** called when the database takes no writes any more, with the reason, and with null when it does again */
+  /** called with the reason when the database no longer takes writes, and with null when it does again */
   onSwitch?: ((why: string | null) => void) | undefined;
 }
 

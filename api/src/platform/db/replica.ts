@@ -52,7 +52,7 @@ const SERVER_FAILED = /^(08|53|57P)/;
 class ReplicaAway extends Error {}
 
 /**
- * Opens a replica and measures from now on how far it is behind. One that does not answer is no error: the primary is read
+ * Opens a replica and measures its lag from now on. A replica that does not respond is no error: the primary is read
  * until it does.
  * @throws DatabaseUnusable when it refuses the login, or replicates another database; pg's errors of the primary
  */

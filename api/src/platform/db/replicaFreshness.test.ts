@@ -58,7 +58,7 @@ test('a replica that was behind is read again at half of the lag that is allowed
 test('after a change it is read once it has what the primary had written by then', () => {
   measure(0, 100, 100);
   now = 10;
-  // The primary is asked before the change, and answers after it.
+  // The primary's position is requested before the change, and arrives after it.
   freshness.primaryAt(200, 10);
   freshness.changed();
   freshness.replicaAt(200);

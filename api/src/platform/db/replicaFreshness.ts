@@ -53,7 +53,7 @@ export class ReplicaFreshness {
     if ((this.lagMs ?? Number.POSITIVE_INFINITY) <= this.#maxLagMs / 2) this.#behind = false;
   }
 
-  /** The replica doesn't answer, or isn't one. */
+  /** The replica doesn't respond, or isn't one. */
   lost(): void {
     this.#asOf = Number.NEGATIVE_INFINITY;
   }

@@ -8,7 +8,7 @@ import { limitBodyTime } from './bodyTimeout';
 
 let app: FastifyInstance;
 const sockets: Socket[] = [];
-/** 'arrival' of a body, with what lets it be answered. */
+/** 'arrival' of a body, with a function that sends the response. */
 const events = new EventEmitter<{ arrival: [answer: () => void] }>();
 const arrival = async () => {
   const [answer] = await once(events, 'arrival');

@@ -14,7 +14,7 @@ class RequestTimeout extends DomainError {
   }
 }
 
-/** Answers 408 when a body does not arrive in time, so that incomplete requests don't accumulate. @param ms timeout */
+/** Returns 408 when a body does not arrive in time, so that incomplete requests don't accumulate. @param ms timeout */
 export function limitBodyTime(app: FastifyInstance, ms: number) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { sendError } from './errorResponses';
 
-/** The answer to a request that fails with an error. */
+/** The response to a request that fails with an error. */
 async function answerTo(error: object) {
   const app = Fastify();
   app.setErrorHandler(sendError);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const SLOW_MS = 1000;
 
 /**
- * Logs each request when it is answered: probes at level debug, and one of `sample` quick reads that succeeded. Errors,
+ * Logs each request with its response: probes at level debug, and one of `sample` quick reads that succeeded. Errors,
  * slow requests and writes are always logged. `of` says how many a line stands for.
  */
 export function logRequests(app: FastifyInstance, sample: number): void {

@@ -27,7 +27,7 @@ const compress = {
 };
 
 /**
- * The Cache-Control of answers that are the same for everybody, also where a token was sent: the service worker stores them
+ * The Cache-Control of responses that are the same for everybody, even with a token: the service worker stores them
  * (docs/adr/0086).
  */
 export const SHARED = 'public, no-cache';

@@ -73,8 +73,8 @@ export function route<const C extends Call>(
 }
 
 /**
- * Serves a public call whose answer is everybody's unless its handler reads `viewer`: browsers may store it for the time
- * without a network (docs/adr/0086), and ask again whenever there is one.
+ * Serves a public call whose response is the same for everybody unless its handler reads `viewer`: browsers may store
+ * it for times without a network (docs/adr/0086), and request it again whenever there is one.
  */
 export function sharedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
   api: Api,
@@ -97,9 +97,9 @@ export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'v
 
 /**
  * Serves a public call as {@link route} does, from the shared ResponseCache. A handler
- * that reads its `viewer` answers each viewer differently: such an answer is never cached.
- * @param before called first, also for cached answers; may throw a refusal
- * @param forOwner called where a token is sent: the answer for viewers who may see more; null for everybody else
+ * that reads its `viewer` responds to each viewer differently: such a response is never cached.
+ * @param before called first, also for cached responses; may throw a refusal
+ * @param forOwner called if a token is sent: returns the response for viewers who may see more; null for everybody else
  */
 export function cachedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
   api: Api,

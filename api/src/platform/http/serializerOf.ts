@@ -8,8 +8,8 @@ interface JsonSchema {
 }
 
 /**
- * Writes the fields that a contract declares and no others as JSON. Compiled at the first answer: compiling those of all
- * calls takes more than a second of a start.
+ * Writes the fields that a contract declares and no others as JSON. Compiled at the first response: compiling those of
+ * all calls takes more than a second of a start.
  */
 export function serializerOf(answer: z.ZodMiniType): (value: unknown) => string {
   let compiled: ((value: unknown) => string) | undefined;

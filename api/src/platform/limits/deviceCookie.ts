@@ -15,7 +15,7 @@ export interface Device {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser that makes the request; one without the cookie gets it with the answer. For limits only. */
+    /** The browser that makes the request; one without the cookie gets it with the response. For limits only. */
     device: () => Device;
   }
 }

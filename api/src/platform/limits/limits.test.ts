@@ -77,7 +77,7 @@ describeOnEachDatabase('limits', (testApp) => {
         },
       });
     }
-    // Its answer was lost: it is repeated although no more orders are allowed.
+    // Its response was lost: it is repeated although no more orders are allowed.
     const repeated = await order(at(two, buyer), product, {}, key);
     expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id]);
     expect(
@@ -443,12 +443,12 @@ describeOnEachDatabase('limits', (testApp) => {
       for (let count = 0; count < 9; count++) await search(two, '203.0.113.30');
       expect(await counters()).toHaveLength(before);
       testApp.advanceClock(5000);
-      // One after the other: the answer to the second contains the first.
+      // One after the other: the response to the second contains the first.
       await search(one, '203.0.113.30');
       await until(async () => (await counters()).some(({ count }) => count === 31));
       await search(two, '203.0.113.30');
       await until(async () => (await counters()).some(({ count }) => count === 41));
-      // Its statement is done; that it has the answer can only be seen from outside.
+      // Its statement is done; whether it has the response can only be seen from outside.
       let more = 0;
       while ((await search(two, '203.0.113.30')).statusCode !== 429) {
         more++;

@@ -41,7 +41,7 @@ const MEANING: Record<number, string> = {
   503: 'Busy or away for a moment; another try may do',
 };
 
-/** The contracts' exported answer objects become the document's named schemas: `store` → `Store`. */
+/** The contracts' exported response objects become the document's named schemas: `store` → `Store`. */
 const names = namesOfAnswers();
 
 function capital(word: string): string {

@@ -122,7 +122,7 @@ export async function deleteSubscription(tx: Tx, userId: number, sessionId: stri
     .execute();
 }
 
-/** Ends what the push service does not know any more, unless the browser has subscribed again in the meantime. */
+/** Ends subscriptions that the push service no longer knows, unless the browser has subscribed again in the meantime. */
 export async function deleteGone(
   tx: Tx,
   { session_id, endpoint }: Pick<ClaimedPush, 'session_id' | 'endpoint'>,
@@ -224,7 +224,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Deletes messages that are of no use any more: those given up stay for `deadBefore`. */
+/** Deletes messages that are no longer of use: those given up stay for `deadBefore`. */
 export async function deleteOldPushes(tx: Tx, now: Date, deadBefore: Date): Promise<void> {
   await tx
     .deleteFrom('push_outbox')

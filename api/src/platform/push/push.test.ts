@@ -121,7 +121,7 @@ describeOnEachDatabase('browsers that get notifications', (testApp) => {
       await deliver(testApp);
       expect(shownIn(browser)).toEqual([]);
       expect(shownIn(after)).toMatchObject([{ path: '/order/R7' }]);
-      // The answer was lost, and the worker asks again.
+      // The response was lost, and the worker retries.
       expect((await renew(browser, after)).status).toBe(204);
       expect(await endpointOf(buyer)).toBe(after.subscription.endpoint);
     });

@@ -13,7 +13,7 @@ export interface SmsTransport {
   send(sms: Sms): Promise<void>;
 }
 
-/** A person waits for the answer. */
+/** A person waits for the response. */
 const GATEWAY_TIMEOUT_MS = 8000;
 
 /**
