@@ -13,7 +13,7 @@ export interface Visitor {
 
 /** Carried to /login and /preferences, so that they can lead back. */
 export interface ReturnTo {
-  /** path, search and hash of the page that was asked for */
+  /** path, search and hash of the requested page */
   from?: string;
   /** the navigation state that it would have had */
   fromState?: unknown;
@@ -32,7 +32,7 @@ export type Decision =
 /** Paths that never lead to /preferences (section 9: onboarding-exempt paths). */
 const ONBOARDING_EXEMPT = ['/preferences', '/login', '/signup', '/welcome'];
 
-interface Asked {
+interface NavigationTarget {
   pathname: string;
   search: string;
   hash: string;
@@ -41,30 +41,30 @@ interface Asked {
 
 /**
  * Decides about one navigation: pure, so that the HTML server can ask as well.
- * @param asked where the visitor wants to go
+ * @param target the location that the visitor wants to open
  * @param route its row of the site map; undefined for an unknown path
  */
 export function guard(
-  asked: Asked,
+  target: NavigationTarget,
   route: SiteRoute | undefined,
   visitor: Visitor,
   guestAccess: GuestAccess,
 ): Decision {
   if (visitor.state === 'unknown') return route && route.access !== 'public' ? 'wait' : 'go';
   const signedIn = visitor.state === 'authenticated';
-  if (route?.access === 'welcome' && signedIn) return onward(asked.state);
-  if (signedIn && visitor.onboarded === false && !ONBOARDING_EXEMPT.includes(asked.pathname))
-    return { to: '/preferences', state: remember(asked) };
+  if (route?.access === 'welcome' && signedIn) return onward(target.state);
+  if (signedIn && visitor.onboarded === false && !ONBOARDING_EXEMPT.includes(target.pathname))
+    return { to: '/preferences', state: remember(target) };
   switch (route?.access) {
     case 'entry':
       return { to: signedIn ? '/home' : '/welcome' };
     case 'browse':
-      return browse(asked, route, visitor.state, guestAccess);
+      return browse(target, route, visitor.state, guestAccess);
     case 'user':
-      return signedIn ? 'go' : toLogin(asked, route, guestAccess);
+      return signedIn ? 'go' : toLogin(target, route, guestAccess);
     case 'seller':
     case 'fulfilment':
-      if (!signedIn) return toLogin(asked, route, guestAccess);
+      if (!signedIn) return toLogin(target, route, guestAccess);
       if (visitor.approvedSeller === 'unknown') return 'wait';
       if (visitor.approvedSeller) return 'go';
       return route.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
@@ -73,19 +73,24 @@ export function guard(
   }
 }
 
-function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAccess: GuestAccess): Decision {
+function browse(
+  target: NavigationTarget,
+  route: SiteRoute,
+  state: Visitor['state'],
+  guestAccess: GuestAccess,
+): Decision {
   if (state === 'authenticated') return 'go';
-  if (!guestsMayOpen(route, guestAccess)) return toLogin(asked, route, guestAccess);
+  if (!guestsMayOpen(route, guestAccess)) return toLogin(target, route, guestAccess);
   if (state === 'guest') return 'go';
-  return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked, route, guestAccess);
+  return guestAccess === 'open' ? 'go-as-guest' : toLogin(target, route, guestAccess);
 }
 
 /** Guests may open only the browsing pages among those that otherwise redirect to /login. */
 const guestsMayOpen = ({ access }: SiteRoute, guestAccess: GuestAccess) =>
   access === 'browse' && guestAccess !== 'closed';
 
-function toLogin(asked: Asked, route: SiteRoute, guestAccess: GuestAccess): Decision {
-  const returnTo = remember(asked);
+function toLogin(target: NavigationTarget, route: SiteRoute, guestAccess: GuestAccess): Decision {
+  const returnTo = remember(target);
   const state: ReturnTo = guestsMayOpen(route, guestAccess) ? returnTo : { ...returnTo, membersOnly: true };
   return { to: '/login', state, ...(route.asksToLogin ? { message: route.asksToLogin } : {}) };
 }
@@ -96,7 +101,7 @@ function onward(state: unknown): Decision {
   return fromState === undefined ? { to: from ?? '/home' } : { to: from ?? '/home', state: fromState };
 }
 
-function remember({ pathname, search, hash, state }: Asked): ReturnTo {
+function remember({ pathname, search, hash, state }: NavigationTarget): ReturnTo {
   if (pathname === '/') return {};
   const from = pathname + search + hash;
   return state === null || state === undefined ? { from } : { from, fromState: state };

@@ -28,8 +28,8 @@ const START_TIMEOUT_MS = 4000;
 /** An unreachable store is read less and less often; the longest pause, in ms. */
 const MAX_READ_INTERVAL_MS = 8000;
 
-/** The visitor of a page. */
-export interface Asked {
+/** The part of a page request that selects its releases. */
+export interface PageVisitor {
   /** The id that assigns a visitor to a canary; without it there is no canary. */
   visitor?: string;
   /** Releases that failed in the visitor's browser, as 'catalog@1.4.0'. */
@@ -167,7 +167,7 @@ export class ServedComposition {
    * its remote has no release, or none that fits this shell, which is reported.
    * @throws CompositionUnknown
    */
-  async now({ visitor, without = [] }: Asked = {}): Promise<PageReleases> {
+  async now({ visitor, without = [] }: PageVisitor = {}): Promise<PageReleases> {
     const { id, remotes } = await this.composition();
     const shell = await this.#shellWithout(without, remotes[SHELL], visitor);
     const built = this.#builds.remotes();
@@ -447,7 +447,7 @@ export class ServedComposition {
     name: string,
     live: CompositionEntry | undefined,
     shell: ShellRelease | null,
-    { visitor, without = [] }: Asked,
+    { visitor, without = [] }: PageVisitor,
   ): Promise<RemoteRelease | undefined> {
     if (!live) return undefined;
     const candidates = candidatesOf(name, live, { visitor, composition: this.#known }).filter(

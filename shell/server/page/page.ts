@@ -34,7 +34,7 @@ import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
 import type { Releases } from './upstream';
 
-interface Asked {
+interface PageRequest {
   /** Path and query of the request. */
   url: string;
   /** The request's cookie header. */
@@ -87,10 +87,10 @@ export interface PageSources {
  * on the server, and metadata of the path, also for visitors whom the browser's guard will redirect.
  * The composition is read for each request.
  */
-export async function pageFor(asked: Asked, sources: PageSources): Promise<PageAnswer> {
+export async function pageFor(request: PageRequest, sources: PageSources): Promise<PageAnswer> {
   const { frames, releases, settings, pageTokens, renderers, cache, versions } = sources;
-  const { pathname, search } = new URL(asked.url, 'http://page');
-  const visitor = visitorFromCookie(asked.cookies);
+  const { pathname, search } = new URL(request.url, 'http://page');
+  const visitor = visitorFromCookie(request.cookies);
   const route = matchRoute(pathname);
   const secret = route?.secretQuery === true;
   const guarded = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
@@ -98,14 +98,14 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     return { status: 302, location: guarded.to, secret };
   if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
-  const { inForce, refused } = asked.overrides;
-  const live = await releases.now({ visitor: asked.visitorId, without: withoutShell(asked.cookies) });
-  const composed = compose(live, settings, asked.overrides);
-  const { language, theme } = asked;
+  const { inForce, refused } = request.overrides;
+  const live = await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) });
+  const composed = compose(live, settings, request.overrides);
+  const { language, theme } = request;
   const shell = shellParts(live.shell, settings, { language, theme }, frames);
   const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
   const key = [
-    asked.url,
+    request.url,
     language,
     theme,
     JSON.stringify(visitor),
@@ -116,7 +116,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   const page = await (ours
     ? cache.get(key, make, () => {
         const font = fontOf(shell, language);
-        if (font) asked.onFontKnown?.(font);
+        if (font) request.onFontKnown?.(font);
       })
     : make());
   return {
@@ -125,12 +125,17 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     composition: composed.composition.id,
     secret,
     differs: live.differs,
-    pageToken: pageTokens.write(asked.visitorId, asked.ip, releasesOf(composed)),
+    pageToken: pageTokens.write(request.visitorId, request.ip, releasesOf(composed)),
   };
 
   async function make(): Promise<CachedPage> {
     const renders = renderers?.begin();
-    const ask = apiAsk(settings, { versions, span: asked.span, requestId: asked.requestId, ip: asked.ip });
+    const ask = apiAsk(settings, {
+      versions,
+      span: request.span,
+      requestId: request.requestId,
+      ip: request.ip,
+    });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const named = parameters.id ?? parameters.type ?? decodeURIComponent(parameters.tag ?? '');
     const readMeta = () => pageMeta(route, pathname, named, language, settings, ask);

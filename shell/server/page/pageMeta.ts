@@ -96,7 +96,7 @@ export async function pageMeta(
   const plain = plainMeta(route, pathname, language, settings);
   if (route?.path.startsWith('/shop/') && id) return ofType(id, plain, language, settings);
   if (route?.path === '/tag/:tag') return ofTag(id, plain, language, settings, ask);
-  const one = OF_ONE[route?.path ?? ''];
+  const one = DETAIL_META[route?.path ?? ''];
   if (!one) return plain;
   if (!ID.test(id)) return null;
   const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
@@ -148,33 +148,33 @@ async function ofTag(
 const breadcrumbs = (crumbs: readonly { name: string; item: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map((crumb, place) => ({ '@type': 'ListItem', position: place + 1, ...crumb })),
+  itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
 });
 
 const isProductType = (type: string): type is ProductType => Object.hasOwn(productTypes, type);
 
 /** A page's canonical URL, site and language. */
-interface Place {
+interface PageLocation {
   url: string;
   origin: string;
   language: Language;
 }
 
-type Asked = Partial<PageMeta> | 'absent' | null;
+type MetaResult = Partial<PageMeta> | 'absent' | null;
 
-/** The places that show one thing, by their paths. */
-const OF_ONE: Record<string, (id: string, place: Place, ask: Ask) => Promise<Asked>> = {
-  async '/product/:id'(id, place, ask) {
+/** Loads the metadata of pages about one product or store, by path. */
+const DETAIL_META: Record<string, (id: string, page: PageLocation, ask: Ask) => Promise<MetaResult>> = {
+  async '/product/:id'(id, page, ask) {
     const product = await callApi(products.getProduct, addressOf(products.getProduct, { id }), ask);
-    return product && product !== 'absent' ? ofProduct(product, place) : product;
+    return product && product !== 'absent' ? ofProduct(product, page) : product;
   },
-  async '/store/:id'(id, place, ask) {
+  async '/store/:id'(id, page, ask) {
     const store = await callApi(stores.getStore, addressOf(stores.getStore, { id }), ask);
-    return store && store !== 'absent' ? ofStore(store, place) : store;
+    return store && store !== 'absent' ? ofStore(store, page) : store;
   },
 };
 
-function ofProduct(product: Product, { url, origin, language }: Place): Partial<PageMeta> {
+function ofProduct(product: Product, { url, origin, language }: PageLocation): Partial<PageMeta> {
   setLanguage(language);
   const { name, price, store, is_in_stock } = product;
   const text = product.short_description || product.description;
@@ -213,7 +213,7 @@ function ofProduct(product: Product, { url, origin, language }: Place): Partial<
   };
 }
 
-function ofStore(store: Store, { url, origin, language }: Place): Partial<PageMeta> {
+function ofStore(store: Store, { url, origin, language }: PageLocation): Partial<PageMeta> {
   const { name, bio, banner_image: banner, logo } = store;
   const picture = banner ?? logo;
   const pages = [store.facebook, store.instagram].filter(Boolean);

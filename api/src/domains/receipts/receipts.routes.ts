@@ -20,7 +20,11 @@ class OrderCancelled extends Conflict {
 export function receiptsRoutes(api: Api, context: Context): void {
   const make = async (kind: SheetJob['kind'], order: Order, language: Language, { userId }: Caller) =>
     context.sheets.make(userId, { kind, order, pictures: await picturesOf(order, context), language });
-  const slip = async (owner: Parameters<typeof orderOf>[1], id: string, { query, caller, reply }: Asked) => {
+  const slip = async (
+    owner: Parameters<typeof orderOf>[1],
+    id: string,
+    { query, caller, reply }: SlipRequest,
+  ) => {
     const order = await orderOf(context, owner, id);
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new OrderCancelled(messages.noPackingSlip);
@@ -40,15 +44,15 @@ export function receiptsRoutes(api: Api, context: Context): void {
     download(reply, `receipt-${order.id}.pdf`);
     return make('receipt', order, languageOf(query, caller), caller);
   });
-  route(api, receipts.packingSlip, ({ params, ...asked }) =>
-    slip({ sellerId: asked.caller.sellerId }, params.id, asked),
+  route(api, receipts.packingSlip, ({ params, ...request }) =>
+    slip({ sellerId: request.caller.sellerId }, params.id, request),
   );
-  route(api, receipts.operatorPackingSlip, ({ params, ...asked }) =>
-    slip({ operatorId: asked.caller.userId }, params.id, asked),
+  route(api, receipts.operatorPackingSlip, ({ params, ...request }) =>
+    slip({ operatorId: request.caller.userId }, params.id, request),
   );
 }
 
-interface Asked {
+interface SlipRequest {
   query: { lang?: Language | undefined };
   caller: Caller & { userId: number };
   reply: FastifyReply;
