@@ -6,7 +6,7 @@ import { base32 } from '../../platform/format/base32';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, DomainError } from '../../platform/http/errors';
 import { type Attempt, forgiveAttempt, forgiveOurFaults, limitAttempts } from '../../platform/limits/limits';
-import { type Place, PrivateDataUnreadable } from '../../platform/private-data/privateData';
+import { PrivateDataUnreadable, type ValueLocation } from '../../platform/private-data/privateData';
 import { endSessions } from './credentials.queries';
 import { otpauthUri, stepOfCode } from './totp';
 import {
@@ -65,7 +65,7 @@ class TwoStepOff extends Conflict {
   }
 }
 
-const placeOf = (row: number): Place => ({ table: 'totp_secrets', column: 'secret', row });
+const locationOf = (row: number): ValueLocation => ({ table: 'totp_secrets', column: 'secret', row });
 
 /** Normalizes a typed code: no spaces or dashes, upper case. */
 const plain = (code: string) => latinDigits(code).replace(/[\s-]/g, '').toUpperCase();
@@ -79,7 +79,7 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
     const row = await lockSecret(tx, userId);
     if (!row) throw new TwoStepOff();
     const given = plain(code);
-    const secret = Buffer.from(privateData.decrypt(row.secret, placeOf(userId)), 'base64');
+    const secret = Buffer.from(privateData.decrypt(row.secret, locationOf(userId)), 'base64');
     const step = /^\d{6}$/.test(given) ? stepOfCode(secret, given, clock.now(), row.last_step) : null;
     if (step !== null) return setLastStep(tx, userId, step);
     if (recovery && (await takeRecoveryCode(tx, userId, hashOf(userId, given)))) return;
@@ -118,7 +118,7 @@ export function twoStep({ db, clock, limits, privateData }: Deps) {
     /** Creates a secret, which takes effect once one of its codes was entered. @throws TwoStepOn */
     async setUp({ userId, email }: Caller): Promise<TwoStepSetup> {
       const secret = randomBytes(SECRET_BYTES);
-      const encrypted = privateData.encrypt(secret.toString('base64'), placeOf(userId));
+      const encrypted = privateData.encrypt(secret.toString('base64'), locationOf(userId));
       if (!(await db.tx((tx) => saveSecret(tx, userId, encrypted)))) throw new TwoStepOn();
       const uri = otpauthUri(secret, email);
       // Loaded on demand: few users need it.
@@ -175,7 +175,7 @@ export function rotateSecrets({
     const [accounts, unreadable]: [number[], number[]] = [[], []];
     for (const { user_id, secret } of await lockSecretsOfOtherKeys(tx, privateData.keyId)) {
       try {
-        await updateSecret(tx, user_id, privateData.rewrap(secret, placeOf(user_id)));
+        await updateSecret(tx, user_id, privateData.rewrap(secret, locationOf(user_id)));
         accounts.push(user_id);
       } catch (error) {
         if (!(error instanceof PrivateDataUnreadable)) throw error;

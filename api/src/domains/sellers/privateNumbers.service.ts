@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database';
 import type { EncryptedText } from '../../platform/db/encryptedText';
 import {
   ENCRYPTED,
-  type Place,
   type PrivateData,
   PrivateDataUnreadable,
+  type ValueLocation,
 } from '../../platform/private-data/privateData';
 import {
   type EncryptedNumbers,
@@ -32,7 +32,7 @@ export function encryptNumbers(
   sellerId: number,
   numbers: PrivateNumbers,
 ): EncryptedNumbers {
-  return eachOf(numbers, sellerId, (text, place) => privateData.encrypt(text, place));
+  return eachOf(numbers, sellerId, (text, location) => privateData.encrypt(text, location));
 }
 
 /** @throws PrivateDataUnreadable */
@@ -40,13 +40,13 @@ export function decryptNumbers(
   privateData: PrivateData,
   { id, ...row }: { id: number } & EncryptedNumbers,
 ): PrivateNumbers {
-  return eachOf(row, id, (text, place) => privateData.decrypt(text, place));
+  return eachOf(row, id, (text, location) => privateData.decrypt(text, location));
 }
 
 function eachOf<From extends string, To extends string>(
   { id_number, account_number }: Record<keyof PrivateNumbers, From>,
   row: number,
-  change: (text: From, place: Place) => To,
+  change: (text: From, location: ValueLocation) => To,
 ): Record<keyof PrivateNumbers, To> {
   const at = (column: keyof PrivateNumbers) => ({ table: 'sellers', column, row });
   return {
@@ -60,7 +60,7 @@ export { findUsedKeyIds as findNumberKeyIds } from './privateNumbers.queries';
 /** Encrypts the numbers of earlier releases. @returns of how many sellers */
 export async function encryptOldNumbers({ db, privateData }: Deps): Promise<number> {
   const { sellers } = await rewriteNumbers({ db }, { are: 'plain' }, ({ id, ...row }) =>
-    eachOf(row, id, (text, place) => (ENCRYPTED.test(text) ? text : privateData.encrypt(text, place))),
+    eachOf(row, id, (text, location) => (ENCRYPTED.test(text) ? text : privateData.encrypt(text, location))),
   );
   // The old versions of the rows would stay in the table's file.
   if (sellers.length > 0) await rewriteSellersTable(db.kysely);
@@ -77,7 +77,7 @@ export function rotateNumbers({
   privateData,
 }: Deps): Promise<{ sellers: number[]; unreadable: number[] }> {
   return rewriteNumbers({ db }, { are: 'of another key', keyId: privateData.keyId }, ({ id, ...row }) =>
-    eachOf(row, id, (text, place) => privateData.rewrap(text, place)),
+    eachOf(row, id, (text, location) => privateData.rewrap(text, location)),
   );
 }
 
@@ -88,19 +88,19 @@ export function rotateNumbers({
 export async function forgetNumbers({ db, privateData }: Deps, keyId: string): Promise<number[]> {
   const { sellers } = await rewriteNumbers({ db }, { are: 'of the key', keyId }, ({ id, ...row }) => {
     let isChanged = false;
-    const numbers = eachOf(row, id, (text, place) => {
-      if (isReadable(privateData, text, place)) return text;
+    const numbers = eachOf(row, id, (text, location) => {
+      if (isReadable(privateData, text, location)) return text;
       isChanged = true;
-      return privateData.encrypt('', place);
+      return privateData.encrypt('', location);
     });
     return isChanged ? numbers : null;
   });
   return sellers;
 }
 
-function isReadable(privateData: PrivateData, text: EncryptedText, place: Place): boolean {
+function isReadable(privateData: PrivateData, text: EncryptedText, location: ValueLocation): boolean {
   try {
-    privateData.decrypt(text, place);
+    privateData.decrypt(text, location);
     return true;
   } catch (error) {
     if (!(error instanceof PrivateDataUnreadable)) throw error;

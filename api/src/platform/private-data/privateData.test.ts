@@ -4,9 +4,9 @@ import { parsePrivateDataKey } from './parsePrivateDataKey';
 import { ENCRYPTED, PrivateData, PrivateDataUnreadable } from './privateData';
 
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
-const place = { table: 'sellers', column: 'id_number', row: 7 };
+const location = { table: 'sellers', column: 'id_number', row: 7 };
 const privateData = new PrivateData({ current: first });
-const encrypted = privateData.encrypt('1990123456789', place);
+const encrypted = privateData.encrypt('1990123456789', location);
 const parts = encrypted.split(':');
 
 /** The encrypted value with one of its parts replaced. */
@@ -20,14 +20,14 @@ const flipByte = (at: number) => (part: string) => {
 };
 
 test.each(['1990123456789', '', '০১৭১২', 'x'.repeat(1000)])('decrypts what it encrypted: %j', (text) => {
-  const value = privateData.encrypt(text, place);
+  const value = privateData.encrypt(text, location);
   expect(value).toMatch(ENCRYPTED);
   expect(value).toMatch(/^v1:[0-9a-f]{16}:[\w-]{80}:[\w-]{38,}$/);
-  expect(privateData.decrypt(value, place)).toBe(text);
+  expect(privateData.decrypt(value, location)).toBe(text);
 });
 
 test('equal numbers have different ciphertexts, and neither contains the number', () => {
-  const again = privateData.encrypt('1990123456789', place);
+  const again = privateData.encrypt('1990123456789', location);
   expect(again).not.toBe(encrypted);
   expect(again.split(':')[2]).not.toBe(parts[2]);
   expect(`${encrypted}${again}`).not.toContain('1990123456789');
@@ -45,17 +45,20 @@ test.each<[what: string, value: EncryptedText]>([
   ['a short tag', withPart(3, (part) => part.slice(0, -8))],
   ['no value', withPart(3, () => '')],
   ['more parts', `${encrypted}:x` as EncryptedText],
-  ['the data key of another value', withPart(2, () => privateData.encrypt('1', place).split(':')[2] ?? '')],
+  [
+    'the data key of another value',
+    withPart(2, () => privateData.encrypt('1', location).split(':')[2] ?? ''),
+  ],
   ['a number that is not encrypted', '1990123456789' as EncryptedText],
 ])('refuses %s', (_what, value) => {
-  expect(() => privateData.decrypt(value, place)).toThrow(PrivateDataUnreadable);
-  expect(() => privateData.rewrap(value, place)).toThrow(PrivateDataUnreadable);
+  expect(() => privateData.decrypt(value, location)).toThrow(PrivateDataUnreadable);
+  expect(() => privateData.rewrap(value, location)).toThrow(PrivateDataUnreadable);
 });
 
 test.each([
-  ['row', { ...place, row: 8 }],
-  ['column', { ...place, column: 'account_number' }],
-  ['table', { ...place, table: 'buyers' }],
+  ['row', { ...location, row: 8 }],
+  ['column', { ...location, column: 'account_number' }],
+  ['table', { ...location, table: 'buyers' }],
 ])('refuses a value that was copied from another %s', (_what, other) => {
   expect(() => privateData.decrypt(encrypted, other)).toThrow(PrivateDataUnreadable);
   expect(() => privateData.rewrap(encrypted, other)).toThrow(
@@ -65,19 +68,21 @@ test.each([
 
 test('the previous key decrypts and does not encrypt', () => {
   const rotating = new PrivateData({ current: second, previous: first });
-  expect(rotating.decrypt(encrypted, place)).toBe('1990123456789');
+  expect(rotating.decrypt(encrypted, location)).toBe('1990123456789');
   expect([rotating.hasKey(privateData.keyId), rotating.hasKey(rotating.keyId)]).toEqual([true, true]);
-  const written = rotating.encrypt('1', place);
+  const written = rotating.encrypt('1', location);
   expect(written.split(':')[1]).toBe(rotating.keyId);
-  expect(() => privateData.decrypt(written, place)).toThrow(PrivateDataUnreadable);
-  expect(() => new PrivateData({ current: third }).decrypt(encrypted, place)).toThrow(PrivateDataUnreadable);
+  expect(() => privateData.decrypt(written, location)).toThrow(PrivateDataUnreadable);
+  expect(() => new PrivateData({ current: third }).decrypt(encrypted, location)).toThrow(
+    PrivateDataUnreadable,
+  );
 });
 
 test('rewrapping changes the key and keeps the encrypted value', () => {
-  const rotated = new PrivateData({ current: second, previous: first }).rewrap(encrypted, place);
+  const rotated = new PrivateData({ current: second, previous: first }).rewrap(encrypted, location);
   expect(rotated.split(':')[3]).toBe(parts[3]);
-  expect(new PrivateData({ current: second }).decrypt(rotated, place)).toBe('1990123456789');
-  expect(() => privateData.decrypt(rotated, place)).toThrow(PrivateDataUnreadable);
+  expect(new PrivateData({ current: second }).decrypt(rotated, location)).toBe('1990123456789');
+  expect(() => privateData.decrypt(rotated, location)).toThrow(PrivateDataUnreadable);
 });
 
 const key = Buffer.alloc(32, 0xfb);

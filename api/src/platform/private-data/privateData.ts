@@ -22,7 +22,7 @@ export interface PrivateDataKeys {
 /**
  * Location of an encrypted value. Ciphertexts are bound to it: copied to another row or column, they can't be decrypted.
  */
-export interface Place {
+export interface ValueLocation {
   table: string;
   column: string;
   /** the row's id */
@@ -32,7 +32,7 @@ export interface Place {
 /** A value that was changed or moved, or whose key is not in the settings. */
 export class PrivateDataUnreadable extends Error {
   override name = 'PrivateDataUnreadable';
-  constructor({ table, column, row }: Place) {
+  constructor({ table, column, row }: ValueLocation) {
     super(`${table}.${column} of row ${row} can't be decrypted`);
   }
 }
@@ -54,39 +54,39 @@ export class PrivateData {
     return this.#keys.has(keyId);
   }
 
-  encrypt(text: string, place: Place): EncryptedText {
+  encrypt(text: string, location: ValueLocation): EncryptedText {
     const dataKey = randomBytes(KEY_BYTES);
-    return this.#envelope(dataKey, seal(dataKey, Buffer.from(text), bindingOf('value', place)), place);
+    return this.#envelope(dataKey, seal(dataKey, Buffer.from(text), bindingOf('value', location)), location);
   }
 
   /** @throws PrivateDataUnreadable */
-  decrypt(encrypted: EncryptedText, place: Place): string {
-    const { dataKey, value } = this.#open(encrypted, place);
-    return openValue(dataKey, value, place).toString();
+  decrypt(encrypted: EncryptedText, location: ValueLocation): string {
+    const { dataKey, value } = this.#open(encrypted, location);
+    return openValue(dataKey, value, location).toString();
   }
 
   /**
    * Checks the value and wraps its data key with the current key. The encrypted value itself stays the same.
    * @throws PrivateDataUnreadable
    */
-  rewrap(encrypted: EncryptedText, place: Place): EncryptedText {
-    const { dataKey, value } = this.#open(encrypted, place);
-    openValue(dataKey, value, place);
-    return this.#envelope(dataKey, value, place);
+  rewrap(encrypted: EncryptedText, location: ValueLocation): EncryptedText {
+    const { dataKey, value } = this.#open(encrypted, location);
+    openValue(dataKey, value, location);
+    return this.#envelope(dataKey, value, location);
   }
 
-  #envelope(dataKey: Buffer, value: Buffer, place: Place): EncryptedText {
-    const wrapped = seal(this.#current, dataKey, bindingOf('data key', place));
+  #envelope(dataKey: Buffer, value: Buffer, location: ValueLocation): EncryptedText {
+    const wrapped = seal(this.#current, dataKey, bindingOf('data key', location));
     const parts = [wrapped, value].map((part) => part.toString('base64url'));
     return [VERSION, this.keyId, ...parts].join(':') as EncryptedText;
   }
 
-  #open(encrypted: EncryptedText, place: Place): { dataKey: Buffer; value: Buffer } {
+  #open(encrypted: EncryptedText, location: ValueLocation): { dataKey: Buffer; value: Buffer } {
     const [version, keyId = '', wrapped = '', value = '', ...more] = encrypted.split(':');
     const key = this.#keys.get(keyId);
-    if (version !== VERSION || !key || more.length > 0) throw new PrivateDataUnreadable(place);
+    if (version !== VERSION || !key || more.length > 0) throw new PrivateDataUnreadable(location);
     const wrappedBytes = Buffer.from(wrapped, 'base64url');
-    const dataKey = unlessForged(place, () => unseal(key, wrappedBytes, bindingOf('data key', place)));
+    const dataKey = unlessForged(location, () => unseal(key, wrappedBytes, bindingOf('data key', location)));
     return { dataKey, value: Buffer.from(value, 'base64url') };
   }
 }
@@ -96,16 +96,16 @@ function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('id of a private data key').digest('hex').slice(0, 16);
 }
 
-const bindingOf = (what: 'value' | 'data key', { table, column, row }: Place) =>
+const bindingOf = (what: 'value' | 'data key', { table, column, row }: ValueLocation) =>
   Buffer.from(`haat ${VERSION} ${what} ${table}.${column} ${row}`);
 
-const openValue = (dataKey: Buffer, value: Buffer, place: Place) =>
-  unlessForged(place, () => unseal(dataKey, value, bindingOf('value', place)));
+const openValue = (dataKey: Buffer, value: Buffer, location: ValueLocation) =>
+  unlessForged(location, () => unseal(dataKey, value, bindingOf('value', location)));
 
-function unlessForged(place: Place, work: () => Buffer): Buffer {
+function unlessForged(location: ValueLocation, work: () => Buffer): Buffer {
   try {
     return work();
   } catch {
-    throw new PrivateDataUnreadable(place);
+    throw new PrivateDataUnreadable(location);
   }
 }
