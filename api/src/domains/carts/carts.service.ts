@@ -36,7 +36,7 @@ import {
   takeSaved,
 } from './carts.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** The line is not in this user's cart; the same for lines of other users. */
 class LineNotFound extends NotFound {
@@ -108,7 +108,7 @@ function lineOf(row: CartRow, unit: Paisa, original: Paisa, others = 0): CartLin
  * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused when the key was used for something else
  */
 export function addToCart(
-  { db, clock, limits }: Shop & Pick<Context, 'limits'>,
+  { db, clock, limits }: Deps & Pick<Context, 'limits'>,
   userId: number,
   body: ParsedBodyOf<typeof cart.addToCart>,
   key?: string,
@@ -168,7 +168,7 @@ async function limitedCart(tx: Tx, limits: Context['limits'], userId: number, no
 }
 
 /** @throws LineNotFound, LinesRefused */
-export function updateLine({ db, clock }: Shop, userId: number, id: number, quantity: number): Promise<Cart> {
+export function updateLine({ db, clock }: Deps, userId: number, id: number, quantity: number): Promise<Cart> {
   return db.tx(async (tx) => {
     const [line] = await lockLines(tx, userId, [id]);
     if (!line) throw new LineNotFound();
@@ -180,14 +180,14 @@ export function updateLine({ db, clock }: Shop, userId: number, id: number, quan
 }
 
 /** @throws LineNotFound */
-export function removeLine({ db, clock }: Shop, userId: number, id: number): Promise<Cart> {
+export function removeLine({ db, clock }: Deps, userId: number, id: number): Promise<Cart> {
   return db.tx(async (tx) => {
     if (!(await deleteLines(tx, userId, [id]))) throw new LineNotFound();
     return cartOf(tx, userId, clock.now());
   });
 }
 
-export function clearCart({ db, clock }: Shop, userId: number): Promise<Cart> {
+export function clearCart({ db, clock }: Deps, userId: number): Promise<Cart> {
   return db.tx(async (tx) => {
     await deleteLines(tx, userId, 'all');
     return cartOf(tx, userId, clock.now());
@@ -226,7 +226,7 @@ export async function savedLinesOf(reader: Reader, userId: number, now: Date): P
 }
 
 /** @throws LineNotFound, Conflict when too many lines are saved */
-export function saveLine({ db, clock }: Shop, userId: number, id: number): Promise<Saved> {
+export function saveLine({ db, clock }: Deps, userId: number, id: number): Promise<Saved> {
   const now = clock.now();
   return db.tx(async (tx) => {
     if (!(await moveToSaved(tx, userId, id, now))) throw new LineNotFound();
@@ -241,7 +241,7 @@ export function saveLine({ db, clock }: Shop, userId: number, id: number): Promi
  * Moves a saved line back to the cart, limited to the stock. @throws SavedLineNotFound, LinesRefused, OwnStore, Conflict
  */
 export function restoreLine(
-  { db, clock, limits }: Shop & Pick<Context, 'limits'>,
+  { db, clock, limits }: Deps & Pick<Context, 'limits'>,
   userId: number,
   id: number,
 ): Promise<Saved> {
@@ -258,7 +258,7 @@ export function restoreLine(
 }
 
 /** @throws SavedLineNotFound */
-export function removeSavedLine({ db, clock }: Shop, userId: number, id: number): Promise<Saved> {
+export function removeSavedLine({ db, clock }: Deps, userId: number, id: number): Promise<Saved> {
   return db.tx(async (tx) => {
     if (!(await takeSaved(tx, userId, id))) throw new SavedLineNotFound();
     return savedLinesOf(tx, userId, clock.now());
@@ -267,7 +267,7 @@ export function removeSavedLine({ db, clock }: Shop, userId: number, id: number)
 
 /** Saves choices. Those that are no longer available, and those beyond the maximum, are left out. */
 export function addSavedLines(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   userId: number,
   { lines }: ParsedBodyOf<typeof cart.addSavedLines>,
 ): Promise<Saved> {

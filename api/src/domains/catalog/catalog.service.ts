@@ -62,14 +62,14 @@ import { searchWords } from './searchWords';
 import { isColor } from './synonyms';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** The length of the ranking: four pages. */
 const MAX_TRENDING = 4 * TRENDING_PAGE_SIZE;
 
 /** GET products/ (section 7). */
 export async function listProducts(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   searches: SearchCache,
   query: ListQuery,
 ): Promise<ProductPage> {
@@ -114,7 +114,7 @@ export async function listProducts(
 
 /** The folded colours that tiles show, the best first: those of the filter, or those that the search names. */
 async function wantedColors(
-  shop: Shop,
+  deps: Deps,
   searches: SearchCache,
   { colors }: ProductFilter,
   { search }: ListQuery,
@@ -123,7 +123,7 @@ async function wantedColors(
   const named = searches.synonyms.unitsOf(searchWords(search ?? '')).filter(({ words }) => isColor(words));
   if (named.length === 0) return [];
   const wanted = named.flatMap(({ words, synonyms }) => [words.join(' '), ...synonyms]);
-  return colorsNamed(wanted, await shopColors(shop, searches));
+  return colorsNamed(wanted, await shopColors(deps, searches));
 }
 
 /** Number of newest products that are mixed. All pages read the same ones, so that each product is on one page. */
@@ -161,12 +161,12 @@ type Filters = Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'
  * Interprets a search with the prices and the department that it names. Where no product of the department matches, its
  * word is searched for like others. `exact` searches for all words as they are typed.
  */
-async function understand(shop: Shop, searches: SearchCache, query: Filters) {
-  const { db } = shop;
+async function understand(deps: Deps, searches: SearchCache, query: Filters) {
+  const { db } = deps;
   const { words, parts } = searchIntent(query.exact ? '' : (query.search ?? ''));
   const price = parts.find((part) => part.kind === 'price');
   const named = parts.find((part) => part.kind === 'department');
-  const filter = withFamilies(filterOf(query), await familyColors(shop, searches, query));
+  const filter = withFamilies(filterOf(query), await familyColors(deps, searches, query));
   const limits: ProductFilter = price
     ? {
         ...filter,
@@ -191,13 +191,13 @@ async function understand(shop: Shop, searches: SearchCache, query: Filters) {
 
 /** The colours of the families that a query names; undefined where it names none. */
 async function familyColors(
-  shop: Shop,
+  deps: Deps,
   searches: SearchCache,
   query: Filters,
 ): Promise<string[] | undefined> {
   const families = listOf(query.color_family);
   if (!families) return undefined;
-  const colors = await shopColors(shop, searches);
+  const colors = await shopColors(deps, searches);
   return colors.filter((color) => families.includes(colorFamilyOf(color) ?? ''));
 }
 
@@ -233,7 +233,7 @@ async function matchingRanked(db: Reader, filter: ProductFilter, ranking: Map<nu
 
 /** GET products/facets/: each value counts the products it would list together with the other groups' filters. */
 export async function listFacets(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   searches: SearchCache,
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
@@ -250,7 +250,7 @@ const LARGE_SHOP = 20_000;
 
 /** Counts over the shop's products: of a small shop now, of a large one up to a minute ago. @param key of the call and its filter */
 async function counted<Counts>(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   searches: SearchCache,
   key: readonly unknown[],
   count: () => Promise<Counts>,
@@ -316,13 +316,13 @@ const familiesOf = (colors: readonly string[]) =>
 
 /** GET products/categories/ */
 export async function listCategories(
-  shop: Shop,
+  deps: Deps,
   searches: SearchCache,
   query: QueryOf<typeof products.listCategories>,
 ): Promise<{ results: Category[] }> {
   const { by, ...filter } = query;
-  const rows = await counted(shop, searches, ['categories', query], () =>
-    countCategories(shop.db.lists, filterOf(filter), {
+  const rows = await counted(deps, searches, ['categories', query], () =>
+    countCategories(deps.db.lists, filterOf(filter), {
       by: by === 'type' ? 'product_type' : 'category',
       max: products.MAX_CATEGORIES,
     }),
@@ -338,12 +338,12 @@ export async function listCategories(
 }
 
 /** GET products/tags/ */
-export const countedTags = (shop: Shop, searches: SearchCache) =>
-  counted(shop, searches, ['tags'], () => listTags(shop.db.lists));
+export const countedTags = (deps: Deps, searches: SearchCache) =>
+  counted(deps, searches, ['tags'], () => listTags(deps.db.lists));
 
 /** The folded names of the shop's colours. */
-const shopColors = (shop: Shop, searches: SearchCache) =>
-  counted(shop, searches, ['colors'], () => colorsOfShop(shop.db.lists));
+const shopColors = (deps: Deps, searches: SearchCache) =>
+  counted(deps, searches, ['colors'], () => colorsOfShop(deps.db.lists));
 
 const NO_FACETS: Facets = {
   total: 0,
@@ -402,19 +402,19 @@ function listOf(joined: string | undefined): string[] | undefined {
 }
 
 /** GET products/trending/: the whole ranking. */
-export async function listTrending(shop: Shop, searches: SearchCache) {
-  const { db, clock } = shop;
+export async function listTrending(deps: Deps, searches: SearchCache) {
+  const { db, clock } = deps;
   const today = dhakaDay(clock.now());
-  const ranking = await rankingOf(shop, searches);
+  const ranking = await rankingOf(deps, searches);
   const cards = await productCards(db.lists, [...ranking.keys()], today, ranking);
   return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }
 
-async function rankingOf(shop: Shop, searches: SearchCache): Promise<Map<number, TrendingRow>> {
-  const rows = await counted(shop, searches, ['trending'], () => {
-    const to = shop.clock.now();
+async function rankingOf(deps: Deps, searches: SearchCache): Promise<Map<number, TrendingRow>> {
+  const rows = await counted(deps, searches, ['trending'], () => {
+    const to = deps.clock.now();
     const window = { from: new Date(to.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to };
-    return trendingProducts(shop.db.lists, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
+    return trendingProducts(deps.db.lists, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
   });
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -437,7 +437,7 @@ function cardsOf(
  * @param viewer called only when it matters, because it reads the database
  */
 export async function getProduct(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   id: number,
   viewer: () => Promise<Caller | null>,
 ): Promise<Product> {
@@ -451,7 +451,7 @@ export async function getProduct(
  * GET products/{id}/related/.
  * @throws NotFound for a product that is not on sale, also for its owner
  */
-export async function listRelated({ db, clock }: Shop, id: number): Promise<RelatedProducts> {
+export async function listRelated({ db, clock }: Deps, id: number): Promise<RelatedProducts> {
   const today = dhakaDay(clock.now());
   const anchor = await findAnchor(db.lists, id);
   if (!anchor) throw await productNotFound(db.kysely, id);

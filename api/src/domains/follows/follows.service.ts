@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../platform/http/errors';
 import { requireStore, storesWithNewest } from '../stores/stores.service';
 import { deleteFollow, findFollowedIds, insertFollow } from './follows.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 type FollowedIds = AnswerOf<typeof follows.listFollowedIds>;
 
 /** Number of products shown of each store. */
@@ -23,7 +23,7 @@ export async function followedIdsOf(reader: Reader, userId: number): Promise<Fol
 }
 
 export async function followedStores(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   userId: number,
 ): Promise<AnswerOf<typeof follows.listFollowed>> {
   const ids = await findFollowedIds(db.lists, userId);
@@ -31,7 +31,7 @@ export async function followedStores(
 }
 
 /** @throws NotFound for a store that is not open, FollowsFull */
-export function followStore({ db, clock }: Shop, userId: number, storeId: number): Promise<FollowedIds> {
+export function followStore({ db, clock }: Deps, userId: number, storeId: number): Promise<FollowedIds> {
   return db.tx(async (tx) => {
     await requireStore(tx, storeId);
     await insertFollow(tx, userId, storeId, clock.now());
@@ -43,7 +43,7 @@ export function followStore({ db, clock }: Shop, userId: number, storeId: number
 
 /** @throws NotFound where it is not followed */
 export function unfollowStore(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   userId: number,
   storeId: number,
 ): Promise<FollowedIds> {

@@ -21,7 +21,7 @@ import { lockNamedCharts } from './sizeCharts.service';
 import type { TakenSkus } from './takenSkus';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 type Entry = listings.ImportEntry;
 
 /** Result of an entry: the product's id, or the reason for its refusal. */
@@ -34,12 +34,12 @@ type Outcomes = Map<Entry, Outcome>;
  * listed twice.
  */
 export async function importProducts(
-  shop: Shop,
+  deps: Deps,
   sellerId: number,
   entries: readonly Entry[],
 ): Promise<listings.ImportResult[]> {
   const results: listings.ImportResult[] = [];
-  for (const group of groupsOf(entries)) results.push(...(await importGroup(shop, sellerId, group)));
+  for (const group of groupsOf(entries)) results.push(...(await importGroup(deps, sellerId, group)));
   return results;
 }
 
@@ -62,11 +62,11 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
 }
 
 async function importGroup(
-  shop: Shop,
+  deps: Deps,
   sellerId: number,
   entries: readonly Entry[],
 ): Promise<listings.ImportResult[]> {
-  const { outcomes, products } = await shop.db.tx((tx) => write(tx, sellerId, entries, shop.clock.now()));
+  const { outcomes, products } = await deps.db.tx((tx) => write(tx, sellerId, entries, deps.clock.now()));
   const results: listings.ImportResult[] = [];
   for (const entry of entries) {
     const outcome = outcomes.get(entry);
@@ -79,7 +79,7 @@ async function importGroup(
     const { status } = entry;
     const right = !status || product.status === status;
     results.push({
-      product: right ? product : await setStatus(shop, sellerId, product.id, status),
+      product: right ? product : await setStatus(deps, sellerId, product.id, status),
       error: null,
     });
   }

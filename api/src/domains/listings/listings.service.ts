@@ -57,7 +57,7 @@ import { claimTagsOf, writeEdits, writeNew } from './writeListing.service';
 
 // Sellers' changes to their own products. Sales of stock, ratings and current prices belong to the catalog.
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 type ListQuery = QueryOf<typeof listings.listOwnProducts>;
 
 export { OwnProductNotFound } from './planListing';
@@ -66,7 +66,7 @@ export { OwnProductNotFound } from './planListing';
 
 /** GET products/seller/products/: everything on one page unless a page is requested. */
 export async function listOwnProducts(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   { page, limit, search, status, sort = 'newest', language }: ListQuery,
 ): Promise<Page<SellerProductRow> & { summary: ProductSummary }> {
@@ -85,7 +85,7 @@ export async function listOwnProducts(
 
 /** GET products/seller/products/export/ */
 export async function exportOwnProducts(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   { page, limit }: QueryOf<typeof listings.exportOwnProducts>,
 ): Promise<Page<SellerProduct>> {
@@ -97,13 +97,13 @@ export async function exportOwnProducts(
 }
 
 /** GET products/seller/products/for-offers/: an archived product is not sold again. */
-export async function productsForOffers({ db, clock }: Shop, sellerId: number): Promise<SellerProductRow[]> {
+export async function productsForOffers({ db, clock }: Deps, sellerId: number): Promise<SellerProductRow[]> {
   const rows = await listOwn(db.lists, { sellerId, withoutStatus: 'archived' }, { sort: 'newest' });
   return rowsOf(db.lists, rows, clock.now());
 }
 
 /** GET products/seller/products/{id}/ @throws OwnProductNotFound */
-export function getOwnProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<SellerProduct> {
+export function getOwnProduct({ db, clock }: Deps, sellerId: number, id: number): Promise<SellerProduct> {
   return wholeProduct(db.kysely, sellerId, id, clock.now());
 }
 
@@ -111,13 +111,13 @@ export function getOwnProduct({ db, clock }: Shop, sellerId: number, id: number)
  * GET products/{id}/ for its owner: the shop's response and the further data of the edit form.
  * @returns null when the product isn't the viewer's
  */
-export async function ownProduct(shop: Shop, id: number, viewer: Caller | null): Promise<Product | null> {
+export async function ownProduct(deps: Deps, id: number, viewer: Caller | null): Promise<Product | null> {
   if (!viewer?.sellerId) return null;
-  const { kysely } = shop.db;
-  const found = (await findWholeProducts(kysely, viewer.sellerId, [id], shop.clock.now())).get(id);
+  const { kysely } = deps.db;
+  const found = (await findWholeProducts(kysely, viewer.sellerId, [id], deps.clock.now())).get(id);
   if (!found) return null;
   const { version, created_at, sales_count, sku, tags_list, variants } = found;
-  const product = await getProduct(shop, id, async () => viewer);
+  const product = await getProduct(deps, id, async () => viewer);
   return { ...product, version, created_at, sales_count, sku, tags_list, variants };
 }
 
@@ -296,7 +296,7 @@ export async function editProduct(
 
 /** @throws OwnProductNotFound, ChangedMeanwhile */
 export function setStatus(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   id: number,
   status: 'active' | 'inactive',
@@ -311,7 +311,7 @@ export function setStatus(
 }
 
 /** Takes a product out of the shop for good. Orders keep what was bought; carts show it as unavailable. @throws OwnProductNotFound */
-export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<void> {
+export function deleteProduct({ db, clock }: Deps, sellerId: number, id: number): Promise<void> {
   const now = clock.now();
   return db.tx(async (tx) => {
     requireCurrent(await lockOwn(tx, sellerId, id));

@@ -35,7 +35,7 @@ import {
 import { discountText, offerDescription } from './offerTexts';
 import { OfferMakesFree } from './planListing';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 type OfferForm = ParsedBodyOf<typeof listings.createOffer>;
 
 class TooManyOffers extends Conflict {
@@ -92,7 +92,7 @@ export async function runningOffers(
 }
 
 /** GET products/seller/offers/active/: current and future offers. */
-export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
+export async function activeOffers({ db, clock }: Deps, sellerId: number): Promise<SellerOffer[]> {
   const today = dhakaDay(clock.now());
   const rows = await findOffers(db.lists, { sellerId, notEndedBy: today, comparedOn: today });
   return rows.map((row) => sellerOfferOf(row, today));
@@ -103,7 +103,7 @@ export async function activeOffers({ db, clock }: Shop, sellerId: number): Promi
  * @throws OwnProductNotFound, InvalidInput, OfferMakesFree, TooManyOffers, KeyReused
  */
 export function createOffer(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   form: OfferForm,
   key?: string,
@@ -156,7 +156,7 @@ async function offerOfKey(tx: Tx, sellerId: number, key: string, form: OfferForm
 }
 
 /** @throws NotFound for an offer that isn't the seller's */
-export function stopOffer({ db, clock }: Shop, sellerId: number, id: number): Promise<SellerOffer> {
+export function stopOffer({ db, clock }: Deps, sellerId: number, id: number): Promise<SellerOffer> {
   return db.tx(async (tx) => {
     await endOffer(tx, sellerId, id);
     return offer(tx, sellerId, id, dhakaDay(clock.now()));

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/database';
 import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import * as queries from './sizeCharts.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
 class TooManySizeCharts extends Conflict {
   override readonly code = 'too_many_size_charts';
@@ -23,13 +23,13 @@ class SizeChartNameTaken extends Conflict {
   }
 }
 
-export async function listSizeCharts({ db }: Shop, sellerId: number): Promise<{ results: OwnSizeChart[] }> {
+export async function listSizeCharts({ db }: Deps, sellerId: number): Promise<{ results: OwnSizeChart[] }> {
   return { results: await queries.findSizeCharts(db.kysely, sellerId) };
 }
 
 /** @throws SizeChartNameTaken, TooManySizeCharts */
 export function createSizeChart(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   form: SizeChartForm,
 ): Promise<OwnSizeChart> {
@@ -44,7 +44,7 @@ export function createSizeChart(
 
 /** @throws NotFound, SizeChartNameTaken */
 export function updateSizeChart(
-  { db }: Shop,
+  { db }: Deps,
   sellerId: number,
   id: number,
   form: SizeChartForm,
@@ -58,7 +58,7 @@ export function updateSizeChart(
 }
 
 /** @throws NotFound */
-export function deleteSizeChart({ db }: Shop, sellerId: number, id: number): Promise<void> {
+export function deleteSizeChart({ db }: Deps, sellerId: number, id: number): Promise<void> {
   return db.tx(async (tx) => {
     if (!(await queries.deleteSizeChart(tx, sellerId, id))) throw notFound();
   });

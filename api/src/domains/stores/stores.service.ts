@@ -30,11 +30,11 @@ import {
   type StoreRow,
 } from './stores.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** GET auth/stores/: everything on one page unless a page is requested. */
 export async function listStores(
-  { db }: Shop,
+  { db }: Deps,
   { language, ...query }: QueryOf<typeof stores.listStores>,
 ): Promise<Page<Store>> {
   const slice = sliceOf(query);
@@ -42,13 +42,13 @@ export async function listStores(
   return slice ? pageOf(found, await countStores(db.lists), slice) : wholeList(found);
 }
 
-export async function getStore({ db }: Shop, id: number): Promise<Store> {
+export async function getStore({ db }: Deps, id: number): Promise<Store> {
   const [row] = await findStores(db.kysely, { ids: [id] });
   if (!row) throw await storeNotFound(db.kysely, id);
   return storeOf(row);
 }
 
-export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStats> {
+export async function getStoreStats({ db }: Deps, id: number): Promise<StoreStats> {
   const row = await findStoreFigures(db.lists, id);
   if (!row) throw new StoreNotFound();
   return {
@@ -64,7 +64,7 @@ export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStat
 
 /** The offers of a store that run today (section 2, store page). */
 export async function listStoreOffers(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   id: number,
   query: QueryOf<typeof stores.storeOffers>,
 ): Promise<AnswerOf<typeof stores.storeOffers>> {
@@ -74,7 +74,7 @@ export async function listStoreOffers(
 }
 
 /** The products on the store's home page that are on sale. */
-export async function listHomepage({ db, clock }: Shop, id: number): Promise<HomepageEntry[]> {
+export async function listHomepage({ db, clock }: Deps, id: number): Promise<HomepageEntry[]> {
   await requireStore(db.lists, id);
   const slots = await homepageSlots(db.lists, id);
   return entriesOf(slots, await productCards(db.lists, idsOf(slots), dhakaDay(clock.now())));
@@ -106,7 +106,7 @@ function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[]
 
 /** The approved stores among `ids`, in that order, each with its newest products. @param limit of each store */
 export async function storesWithNewest(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   ids: readonly number[],
   limit: number,
 ): Promise<FollowedStore[]> {

@@ -14,7 +14,7 @@ import { allCards, productCards } from '../catalog/catalog.service';
 import { onlyChoices } from '../catalog/sales.service';
 import { deleteWish, findKnownWishes, findWishedIds, insertWishes } from './wishlist.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 /** How long the list marks what a notice has called back in stock. */
 const BACK_FOR_MS = 14 * 86_400_000;
 
@@ -33,7 +33,7 @@ export async function wishedIdsOf(reader: Reader, userId: number): Promise<Wishe
 }
 
 /** A user's list. Products that are no longer available stay on it, marked. */
-export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wishes> {
+export async function wishesOf({ db, clock }: Deps, userId: number): Promise<Wishes> {
   const now = clock.now();
   const known = new Map(
     (await findKnownWishes(db.lists, userId, new Date(now.getTime() - BACK_FOR_MS))).map((wish) => [
@@ -56,7 +56,7 @@ export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wis
 }
 
 /** The products among `ids` that are on sale, for a guest's list. */
-export async function previewWishes({ db, clock }: Shop, ids: readonly number[]): Promise<Wishes> {
+export async function previewWishes({ db, clock }: Deps, ids: readonly number[]): Promise<Wishes> {
   const distinct = [...new Set(ids)];
   return {
     items: await withChoices(db.lists, await productCards(db.lists, distinct, dhakaDay(clock.now()))),
@@ -76,7 +76,7 @@ async function withChoices(reader: Reader, cards: Awaited<ReturnType<typeof allC
 }
 
 /** @throws NotFound for a product that is not on sale and not on the list, WishlistFull */
-export function addWish({ db, clock }: Shop, userId: number, productId: number): Promise<WishedIds> {
+export function addWish({ db, clock }: Deps, userId: number, productId: number): Promise<WishedIds> {
   return db.tx(async (tx) => {
     await insertWishes(tx, userId, [productId], { at: clock.now(), limit: 1 });
     const ids = await findWishedIds(tx, userId);
@@ -87,7 +87,7 @@ export function addWish({ db, clock }: Shop, userId: number, productId: number):
 }
 
 /** @throws NotFound where it is not on the user's list */
-export function removeWish({ db }: Pick<Shop, 'db'>, userId: number, productId: number): Promise<WishedIds> {
+export function removeWish({ db }: Pick<Deps, 'db'>, userId: number, productId: number): Promise<WishedIds> {
   return db.tx(async (tx) => {
     if (!(await deleteWish(tx, userId, productId))) throw new NotFound('It is not on your wish list');
     return wishedIdsOf(tx, userId);
@@ -95,7 +95,7 @@ export function removeWish({ db }: Pick<Shop, 'db'>, userId: number, productId: 
 }
 
 /** Adds a guest's list. @param ids newest first; those that don't fit, the oldest, are left out */
-export function mergeWishes({ db, clock }: Shop, userId: number, ids: readonly number[]): Promise<WishedIds> {
+export function mergeWishes({ db, clock }: Deps, userId: number, ids: readonly number[]): Promise<WishedIds> {
   return db.tx(async (tx) => {
     const before = await findWishedIds(tx, userId);
     await insertWishes(tx, userId, ids, { at: clock.now(), limit: Math.max(0, MAX_WISHES - before.length) });
