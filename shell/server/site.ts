@@ -29,7 +29,7 @@ import {
   ServedComposition,
   type ServingStatus,
 } from '../releases/composition/servedComposition';
-import { placeOf } from '../releases/health/addresses';
+import { prefixesOf } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { goalOf } from '../releases/health/goals';
 import { PageTokens } from '../releases/health/pageTokens';
@@ -550,7 +550,7 @@ async function pages(
     const pageToken = answer.differs && isShown ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.page.region)
       for (const name of [answer.page.region, SHELL])
-        void health.expect(pageToken, name, placeOf(request.ip));
+        void health.expect(pageToken, name, prefixesOf(request.ip));
     const { policy, integrity, body } = answer.page;
     if (integrity) reply.header('integrity-policy', integrity);
     const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);

@@ -1,4 +1,4 @@
-import { addressKey, MAX_REPORTS_PER_ADDRESS, placeOf, RateLimit } from './addresses';
+import { addressKey, MAX_REPORTS_PER_ADDRESS, prefixesOf, RateLimit } from './addresses';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', true],
@@ -47,7 +47,7 @@ test.each([
   ['2001:db8:1::1', '2001:db9:1::1', [false, false, false]],
   ['nonsense', 'nonsense', [true, true, true]],
 ])('of %s and %s are the same: address, network, wider network %j', (one, other, same) => {
-  const [first, second] = [placeOf(one)!, placeOf(other)!];
+  const [first, second] = [prefixesOf(one)!, prefixesOf(other)!];
   expect(first.map((part, at) => part === second[at])).toEqual(same);
-  expect([placeOf('127.0.0.1'), placeOf('fd00::7')]).toEqual([null, null]);
+  expect([prefixesOf('127.0.0.1'), prefixesOf('fd00::7')]).toEqual([null, null]);
 });

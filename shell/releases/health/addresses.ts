@@ -21,10 +21,10 @@ const salt = randomBytes(16);
  * The networks that a request came from, the narrowest first: its address, its /24, and the /16 of its provider; for
  * IPv6 /48, /48 and /32, because one customer gets at most a /48. Null: our own network.
  */
-export type Place = readonly [address: string, network: string, wide: string];
+export type NetworkPrefixes = readonly [address: string, network: string, wide: string];
 
-/** @returns the place in plain text */
-function plainPlaceOf(ip: string): Place | null {
+/** @returns the prefixes in plain text */
+function plainPrefixesOf(ip: string): NetworkPrefixes | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const kind = isIP(plain);
   if (kind !== 0 && own.check(plain, kind === 6 ? 'ipv6' : 'ipv4')) return null;
@@ -39,22 +39,22 @@ function plainPlaceOf(ip: string): Place | null {
 }
 
 /** Salted hashes, which only this process can compare. */
-export function placeOf(ip: string): Place | null {
-  const place = plainPlaceOf(ip);
-  return place && [hashed(place[0]), hashed(place[1]), hashed(place[2])];
+export function prefixesOf(ip: string): NetworkPrefixes | null {
+  const prefixes = plainPrefixesOf(ip);
+  return prefixes && [hashed(prefixes[0]), hashed(prefixes[1]), hashed(prefixes[2])];
 }
 
-/** The hashed address, as the first part of {@link placeOf}. */
+/** The hashed address, as the first part of {@link prefixesOf}. */
 export const addressKey = (ip: string): string | null => {
-  const place = plainPlaceOf(ip);
-  return place && hashed(place[0]);
+  const prefixes = plainPrefixesOf(ip);
+  return prefixes && hashed(prefixes[0]);
 };
 
 /** The widest network in plain text; the same on every server. */
-export const wideNetworkOf = (ip: string): string => plainPlaceOf(ip)?.[2] ?? 'our own';
+export const wideNetworkOf = (ip: string): string => plainPrefixesOf(ip)?.[2] ?? 'our own';
 
-const hashed = (place: string) =>
-  createHash('sha256').update(salt).update(place).digest('base64url').slice(0, 16);
+const hashed = (prefix: string) =>
+  createHash('sha256').update(salt).update(prefix).digest('base64url').slice(0, 16);
 
 /** The first three groups of an IPv6 address. */
 function firstGroups(ip: string): string[] {

@@ -2,7 +2,7 @@ import { BEACON } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
-import { limitReports, placeOf } from './addresses';
+import { limitReports, prefixesOf } from './addresses';
 import type { PageTokens } from './pageTokens';
 import type { ReleaseHealth } from './releaseHealth';
 import { MAX_REPORT_BYTES, readReport } from './report';
@@ -25,7 +25,7 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
     // A phone may have left its Wi-Fi meanwhile: the page has reported, and says nothing about the release.
     const isThere = pageToken.network === pageTokens.networkOf(request.ip);
     const outcome = isThere ? report.outcome : 'untested';
-    await health.take({ ...report, outcome }, pageToken, placeOf(request.ip));
+    await health.take({ ...report, outcome }, pageToken, prefixesOf(request.ip));
     return reply.code(204).send();
   });
 }

@@ -105,7 +105,7 @@ test('visitors whose browser always fails, and who reload again and again, do no
     for (let visitor = 0; visitor < 1000 && !isWorse(canary, live); visitor++) {
       const cohort = random() < 0.1 ? canary : live;
       const isBroken = random() < 0.01;
-      const who = { visitor: String(visitor), place: at(`a${visitor % 300}`) };
+      const who = { visitor: String(visitor), prefixes: at(`a${visitor % 300}`) };
       for (let reload = Math.ceil(random() * 20); reload > 0; reload--) {
         if (cohort.begin(who) && isBroken) cohort.fail(who);
         if (isWorse(canary, live)) gone++;
@@ -116,12 +116,12 @@ test('visitors whose browser always fails, and who reload again and again, do no
 });
 
 test('false reports of one address neither end a canary nor save one', () => {
-  const attacker = (visitor: number) => ({ visitor: `x${visitor}`, place: at('attacker') });
+  const attacker = (visitor: number) => ({ visitor: `x${visitor}`, prefixes: at('attacker') });
   for (let others = 0; others < 200; others++) {
     const [canary, live] = [new Cohort(), new Cohort()];
     for (let n = 0; n < 100; n++) if (canary.begin(attacker(n))) canary.fail(attacker(n));
-    for (let n = 0; n < others; n++) canary.begin({ visitor: `c${n}`, place: at(`c${n}`) });
-    for (let n = 0; n < 9 * others; n++) live.begin({ visitor: `l${n}`, place: at(`l${n}`) });
+    for (let n = 0; n < others; n++) canary.begin({ visitor: `c${n}`, prefixes: at(`c${n}`) });
+    for (let n = 0; n < 9 * others; n++) live.begin({ visitor: `l${n}`, prefixes: at(`l${n}`) });
     expect(canary.failures).toBe(MAX_FAILURES_PER_ADDRESS);
     expect(isWorse(canary, live)).toBe(false);
   }
@@ -129,10 +129,10 @@ test('false reports of one address neither end a canary nor save one', () => {
   for (let n = 0; n < 10_000; n++) canary.begin(attacker(n));
   for (let n = 0; n < 10_000; n++) if (live.begin(attacker(n))) live.fail(attacker(n));
   for (let n = 0; n < 40; n++) {
-    const who = { visitor: `c${n}`, place: at(`c${n}`) };
+    const who = { visitor: `c${n}`, prefixes: at(`c${n}`) };
     canary.begin(who);
     canary.fail(who);
   }
-  for (let n = 0; n < 400; n++) live.begin({ visitor: `l${n}`, place: at(`l${n}`) });
+  for (let n = 0; n < 400; n++) live.begin({ visitor: `l${n}`, prefixes: at(`l${n}`) });
   expect(isWorse(canary, live)).toBe(true);
 });

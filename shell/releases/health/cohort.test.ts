@@ -1,9 +1,9 @@
-import { placeOf } from './addresses';
+import { prefixesOf } from './addresses';
 import { Cohort, MAX_FAILURES_PER_ADDRESS, MAX_LOADS_PER_ADDRESS, MIN_WIDE_NETWORKS } from './cohort';
 
 const who = (visitor: string, address: string | null = visitor) => ({
   visitor,
-  place: address === null ? null : ([address, address, address] as const),
+  prefixes: address === null ? null : ([address, address, address] as const),
 });
 
 test('a visitor counts until the first failure', () => {
@@ -49,7 +49,7 @@ describe('evidence without a person', () => {
   function failing(addresses: readonly string[]) {
     const cohort = new Cohort();
     addresses.forEach((address, n) => {
-      const sender = { visitor: `v${n}`, place: placeOf(address) };
+      const sender = { visitor: `v${n}`, prefixes: prefixesOf(address) };
       if (cohort.begin(sender)) cohort.fail(sender);
     });
     return cohort;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Place } from './addresses';
+import type { NetworkPrefixes } from './addresses';
 import type { Counts } from './canaryRule';
 
 /** After how many failures, or loads, an address no longer counts. */
@@ -21,7 +21,7 @@ const lruCache = <T extends NonNullable<unknown>>() =>
 export interface Sender {
   visitor: string;
   /** null: our own network, where an address does not identify a visitor. */
-  place: Place | null;
+  prefixes: NetworkPrefixes | null;
 }
 
 /**
@@ -41,8 +41,8 @@ export class Cohort implements Counts {
   readonly #wideNetworks = lruCache<number>();
 
   /** Counts a page load. @returns whether it counts */
-  begin({ visitor, place }: Sender): boolean {
-    const seen = this.#seen(place);
+  begin({ visitor, prefixes }: Sender): boolean {
+    const seen = this.#seen(prefixes);
     const spent = seen.failures >= MAX_FAILURES_PER_ADDRESS || seen.loads >= MAX_LOADS_PER_ADDRESS;
     if (spent || this.#failed.has(visitor)) return false;
     seen.loads++;
@@ -51,13 +51,13 @@ export class Cohort implements Counts {
   }
 
   /** A load that counts has failed. @returns whether the failure counts: the visitor's first */
-  fail({ visitor, place }: Sender): boolean {
-    const seen = this.#seen(place);
+  fail({ visitor, prefixes }: Sender): boolean {
+    const seen = this.#seen(prefixes);
     if (this.#failed.has(visitor) || seen.failures >= MAX_FAILURES_PER_ADDRESS) return false;
     seen.failures++;
     this.#failed.set(visitor, true);
     this.failures++;
-    this.#prove(place);
+    this.#prove(prefixes);
     return true;
   }
 
@@ -72,9 +72,9 @@ export class Cohort implements Counts {
     return this.#wideNetworks.size;
   }
 
-  #prove(place: Place | null) {
-    if (!place) return;
-    const [, network, wide] = place;
+  #prove(prefixes: NetworkPrefixes | null) {
+    if (!prefixes) return;
+    const [, network, wide] = prefixes;
     const [ofNetwork, ofWide] = [this.#networks.peek(network) ?? 0, this.#wideNetworks.peek(wide) ?? 0];
     if (ofNetwork >= MAX_PROVEN_PER_NETWORK || ofWide >= MAX_PROVEN_PER_WIDE) return;
     this.#networks.set(network, ofNetwork + 1);
@@ -82,8 +82,8 @@ export class Cohort implements Counts {
     this.#provenFailures++;
   }
 
-  #seen(place: Place | null) {
-    const address = place?.[0];
+  #seen(prefixes: NetworkPrefixes | null) {
+    const address = prefixes?.[0];
     const seen = (address !== undefined && this.#addresses.get(address)) || { loads: 0, failures: 0 };
     if (address !== undefined) this.#addresses.set(address, seen);
     return seen;

@@ -9,7 +9,7 @@ import {
   rollBack,
   startCanary,
 } from '../store/compositions';
-import type { Place } from './addresses';
+import type { NetworkPrefixes } from './addresses';
 import { WINDOW_MS } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
@@ -56,7 +56,7 @@ const healthOf = (more: object = {}) =>
   });
 
 /** Every address is in a network of its own. */
-const at = (address: string): Place => [address, address, address];
+const at = (address: string): NetworkPrefixes => [address, address, address];
 
 /** A page that was made for a new visitor at an address of his own, unless it is said otherwise. */
 function aPage(version: string, visitor = `visitor ${pages}`): PageToken {

@@ -3,7 +3,7 @@ import { commandsFor, rollbackCommand } from '../package/commandNames';
 import { kindOf, SHELL } from '../package/kinds';
 import { Refused } from '../refused';
 import { type Canary, type Composition, isSameCanary } from '../store/compositions';
-import type { Place } from './addresses';
+import type { NetworkPrefixes } from './addresses';
 import { CanaryAnalysis, type Verdict } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
 import type { Cohort, Sender } from './cohort';
@@ -105,21 +105,26 @@ export class ReleaseHealth {
 
   /**
    * Counts a report. A region's report is also evidence on the shell: its canary and its live version have the same remotes.
-   * @param place of the sender, as placeOf() gives it
+   * @param prefixes those of the sender, by prefixesOf()
    */
-  async take(report: Report, pageToken: PageToken, place: Place | null): Promise<void> {
-    await this.#take(report, pageToken, place);
+  async take(report: Report, pageToken: PageToken, prefixes: NetworkPrefixes | null): Promise<void> {
+    await this.#take(report, pageToken, prefixes);
     const version = pageToken.remotes.get(SHELL);
     if (
       version &&
       kindOf(report.region) === 'remote' &&
       pageToken.remotes.get(report.region) === report.version
     )
-      await this.#take({ ...report, region: SHELL, version }, pageToken, place, true);
+      await this.#take({ ...report, region: SHELL, version }, pageToken, prefixes, true);
   }
 
   /** @param ofRegion it is a region's report: evidence for the shell only in comparison with another */
-  async #take(report: Report, pageToken: PageToken, place: Place | null, ofRegion = false): Promise<void> {
+  async #take(
+    report: Report,
+    pageToken: PageToken,
+    prefixes: NetworkPrefixes | null,
+    ofRegion = false,
+  ): Promise<void> {
     const { region, version, outcome } = report;
     // Only releases that the page was rendered with count, not those of a retry or a replacement.
     if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
@@ -138,7 +143,7 @@ export class ReleaseHealth {
     if (isFirst) counts.loads++;
     if (fails && !failedBefore) counts.failures++;
 
-    const who = { visitor: pageToken.visitor, place };
+    const who = { visitor: pageToken.visitor, prefixes };
     const side = analysis?.reported[analysis.sideOf(version)];
     if (isFirst && side?.begin(who)) seen.cohort = side;
     const slow = analysis?.slow[analysis.sideOf(version)];
@@ -159,16 +164,16 @@ export class ReleaseHealth {
 
   /**
    * Expects a report of a page whose region has a canary: a page that freezes sends none.
-   * @param place of the visitor, as placeOf() gives it
+   * @param prefixes those of the visitor, by prefixesOf()
    */
-  async expect(pageToken: PageToken, region: string, place: Place | null): Promise<void> {
+  async expect(pageToken: PageToken, region: string, prefixes: NetworkPrefixes | null): Promise<void> {
     const composition = await this.#parts.composition();
     const { page, made, visitor } = pageToken;
     // This server has just made the page.
     const analysis = this.#analysisOf(region, composition, made, made);
     const version = pageToken.remotes.get(region);
     if (analysis && version && this.#expected.length < MAX_EXPECTED) {
-      const who = { visitor, place };
+      const who = { visitor, prefixes };
       analysis.goals.begin(analysis.sideOf(version), who);
       this.#expected.push({
         until: this.#now() + REPORT_TIMEOUT_MS,
@@ -212,8 +217,8 @@ export class ReleaseHealth {
     const composition = await this.#parts.composition();
     const analysis = this.#analysisOf(name, composition, this.#now());
     // Each render is a visitor of its own; a path that always fails is evidence of one fault, so it counts little.
-    const place = pathname === null ? null : ([pathname, pathname, pathname] as const);
-    const who = { visitor: String(this.#lastRender++), place };
+    const prefixes = pathname === null ? null : ([pathname, pathname, pathname] as const);
+    const who = { visitor: String(this.#lastRender++), prefixes };
     const side = analysis?.rendered[analysis.sideOf(version)];
     if (side?.begin(who) && failed) side.fail(who);
     await this.#judge(composition);

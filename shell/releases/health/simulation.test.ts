@@ -28,7 +28,7 @@ function judged(
     const side = random() < CANARY.percent / 100 ? 'canary' : 'live';
     if (side === 'canary') loads++;
     const wide = String(Math.floor(random() * 60));
-    const who = { visitor: String(n), place: [String(n), `${wide}.${n}`, wide] as const };
+    const who = { visitor: String(n), prefixes: [String(n), `${wide}.${n}`, wide] as const };
     for (const [name, usual] of Object.entries(USUAL) as [Evidence, number][]) {
       const cohort: Cohort = analysis[name][side];
       const share = side === 'canary' ? (shares[name] ?? usual) : usual;

@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '../health/addresses';
+import { type NetworkPrefixes, prefixesOf } from '../health/addresses';
 import { CanaryAnalysis } from '../health/canaryAnalysis';
 import { table } from '../textTable';
 import { seeded } from './seeded';
@@ -30,13 +30,13 @@ class AttackRun {
 
   /** A page load of each share: one of the canary and nine of the live version. @param rate of the canary's failures */
   visitors(rate: number): void {
-    this.load('canary', this.#visitorsPlace(), this.#random() < rate);
-    for (let n = 0; n < 9; n++) this.load('live', this.#visitorsPlace(), this.#random() < GOOD_RATE);
+    this.load('canary', this.#visitorPrefixes(), this.#random() < rate);
+    for (let n = 0; n < 9; n++) this.load('live', this.#visitorPrefixes(), this.#random() < GOOD_RATE);
   }
 
-  load(side: 'canary' | 'live', place: Place | null, fails: boolean): void {
+  load(side: 'canary' | 'live', prefixes: NetworkPrefixes | null, fails: boolean): void {
     const cohort = this.analysis.reported[side];
-    const who = { visitor: String(this.#visitors++), place };
+    const who = { visitor: String(this.#visitors++), prefixes };
     if (cohort.begin(who) && fails) cohort.fail(who);
   }
 
@@ -46,10 +46,10 @@ class AttackRun {
   }
 
   /** By Zipf's law: the first provider has twice as many visitors as the second. */
-  #visitorsPlace(): Place | null {
+  #visitorPrefixes(): NetworkPrefixes | null {
     const rank = Math.floor(WIDE_NETWORKS ** this.#random());
     const [third, last] = [Math.floor(this.#random() * 64), Math.floor(this.#random() * 250)];
-    return placeOf(`103.${rank}.${third}.${last}`);
+    return prefixesOf(`103.${rank}.${third}.${last}`);
   }
 }
 
@@ -71,10 +71,10 @@ function costOf(decision: Decision, honest: number, most: number, addressOf: (n:
   if (trial.decision) return 'none';
   let pages = 0;
   for (let n = 0; n < most; n++) {
-    const [place, before] = [placeOf(addressOf(n)), trial.analysis.reported.canary];
+    const [prefixes, before] = [prefixesOf(addressOf(n)), trial.analysis.reported.canary];
     while (pages < MAX_PAGES) {
       const counted = before.failures;
-      trial.load('canary', place, true);
+      trial.load('canary', prefixes, true);
       if (before.failures === counted) break;
       pages++;
       const reached = trial.decision;
@@ -88,7 +88,7 @@ function costOf(decision: Decision, honest: number, most: number, addressOf: (n:
 function delayOf(decision: Decision, rate: number): string {
   const all = Array.from({ length: RUNS }, (_, seed) => {
     const trial = new AttackRun(seed + 1);
-    for (let n = 0; n < 200; n++) trial.load('live', placeOf(`103.${n % 60}.1.1`), false);
+    for (let n = 0; n < 200; n++) trial.load('live', prefixesOf(`103.${n % 60}.1.1`), false);
     for (let loads = 1; loads <= MAX_LOADS; loads++) {
       trial.visitors(rate);
       const reached = trial.decision;
