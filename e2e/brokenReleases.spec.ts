@@ -31,7 +31,7 @@ const headings: Record<string, string> = { Home: 'DISCOVER YOUR OOTD', Cart: 'Sh
 
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 const hangs = () => {};
-/** Comes after the last good version has taken its place: it must not run any more. */
+/** Arrives after the last good version has replaced it: it must no longer run. */
 const hangsForLong = (route: Route) => {
   setTimeout(() => route.continue().catch(() => {}), 6000);
 };

@@ -74,7 +74,7 @@ for (const [device, viewport] of Object.entries({
       await expect(footer).toBeInViewport();
       const length = await list.count();
       await expect.poll(() => stored(page, 'endlessScrollPaused')).toBe(true);
-      // An end that is in sight asks for more with the next frame.
+      // An end of the list in sight requests more with the next frame.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );

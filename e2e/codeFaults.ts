@@ -99,7 +99,7 @@ export const leftovers = {
   'leaves an interval': afterMount(`setInterval(() => { ${COUNT}; }, 50)`),
 } as const;
 
-/** Its clean-up comes when the region is there again. */
+/** Cleans up only when the region is shown again. */
 export const lateCleanUp = {
   'cleans up 2 s after it was left': atUnmount('setTimeout(() => props.domElement.replaceChildren(), 2000)'),
 } as const;

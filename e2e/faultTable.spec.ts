@@ -72,7 +72,7 @@ async function inFront(target: string): Promise<Front> {
   return { site, address: await site.start() };
 }
 
-/** The page notes when its parts are there, and has the chosen fault. */
+/** The page records when its parts appear, and has the chosen fault. */
 async function records(page: Page, fault: string | null, ofHeading = HEADING) {
   const product = (await availableProducts(page.request, 1))[0];
   const line = { id: 1, product: product.id, product_name: product.name, product_price: product.price };

@@ -54,7 +54,7 @@ export class FaultySite {
   #broken: Broken | null = null;
   /** When a broken file was requested first, in ms since 1970. */
   requestedAt: number | null = null;
-  /** When the page asked for another release. */
+  /** When the page requested another release. */
   askedAt: number | null = null;
   beacons: Beacon[] = [];
   readonly #held: (() => void)[] = [];
@@ -86,7 +86,7 @@ export class FaultySite {
     this.#held.length = 0;
   }
 
-  /** Nothing breaks any more, and what hangs is answered, late. */
+  /** Ends all faults, and sends late what hangs. */
   answersLate() {
     const held = this.#held.splice(0);
     this.breaks(null);

@@ -3,7 +3,7 @@ import { availableProducts } from './products';
 import { isRendered } from './renderedPages';
 import type { Visitor } from './visitor';
 
-// Pages of guests that nobody has touched: they run no script, and no first press is lost.
+// Guest pages that nobody has touched run no script, and lose no first click.
 
 test.use({ isAttended: false });
 

@@ -30,7 +30,7 @@ async function siteWith(guestAccess: 'open' | 'closed'): Promise<string> {
 }
 
 test.afterEach(async ({ page }) => {
-  // The page asks for nothing any more.
+  // The page requests nothing more.
   await page.goto('about:blank');
   site?.kill();
 });

@@ -13,7 +13,7 @@ test('a shopper downloads no file of the seller remote without opening its pages
   const [wanted] = await availableProducts(request, 2);
 
   await visitor.opens('/home');
-  // The products are there before the remote's files.
+  // The products appear before the remote's files.
   await expect(visitor.main.locator('[data-region="catalog"]')).toHaveAttribute('data-version');
   expect(remotes()).toEqual(['catalog']);
 

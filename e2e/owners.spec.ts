@@ -31,7 +31,7 @@ test('a key shows the owner of each region, as frames and as a list', { tag: '@f
   const region = main.locator('[data-remote="mfe-catalog"]');
   await expect(region).toHaveAttribute('data-version', /^1\.0\.0-/);
   const version = (await region.getAttribute('data-version'))!;
-  // The version is there before the screen's file is.
+  // The version appears before the screen's file.
   await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
   const box = header.getByRole('combobox', { name: 'Search products' });
   await box.fill('pan');

@@ -12,7 +12,7 @@ declare global {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Notes the browser's transitions, and holds them where they are asked to be. */
+/** Records the browser's transitions, and holds them where requested. */
 async function watchesTransitions(page: Page) {
   await page.addInitScript(() => {
     window.faded = [];

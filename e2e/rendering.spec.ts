@@ -148,7 +148,7 @@ for (const [who, path, person, tag = ''] of [
     const named = (await page.locator('script[data-calls]').getAttribute('data-calls'))!.split(' ');
     expect(named).toEqual(expect.arrayContaining(['/auth/status/', '/orders/cart/']));
     await expect.poll(() => calls).toEqual(named);
-    // React takes over what stands there: nothing is drawn again.
+    // React hydrates the existing elements: nothing is drawn again.
     await page.evaluate(() =>
       Object.assign(window, { first: document.querySelector('[data-rendered] > *') }),
     );

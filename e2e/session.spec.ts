@@ -157,7 +157,7 @@ test('ten parallel calls in each of two tabs with an expired token refresh the s
 
 test('reports an expired session and returns to the page after login', async ({ visitor, pageErrors }) => {
   await visitor.logsIn(CUSTOMER, { remember: true });
-  // Otherwise a late call of this page ends the session, and says so here.
+  // Otherwise a late call of this page ends the session, and the failure shows here.
   await visitor.page.waitForLoadState('networkidle');
   await spoilsToken(visitor);
   await visitor.page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));

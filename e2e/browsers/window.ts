@@ -102,11 +102,11 @@ export class BrowserWindow {
     await this.#loads(() => this.session.reload());
   }
 
-  /** Firefox answers before the new document is there when the old one changed its address. */
+  /** Firefox responds before the new document exists if the old one changed its address. */
   async #loads(load: () => Promise<void>) {
     const old = await this.session.call<number>('() => performance.timeOrigin');
     await load();
-    // A page starts its scripts when somebody is there.
+    // A page starts its scripts when a visitor does something.
     const isHydrated = `(old) => {
       dispatchEvent(new Event('pointermove'));
       return performance.timeOrigin !== Number(old) && document.querySelector('[data-rendered]') === null;

@@ -44,9 +44,9 @@ export async function benchNavigate([address = '']: readonly string[]) {
 
 /** Times in ms since the click. */
 interface Times {
-  /** The page's elements are there. */
+  /** When the page's elements are in the document. */
   inDocument: number;
-  /** They can be seen. */
+  /** When they are visible. */
   painted: number;
 }
 

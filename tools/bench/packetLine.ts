@@ -8,7 +8,7 @@ const SEGMENT_BYTES = 1460;
 /** Initial congestion window of a connection; each acknowledged byte adds one (slow start). */
 const FIRST_WINDOW = 10 * SEGMENT_BYTES;
 const MAX_WINDOW = 128 * SEGMENT_BYTES;
-/** A server is not asked for more while so many bytes wait for their turn. */
+/** A server is not asked for more data while this many bytes are queued. */
 const MAX_WAITING = 128 * 1024;
 /** Timers may be late, so segments that leave within this time are sent at once, each with its own time of arrival, in ms. */
 const AHEAD = 4;

@@ -24,7 +24,7 @@ export interface Visit {
   longestTask: number;
   /** The region reacts: since the navigation, or since the touch that starts its scripts. 0 where it never does. */
   ready: number;
-  /** Nothing in the region says any more that it loads. */
+  /** No loading state is left in the region. */
   complete: number;
   html: number;
   /** Scripts that had come when the region was ready, and all of them. */
@@ -96,7 +96,7 @@ function recordStart({ READY, LOADING }: { READY: string; LOADING: string }) {
   });
 }
 
-/** Runs in the page: what a finger that begins to scroll does to one whose scripts wait for somebody. */
+/** Runs in the page: simulates a finger that begins to scroll, for a page whose scripts wait for a visitor. */
 function touch() {
   if (window.recorded.ready) return;
   window.recorded.touched = performance.now();
@@ -111,7 +111,7 @@ function readRecord(longTaskMs: number) {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
     new URL(name).pathname.endsWith('.js'),
   );
-  // A file that was fetched ahead is there again when it runs.
+  // A file that was fetched ahead has a second entry when it runs.
   const scripts = [...new Map(files.toReversed().map((file) => [file.name, file])).values()];
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const bytes = (files: readonly PerformanceResourceTiming[]) =>

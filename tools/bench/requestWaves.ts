@@ -5,15 +5,15 @@ export interface PageRequest {
   url: string;
   /** The initiator: a page, a script, a style sheet, or the request that was redirected to it; undefined if unknown. */
   askedBy: string | undefined;
-  /** When its answer had come, in ms since the epoch; null where none has. */
+  /** When its response had arrived, in ms since the epoch; null if none has. */
   ended: number | null;
 }
 
 /**
- * How many requests had to follow one another: the document is the first wave, what it asks for the second, what that asks for the
- * third. The page's first request is the document; what is asked for by something unknown counts as the document's.
+ * How many requests had to follow one another: the document is the first wave, its requests the second, theirs the
+ * third. The page's first request is the document; requests with an unknown initiator count as the document's.
  * @param requests of a page, in the order of their beginning
- * @param until in ms since the epoch: answers that come later don't count
+ * @param until in ms since the epoch: later responses don't count
  */
 export function wavesUntil(requests: readonly PageRequest[], until: number): number {
   const waves = new Map<string, number>();

@@ -164,7 +164,7 @@ export function browser(options) {
       ...(hot ? [] : [new BanglaOnDemand(), new Precompress({ budgets: BUDGETS })]),
       ...(hot && !anyHost ? [fastRefresh()] : []),
     ],
-    // A chunk compiled when first asked for asks the page's origin, which is the HTML server's.
+    // Lazily compiled chunks would be requested from the page's origin, which is the HTML server's.
     lazyCompilation: false,
     devServer: {
       port,

@@ -61,7 +61,7 @@ async function ask(url: string | URL, headers: Record<string, string> = {}): Pro
   }
 }
 
-/** How far the clock of whoever has answered differs from this machine's, in ms. */
+/** Difference between the clocks of the responding server and this machine, in ms. */
 const skewOf = (headers: Headers) => Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''));
 
 const reasonOf = (error: unknown) => (error as Error).message;

@@ -105,7 +105,7 @@ function factsOf({ region, screen, block, path: at, title, port }: Options): Rec
   return { region, screen, block, path: at, title, port: String(port) };
 }
 
-/** @throws when the template asks for a fact that there is not */
+/** @throws when the template names an unknown fact */
 function filled(template: string, facts: Record<string, string>): string {
   const text = readFileSync(path.join(templates, `${template}.tmpl`), 'utf8');
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -6,7 +6,7 @@ import { NotPossible, type Options, readOptions } from './options';
 import { readWorkspace } from './workspace';
 
 // npm run new -- remote mfe-gift-cards: a remote with a screen, its texts and tests, on the site map (docs/a-new-remote.md).
-// npm run new -- screen mfe-catalog gift-cards: the same screen in a remote that is there.
+// npm run new -- screen mfe-catalog gift-cards: the same screen in an existing remote.
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -15,6 +15,6 @@ export async function endSite(file) {
       process.kill(group, 0);
     }
   } catch {
-    // There is no such process any more.
+    // The process no longer exists.
   }
 }

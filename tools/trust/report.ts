@@ -72,7 +72,7 @@ export type ToolResults = Readonly<Record<string, ToolResult>>;
 
 /**
  * The results of tools now, with the earlier ones of those that were not asked.
- * @param isInstalled whether a program is there
+ * @param isInstalled whether a program is installed
  */
 export function toolResultsOf(
   tools: readonly Tool[],

@@ -119,7 +119,7 @@ async function buyersIn(shop: Shop) {
     async finish(api: ApiProcess) {
       await Promise.all(tokens.map((token) => order(api, token)));
     },
-    /** Every acknowledged order is there, whole and once, and nothing else; the stock is what they left. */
+    /** Every acknowledged order exists, complete and once, and no other; the stock is what they left. */
     async check() {
       await withDatabase(shop, async (testApp) => {
         const { rows } = await sql<{ public_id: string; items: number; events: number }>`

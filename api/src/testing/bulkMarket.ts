@@ -139,7 +139,7 @@ function marketRows(
     for (let product = 1; product <= size.products; product++) {
       const color = pick(random, COLORS);
       for (let k = 0; k < variantsOf(product); k++) {
-        // The first of each always has pieces: in_stock above says so.
+        // The first of each always has stock, as in_stock above assumes.
         const stock = k > 0 && random() < 0.08 ? 0 : 20 + Math.floor(random() * 200);
         yield `${variantsBefore(product) + k + 1}\t${product}\t${color}\t${SIZES[(product + k) % SIZES.length]}\tSKU-${product}-${k}\t${stock}\t${k}`;
       }
@@ -303,7 +303,7 @@ export async function loadMarket(
         );
       }
     }
-    // Beyond the numbers of the orders that are there.
+    // Above the numbers of existing orders.
     await client.query(`SELECT setval('order_numbers', ${size.orders + 1_000_000})`);
     await client.query('SELECT recount_search_words()');
     await client.query('VACUUM ANALYZE');

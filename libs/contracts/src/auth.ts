@@ -188,7 +188,7 @@ export const endWishNotices = call({
 const notices = z.object({
   /** when a store answers an own question */
   question_notices: z.boolean(),
-  /** when shoppers ask the own store; absent for accounts without one */
+  /** when shoppers ask the user's own store; absent for accounts without one */
   store_question_notices: z.optional(z.boolean()),
   /** what followed stores have listed; absent from answers of earlier releases */
   store_news: z.optional(z.boolean()),

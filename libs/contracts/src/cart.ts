@@ -68,7 +68,7 @@ export const addToCart = call({
   body: z.strictObject(choice),
   answer: cart,
   status: 201,
-  // forbidden: the own store; conflict: too many lines
+  // forbidden: the user's own store; conflict: too many lines
   errors: { ...lineErrors, forbidden: 403, conflict: 409, idempotency_key_reused: 422 },
 });
 

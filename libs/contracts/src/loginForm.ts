@@ -8,6 +8,6 @@ export const loginForm = z.strictObject({
   password: z
     .string()
     .check(z.minLength(1, messages.passwordRequired), z.maxLength(256, messages.passwordRequired)),
-  /** the second step: a code of the authenticator app, or a recovery code; asked for by `code_required` */
+  /** the second step: a code of the authenticator app, or a recovery code; required after `code_required` */
   code: z.optional(line(40, 'Please enter the code')),
 });

@@ -332,7 +332,7 @@ export const category = z.object({
   name: z.string(),
   count: z.int(),
   picture: z.nullable(picture),
-  /** where product types were asked for: as in PRODUCT_TYPES; `name` is its English name */
+  /** present if product types were requested: as in PRODUCT_TYPES; `name` is its English name */
   product_type: z.optional(z.string()),
 });
 export type Category = z.output<typeof category>;

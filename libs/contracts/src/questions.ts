@@ -90,7 +90,7 @@ export const askQuestion = call({
   body: questionForm(),
   answer: question,
   status: 201,
-  // forbidden: the own store
+  // forbidden: the user's own store
   errors: { already_asked: 409, forbidden: 403, too_many_requests: 429 },
 });
 

@@ -12,7 +12,7 @@ export const ownVotes = z.object({
   helpful: z.array(id),
   /** ids of the reviews that the member wrote: there is no voting on those */
   written: z.array(id),
-  /** false: the own store's */
+  /** false: the reviews of the user's own store */
   can_vote: z.boolean(),
 });
 export type OwnVotes = z.output<typeof ownVotes>;
@@ -40,7 +40,7 @@ export const voteHelpful = call({
   summary: 'Says that a review is helpful; once a member',
   params,
   answer: helpfulCount,
-  // forbidden: the own review, or one of the own store
+  // forbidden: the user's own review, or one of their own store
   errors: { forbidden: 403, too_many_requests: 429 },
 });
 

@@ -131,7 +131,7 @@ export const postReview = call({
   files: { uploaded_images: { most: MAX_REVIEW_IMAGES, tooMany: 'Maximum 3 photos allowed' } },
   answer: review,
   status: 201,
-  // forbidden: the own store
+  // forbidden: the user's own store
   errors: {
     already_reviewed: 409,
     not_delivered: 409,

@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 export interface Chosen<Variant> {
-  /** null: the combination is not sold (any more) */
+  /** null: the combination is not, or no longer, sold */
   variant: Variant | null;
   color: string | null;
   size: string | null;

@@ -177,7 +177,7 @@ export async function takeStock(
 
 /**
  * Reserves stock for earlier order lines that are now confirmed, all or none, at the prices of that time.
- * @returns the lines that can't be sold any more; with any, nothing was taken
+ * @returns the lines that can no longer be sold; if there are any, nothing was taken
  */
 export async function takeStockIfLeft<Line extends Ids>(
   tx: Tx,

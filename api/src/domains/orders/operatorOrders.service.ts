@@ -122,7 +122,7 @@ export async function lockForOperator(
 }
 
 /**
- * A card order was paid: until a payment provider says so, an operator does.
+ * Records that a card order was paid: operators do so until there is a payment provider.
  * @param reference where the payment is to be found
  * @throws OrderNotFound, TransitionRefused, OwnOrder
  */

@@ -54,7 +54,7 @@ export function sealWith(key: Buffer): Seal {
   };
 }
 
-/** Stores content unless it is there. @returns its name */
+/** Stores content unless it is stored already. @returns its name */
 export async function storeObject(target: ObjectPlace, seal: Seal, content: Buffer): Promise<string> {
   const name = seal.nameOf(content);
   if (!(await target.has(name))) await target.put(name, seal.seal(content, name));

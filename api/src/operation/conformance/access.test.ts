@@ -60,7 +60,7 @@ describeOnEachDatabase('access to each call', (testApp) => {
       const { status } = await send(suspended, call, await sampleOf(row, call, present));
       if (status !== 403) open.push(`${row} ${status}`);
     }
-    // The orders of seller A are somebody else's.
+    // The orders of seller A belong to someone else.
     expect(open.sort()).toEqual([
       'orderMessages.listSellerMessages 404',
       'orderMessages.markSellerMessagesRead 404',

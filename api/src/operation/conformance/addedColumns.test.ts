@@ -26,7 +26,7 @@ async function tablesOf({ db }: TestApp): Promise<string[]> {
 /** All columns of a table, in Kysely's words or in SQL. */
 const EVERYTHING = [/\.selectAll\(/, /\.returningAll\(/, /RETURNING (\w+\.)?\*/i, /SELECT (\w+, )*\w+\.\*/i];
 
-/** The others are asked in the full matrix. */
+/** The others are tested in the full matrix. */
 const MAIN_CALLS = /^(auth|products|cart|orders|sellers)\./;
 
 describeOnEachDatabase(

@@ -59,7 +59,7 @@ describeOnEachDatabase(
       const make = async () => (await testApp.anOrder({ buyer, product })).order.id;
       const made = await inTurn(5, make);
       expect(await readAll(buyer, '/orders/orders/', () => inTurn(1, make))).toEqual(newestFirst(made));
-      // An order of somebody else is no place in the list.
+      // Another user's order is no place in the list.
       const other = await testApp.aCustomer();
       const { body } = await other.get(`/orders/orders/?after=${made[2]}`);
       expect(body.results).toEqual([]);

@@ -39,7 +39,7 @@ import type { PrivateData } from '../../platform/private-data/privateData';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'privateData'>;
 
-/** An operator who is also a seller must not decide about the own store. */
+/** An operator who is also a seller must not decide about their own store. */
 class OwnStoreDecision extends Forbidden {
   override readonly code = 'own_store';
   constructor() {

@@ -139,7 +139,7 @@ describeOnEachDatabase('operator', (testApp) => {
     await act('suspend', seller.sellerId, 'Counterfeits');
     await expectShop([404, 0, 404, 404, 'unavailable']);
     expect((await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 })).status).toBe(409);
-    // The seller's calls are closed, but for the orders that are there; the buyer's are not.
+    // The seller's calls are closed, except for existing orders; the buyer's are not.
     expect((await seller.get('/products/seller/products/')).body.code).toBe('seller_not_approved');
     expect((await seller.get(`/orders/seller/orders/${order.id}/`)).status).toBe(200);
     expect((await seller.get('/auth/seller/application/')).body).toMatchObject({

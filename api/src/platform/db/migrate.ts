@@ -260,7 +260,7 @@ async function runConcurrently(
     for (const statement of file.text
       .split(/;\s*$/m)
       .filter((text) => text.replaceAll(/--.*$/gm, '').trim())) {
-      // An index that is built waits for older transactions, and nobody waits for it.
+      // Building an index waits for older transactions, and blocks nobody.
       const limit = statement.includes('CREATE INDEX CONCURRENTLY') ? 0 : lockTimeoutMs;
       await sql`SELECT set_config('lock_timeout', ${`${limit}ms`}, false)`.execute(connection);
       await sql.raw(statement).execute(connection);

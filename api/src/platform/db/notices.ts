@@ -13,7 +13,7 @@ export interface Notices {
 
 /** Notices that also listen on the connections of a pool. */
 export interface PoolNotices extends Notices {
-  /** The connection may lead to a server that is silent, or not the primary any more. */
+  /** The connection may lead to a server that is silent, or no longer the primary. */
   reconnect(): void;
   listenOn(client: pg.ClientBase): void;
 }

@@ -36,7 +36,7 @@ interface Servers {
 
 /** A read that takes longer on the replica is repeated on the primary. */
 const READ_TIMEOUT_MS = 5_000;
-/** Then the primary is asked instead. */
+/** After this time the primary is read instead. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Between measurements; after a change they start with the first, until the replica has the change. */

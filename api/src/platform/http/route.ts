@@ -48,7 +48,7 @@ export interface Input<C extends Call> {
       : Caller;
   /**
    * For public calls: the authenticated user, or null. Queries the database.
-   * @throws SessionExpired when the token is not valid any more, so that the client refreshes it
+   * @throws SessionExpired when the token is no longer valid, so that the client refreshes it
    */
   viewer: () => Promise<Caller | null>;
   request: FastifyRequest;

@@ -215,7 +215,7 @@ const DEFAULTS = {
     text: 'Many questions came from this device',
   },
   stock_alerts_account: { per: 'account', max: 100, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS },
-  // A guest's address is not proved: nobody fills the mailbox of somebody else.
+  // A guest's address is not proved: no one may fill another person's mailbox.
   stock_alerts_email: { per: 'email', max: 20, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS, security: true },
   stock_alerts_address: {
     per: 'address',

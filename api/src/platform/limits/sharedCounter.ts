@@ -96,7 +96,7 @@ export class SharedCounter {
     }
   }
 
-  /** All, if that is not enough: whoever sends from that many addresses must not fill the memory. */
+  /** Drops ended counters, and all if too many are left: a client with that many addresses must not fill the memory. */
   #dropEnded(now: number): void {
     for (const [subject, { endsAt }] of this.#counters) if (endsAt <= now) this.#counters.delete(subject);
     if (this.#counters.size > MAX_SUBJECTS) this.#counters.clear();

@@ -145,7 +145,7 @@ export interface WishNews {
 /** `userId`: for the link that turns these emails off. */
 type WishMail = { kind: 'wish_notice'; userId: number; news: WishNews[]; expiresAt: Date };
 
-/** Once, to whoever has asked for it: an account, or a guest's address. */
+/** Sent once to the account or guest's address that requested it. */
 interface BackInStockMail {
   kind: 'back_in_stock';
   productId: number;

@@ -111,7 +111,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
         [strings.labels.recipient, delivery.recipient],
         ...deliveryTo(delivery, strings),
       ]),
-      // The page of an order asks for a login.
+      // The page of an order requires a login.
       guest
         ? button(strings.buttons.order, links.guestOrder(number))
         : orders.length === 1 && orders[0]

@@ -3,7 +3,7 @@ import type { PushKeys } from '@haat/servers';
 
 /** Notifications by web push, where the shop sends them. */
 export interface PushSettings extends PushKeys {
-  /** origins of push services that may be in the own network */
+  /** origins of push services that may be in our own network */
   privateServices: readonly string[];
 }
 

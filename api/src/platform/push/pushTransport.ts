@@ -57,7 +57,7 @@ const TOO_LARGE = 413;
 
 /**
  * Encrypts messages for a browser (RFC 8291) and posts them to its push service, signed with the shop's keys (RFC 8292).
- * @param privateServices origins that may be in the own network
+ * @param privateServices origins that may be in our own network
  * @param lookup resolves the names of all others; refuses private addresses
  * @param now push services refuse tokens of a wrong time
  */
