@@ -39,7 +39,7 @@ function project(folder) {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
       '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),
     },
-    // What the build writes into the shell (tools/build/rspack.mjs).
+    // Values that the build writes into the shell (tools/build/rspack.mjs).
     ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
     setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setup.ts')],
     // The demo fills the API's databases.

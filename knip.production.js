@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// What only tests use: knip --production --config knip.production.js. Patterns of knip.json that end with ! are shipped code.
+// Finds code that only tests use: knip --production --config knip.production.js. Patterns of knip.json that end with !
+// are shipped code.
 const config = JSON.parse(readFileSync(new URL('knip.json', import.meta.url), 'utf8'));
 
 export default {

@@ -14,7 +14,7 @@ export interface TokenStore {
   beforeRefresh?(): Promise<void>;
 }
 
-/** What the session and tests provide to the client. */
+/** Hooks that the session and tests provide to the client. */
 export const connection = {
   store: { read: () => ({}), write: () => {}, clear: () => {} } as TokenStore,
   sessionEnded() {},

@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: To;
   /** Replaces the current entry of the history; without it only a link to the current address does. */
   replace?: boolean;
-  /** What the navigation carries. */
+  /** State of the navigation. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }

@@ -3,7 +3,7 @@ export interface PageLocation {
   pathname: string;
   search: string;
   hash: string;
-  /** What the navigation carried; survives a reload. */
+  /** State of the navigation; survives a reload. */
   state: unknown;
   /** New for every navigation; the same again after Back and Forward. */
   key: string;
@@ -14,7 +14,7 @@ export interface Snapshot {
   action: NavigationAction;
 }
 export type To = string | { pathname?: string; search?: string; hash?: string };
-/** Where a guard sends the visitor instead, and the state of that navigation. */
+/** The address that a guard sends the visitor to instead, and the state of that navigation. */
 export interface Redirect {
   to: To;
   state?: unknown;
@@ -50,7 +50,7 @@ export class PageHistory {
   #started = false;
   /** The current entry as it was last read or written. */
   #entry: Entry | null = null;
-  /** What is open over the page, topmost last. */
+  /** Layers open over the page, topmost last. */
   #layers: Layer[] = [];
   /** While a step of ours among the entries of the page is under way: what waits for it. */
   #afterStep: (() => void)[] | null = null;

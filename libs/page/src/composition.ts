@@ -1,14 +1,14 @@
 import type { Contact } from '@haat/contracts';
 import type { GuestAccess } from './guard';
 
-/** Which release of a remote the page uses. */
+/** The release of a remote that the page uses. */
 export interface Release {
   version: string;
   /** Address of its federation manifest. */
   entry: string;
 }
 
-/** Which releases make up the site, by remote. A remote that has none is absent. */
+/** The releases that make up the site, by remote. A remote that has none is absent. */
 export interface Composition {
   /** Names this very combination; error reports carry it. */
   id: string;
@@ -25,15 +25,15 @@ export interface RefusedOverride {
   reason: 'remote' | 'address' | 'origin';
 }
 
-/** What the scripts and style sheets of a folder are, as the integrity attribute says it: 'sha256-…'. */
+/** Hashes of the scripts and style sheets of a folder, in the form of the integrity attribute: 'sha256-…'. */
 export interface Integrity {
   /** By name: those that every visit of the folder begins with. */
   files: Readonly<Record<string, string>>;
-  /** What the folder's integrity.json is, which has all of them; absent where there are no more. */
+  /** Hash of the folder's integrity.json, which lists all files; absent where there are no more. */
   list?: string;
 }
 
-/** What the HTML server inlines in the page and answers at /composition.json. */
+/** Data that the HTML server inlines in the page and serves at /composition.json. */
 export interface ComposedPage {
   composition: Composition;
   /** Federation manifests by address, so that the page need not fetch them. */

@@ -13,7 +13,7 @@ const visitors = {
 } as const satisfies Record<string, Visitor>;
 type Who = keyof typeof visitors;
 
-/** What becomes of a visit: 'go', 'as guest', 'wait', or where it is sent. */
+/** Result of a visit: 'go', 'as guest', 'wait', or the address of a redirect. */
 function visit(path: string, who: Who, mode: GuestAccess = 'explicit', state: unknown = null) {
   const { pathname, search, hash } = new URL(path, 'http://page');
   const decision = guard({ pathname, search, hash, state }, matchRoute(pathname), visitors[who], mode);

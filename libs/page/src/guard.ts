@@ -3,7 +3,7 @@ import type { SiteRoute } from './siteMap';
 /** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
 
-/** What the guard knows about the visitor; `unknown` while the profile, or another tab's session, is loading. */
+/** The guard's knowledge of the visitor; `unknown` while the profile, or another tab's session, is loading. */
 export interface Visitor {
   state: 'signed-out' | 'guest' | 'authenticated' | 'unknown';
   onboarded: boolean | 'unknown';
@@ -95,7 +95,7 @@ function toLogin(target: NavigationTarget, route: SiteRoute, guestAccess: GuestA
   return { to: '/login', state, ...(route.asksToLogin ? { message: route.asksToLogin } : {}) };
 }
 
-/** Where a signed-in visitor of /login goes: the page remembered there, else home. */
+/** Target of a signed-in visitor of /login: the page remembered there, else home. */
 function onward(state: unknown): Decision {
   const { from, fromState } = (state ?? {}) as ReturnTo;
   return fromState === undefined ? { to: from ?? '/home' } : { to: from ?? '/home', state: fromState };

@@ -51,7 +51,7 @@ export const PAGE_DATA = 'haat-page';
 export const PAGE_QUERIES = 'haat-queries';
 /** The template of a region that loads; the shell fills it at its start. */
 export const SKELETON_TEMPLATE = 'region-skeleton';
-/** What the shell shows where no region does. */
+/** The shell's own page, shown where there is no region. */
 export const SHELL_PAGE = 'shell-page';
 /** The banner's element, in a page that has overrides. */
 export const OVERRIDES = 'overrides';
@@ -81,13 +81,13 @@ declare global {
 }
 
 // Addresses of the HTML server.
-/** What is live for this visitor: a ComposedPage. */
+/** The composition that is live for this visitor: a ComposedPage. */
 export const COMPOSITION_ADDRESS = '/composition.json';
 /** Takes reports about regions and the shell. */
 export const BEACON = '/beacon';
 /** Takes web vitals. */
 export const VITALS = '/vitals';
-/** Which team owns which remote. */
+/** The teams that own the remotes. */
 export const OWNERS = '/owners.json';
 /** The service worker, which has visited pages ready for the time without a network. */
 export const WORKER = '/sw.js';

@@ -6,7 +6,7 @@ import type { Language } from '@haat/contracts';
  */
 export type RenderedSession = 'signed-out' | 'guest' | 'member';
 
-/** What a page needs rendered. */
+/** A request to render the region of a page. */
 export interface RegionRequest {
   pathname: string;
   search: string;

@@ -3,7 +3,7 @@ import { matchPath } from '@haat/navigation';
 import type { PageTexts } from './strings/en';
 
 /**
- * Who may open a path.
+ * Visitors who may open a path.
  * - entry: redirects to /home or /welcome
  * - public: everyone
  * - welcome: everyone who is not signed in; a signed-in visitor is redirected

@@ -34,7 +34,7 @@ interface ErrorProps {
 }
 
 export interface QueryErrorProps extends ErrorProps {
-  /** What failed, as the specification words it. */
+  /** Text about the failure, as the specification words it. */
   message: string;
   error: ApiError | null;
   /** Fetches again. The button is pending until the promise settles. */
@@ -83,7 +83,7 @@ interface QueryStateProps<T> extends ErrorProps {
   query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>;
   /** Shown until the first response. */
   loading: ReactNode;
-  /** What failed; when absent the error's own message: the server's, or the fallback text of the call. */
+  /** Text about the failure; when absent the error's own message: the server's, or the fallback text of the call. */
   error?: string | ((error: ApiError) => string);
   /** Replaces everything after a 404, or a 400 for a malformed id: a retry would not help. */
   missing?: (error: ApiError) => ReactNode;

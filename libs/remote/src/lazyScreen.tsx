@@ -9,7 +9,7 @@ export interface PreloadableScreen {
   preload(search: string): Promise<void>;
 }
 
-/** What the file of a screen exports. */
+/** Exports of a screen's file. */
 export interface ScreenFile {
   default: ComponentType;
   /** Fetches what the screen shows at an address with this query, e.g. an open tab in a file of its own. */

@@ -34,7 +34,7 @@ import { loadTexts } from './texts';
 /** Characters of why content was not hydrated, for the host's report. */
 const MAX_REASON_LENGTH = 200;
 
-/** What the host hands a region when it mounts it. */
+/** Props that the host passes to a region when it mounts it. */
 export interface RegionProps {
   /** The region's name, e.g. 'catalog'. */
   name: string;
@@ -46,7 +46,7 @@ export interface RegionProps {
   onCrash?: (error: unknown) => void;
 }
 
-/** What a remote exposes. The host never imports anything else of it. */
+/** Exports of a remote. The host never imports anything else of it. */
 export interface Lifecycles {
   bootstrap(): Promise<void>;
   /** Resolves after the first commit, or when rendered content is hydrated; rejects when the first render throws. */
@@ -58,9 +58,9 @@ export interface Lifecycles {
 export interface ScreenRoute {
   path: string;
   Screen: ComponentType | PreloadableScreen;
-  /** What a signed-out visitor sees is rendered by the HTML server, too. */
+  /** The HTML server renders the screen for signed-out visitors, too. */
   server?: true;
-  /** What a visitor sees while their own data loads is rendered by the HTML server, too. */
+  /** The HTML server renders the screen's loading state for visitors with data of their own, too. */
   serverLoading?: true;
   /**
    * GET calls of the screen for a signed-in visitor: paths below /api/v1 with their query. The page asks for them while its

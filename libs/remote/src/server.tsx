@@ -18,11 +18,11 @@ export interface ServerAnswer {
   body: unknown;
 }
 
-/** What the HTML server asks a remote to render. */
+/** A request of the HTML server to render a screen. */
 export interface RenderRequest {
   pathname: string;
   search: string;
-  /** What the navigation carries, e.g. where a login leads back to. */
+  /** State of the navigation, e.g. where a login leads back to. */
   state: unknown;
   session: RenderedSession;
   /** English unless it says otherwise. */
@@ -38,7 +38,7 @@ export interface RenderedRegion {
   queries: DehydratedState;
 }
 
-/** What `src/server.tsx` of a remote exports as `render`. Null where the path's screen is not for servers. */
+/** The type of `render` in a remote's `src/server.tsx`. Returns null where the path's screen is not for servers. */
 export type ServerRenderer = (request: RenderRequest) => Promise<RenderedRegion | null>;
 
 /** Screens may ask for something that depends on another answer; more rounds than this are left to the browser. */

@@ -9,7 +9,7 @@ export interface LocalLine extends CartLine {
   addKey?: string;
 }
 
-/** What a shopper chose of a product. */
+/** A shopper's choice of a product. */
 export interface Choice {
   quantity: number;
   size: string | null;

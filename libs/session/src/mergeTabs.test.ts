@@ -5,7 +5,7 @@ import type { CartProduct } from './cartLine';
 
 // Tabs over one browser: each has its own copy of every module, all share the storage, the lock and the server.
 
-/** What happens to a call that adds a line. */
+/** Outcome of a call that adds a line. */
 type Fate =
   | 'answered'
   /** it never arrives */

@@ -273,7 +273,7 @@ export function aSellerProduct(change: Partial<SellerProduct> = {}): SellerProdu
   };
 }
 
-/** What products/{id}/ answers the owner of a product. */
+/** The response of products/{id}/ to the owner of a product. */
 export function ownersAnswer(own: SellerProduct): Product {
   const { category, ...rest } = own;
   return aProduct({ ...rest, category: category?.name ?? null, picture: own.images[0] ?? null });

@@ -17,7 +17,7 @@ import {
   wishlist,
 } from '@haat/contracts';
 
-/** What a call was asked. */
+/** A request that the fake API received. */
 export interface Asked {
   method: string;
   /** below /api/v1, e.g. '/products/7/' */
@@ -113,7 +113,7 @@ export function fakeApi() {
           return sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path;
         });
     },
-    /** What was asked of a call so far, oldest first. */
+    /** Requests of a call so far, oldest first. */
     asked(call: Call): Asked[] {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`);
       return asked.filter((one) => one.method === call.method && pattern.test(one.path));

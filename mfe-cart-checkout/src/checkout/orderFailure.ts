@@ -17,7 +17,7 @@ export interface OrderFailure {
   available?: number;
 }
 
-/** What an ordered line is called. */
+/** Name of an ordered line. */
 export interface LineName {
   product: string;
   /** Color and size in the shopper's language; empty without them. */

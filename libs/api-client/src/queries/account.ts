@@ -55,7 +55,7 @@ export const bodyMeasurementsQuery = queryOptions({
 
 export const saveBodyMeasurements = (body: BodyMeasurements) => request(auth.saveBodyMeasurements, { body });
 
-/** Which emails the user wants, besides those about the wish list. */
+/** The emails that the user wants, besides those about the wish list. */
 export const noticesQuery = queryOptions({
   queryKey: accountKeys.notices(),
   queryFn: () => request(auth.getNotices),
@@ -93,7 +93,7 @@ export const turnOnTwoStep = (code: string) => request(auth.turnOnTwoStep, { bod
 /** Turns two-step login off. @param code of the app, or a recovery code */
 export const turnOffTwoStep = (code: string) => request(auth.turnOffTwoStep, { body: { code } });
 
-/** What a page needs to send a visitor to Google. */
+/** Values a page needs to send a visitor to Google. */
 export interface GoogleClient {
   clientId: string;
   /** Google's page where one signs in */

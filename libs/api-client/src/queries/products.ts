@@ -15,7 +15,7 @@ import { requestRead } from '../requestRead';
 const LIST_STALE_TIME_MS = 60_000;
 const TAGS_STALE_TIME_MS = 300_000;
 
-/** What shoppers see of products. Everything is below `all`. */
+/** Keys of the public product queries. Everything is below `all`. */
 export const productKeys = {
   all: ['products'] as const,
   list: (filter: ProductFilter) => [...productKeys.all, 'list', filter] as const,

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import type * as read from '../readers';
 import { reviewKeys } from './reviews';
 
-/** Which of these reviews a member finds helpful. */
+/** The member's own votes on the reviews of a product or a store. */
 export const ownVotesQuery = (of: 'product' | 'store', id: number) =>
   queryOptions({
     queryKey: [...reviewKeys.all, 'votes', of, id] as const,

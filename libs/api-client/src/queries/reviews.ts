@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Place, placeAfter, sliceAt } from '../nextPage';
 import { requestRead } from '../requestRead';
 
-/** What shoppers see of reviews. */
+/** Keys of the public review queries. */
 export const reviewKeys = {
   all: ['reviews'] as const,
   of: (of: 'product' | 'store', id: number) => [...reviewKeys.all, of, id] as const,

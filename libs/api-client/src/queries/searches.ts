@@ -5,7 +5,7 @@ import { productKeys } from './products';
 
 const WORDS_STALE_TIME_MS = 300_000;
 
-/** What the shop offers to search for. */
+/** Popular searches that the shop suggests. */
 export const popularWordsQuery = queryOptions({
   queryKey: [...productKeys.all, 'popular-words'],
   queryFn: () =>

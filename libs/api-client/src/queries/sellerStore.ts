@@ -3,13 +3,13 @@ import { type BodyOf, type OwnHomepageEntry, type SellerSignup, sellers } from '
 import { queryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
 
-/** What the seller manages of the own store, besides products. */
+/** Keys of the seller's own store, besides products. */
 const sellerStoreKeys = {
   application: () => ['seller-store', 'application'] as const,
   homepage: () => ['seller-store', 'homepage'] as const,
 };
 
-/** What was submitted, with masked ID and account number; an ApiError of status 404 before. */
+/** The submitted application, with masked ID and account number; an ApiError of status 404 before there is one. */
 export const applicationQuery = queryOptions({
   queryKey: sellerStoreKeys.application(),
   queryFn: () => request(sellers.getApplication),

@@ -3,7 +3,7 @@ import { PAGE_SIZE, stores } from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestRead } from '../requestRead';
 
-/** What shoppers see of stores. A store and its parts are below `detail`. */
+/** Keys of the public store queries. A store and its parts are below `detail`. */
 export const storeKeys = {
   all: ['stores'] as const,
   list: () => [...storeKeys.all, 'list'] as const,

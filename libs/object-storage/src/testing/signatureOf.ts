@@ -8,7 +8,7 @@ interface SignedRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** What the header `authorization` says: AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=… */
+/** The parsed header `authorization`: AWS4-HMAC-SHA256 Credential=…, SignedHeaders=…, Signature=… */
 export interface Authorization {
   keyId: string;
   /** 20261128/us-east-1/s3/aws4_request */
