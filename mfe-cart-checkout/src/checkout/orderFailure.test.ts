@@ -50,5 +50,5 @@ test.each<[string, string, string[], string]>([
 ])('%s', (_, message, inputs, expected) => {
   const fields = Object.fromEntries(inputs.map((field) => [field, [message]]));
   const error = { message, status: 409, fromServer: true, code: 'error', fields };
-  expect(orderFailure(error, (place) => lines[place]).message).toBe(expected);
+  expect(orderFailure(error, (place) => lines[place || 0]).message).toBe(expected);
 });

@@ -17,31 +17,27 @@ export interface OrderFailure {
   available?: number;
 }
 
-/** Name of an ordered line. */
-export interface LineName {
-  product: string;
-  /** Color and size in the shopper's language; empty without them. */
-  choice: readonly string[];
-}
-
 /**
- * The name of a line with its choice.
+ * The name of a line with its color and size.
  * @param word the translation of a color or size
  */
-export const lineName = (
+export function lineName(
   product: string,
   { color, size }: Record<'color' | 'size', string | null>,
   word: (name: string) => string,
-): LineName => ({ product, choice: [color, size].flatMap((name) => (name ? [word(name)] : [])) });
+): string {
+  const choice = [color, size].flatMap((name) => (name ? word(name) : []));
+  return choice[0] ? `${product} (${choice.join(', ')})` : product;
+}
 
 /**
  * Classifies a failed order request.
- * @param nameOf name of the line at an index of `selected_items`; undefined without lines
+ * @param nameOf name of the line at an index of `selected_items`; NaN is the line of a quick order
  */
 export function orderFailure(
   error: Pick<ApiError, 'message' | 'status' | 'fromServer' | 'code' | 'fields'> &
     Partial<Pick<ApiError, 'details'>>,
-  nameOf: (place: number) => LineName | undefined = () => undefined,
+  nameOf: (place: number) => string | undefined = () => undefined,
 ): OrderFailure {
   const { status, fromServer, code } = error;
   if (status === 0) return { message: null, kind: code === 'network' ? 'offline' : 'unanswered' };
@@ -61,14 +57,12 @@ export function orderFailure(
 /** Adds the names of the affected lines when the server reports them only by field. */
 function named(
   { message, fields }: Pick<ApiError, 'message' | 'fields'>,
-  nameOf: (place: number) => LineName | undefined,
+  nameOf: (place: number) => string | undefined,
 ): string {
   const names = Object.keys(fields).flatMap((field) => {
-    // A quick order has one line and no list.
-    const place = field === 'quantity' ? '0' : /^selected_items\.(\d+)/.exec(field)?.[1];
-    const line = place && nameOf(Number(place));
-    if (!line || message.includes(line.product)) return [];
-    return line.choice.length > 0 ? `${line.product} (${line.choice.join(', ')})` : line.product;
+    // A quick order has one line and no list. The text of a risen price names its product.
+    const place = /^(?:quantity|selected_items\.(\d+))(?!.*price)/.exec(field);
+    return (place && nameOf(Number(place[1]))) || [];
   });
-  return names.length > 0 ? `${[...new Set(names)].join(', ')}: ${message}` : message;
+  return names[0] ? `${[...new Set(names)].join(', ')}: ${message}` : message;
 }

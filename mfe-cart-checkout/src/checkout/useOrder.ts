@@ -6,7 +6,7 @@ import { notify, saveDraft, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sharedTexts } from '../strings';
 import { type Attempt, attemptFor, resumeAction } from './attempt';
-import { type LineName, type OrderFailure, orderFailure } from './orderFailure';
+import { type OrderFailure, orderFailure } from './orderFailure';
 import { placedOrder } from './placedOrders';
 import { sendOnce } from './sendOnce';
 import { SHIPPING_DRAFT } from './shippingDraft';
@@ -32,7 +32,7 @@ interface OrderOptions<Body> {
   /** The server rejected the order: prices, stock or the coupon may have changed. */
   onRefused: (failure: OrderFailure) => void;
   /** Name of the line at an index of the body. */
-  nameOf?: (body: Body, index: number) => LineName | undefined;
+  nameOf?: (body: Body, index: number) => string | undefined;
   /** The orders are placed and this page is no longer open. */
   onLeft?: (body: Body) => void;
   /** The confirmation replaces this page in the history, so that Back does not lead to a completed checkout. */
