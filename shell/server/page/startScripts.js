@@ -53,7 +53,8 @@
   const isComplete = () => {
     const region = document.querySelector('[__RENDERED__]');
     if (region.getAttribute('__RENDERED__') !== location.pathname + location.search) return false;
-    if (!navigator.onLine || document.getElementById('__OVERRIDES__')) return false;
+    if (!navigator.onLine || document.getElementById('__OVERRIDES__') || history.state?.state?.typed)
+      return false;
     try {
       const has = (key) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null;
       const [, session] = /__SESSION_COOKIE__=(guest|new|customer|seller)/.exec(document.cookie) ?? [];

@@ -239,6 +239,14 @@ test.each([
   document.documentElement.lang = 'en';
 });
 
+test('a page with text that was typed before a reload starts scripts when it is painted', () => {
+  window.history.replaceState({ state: { typed: [{ kind: 'email', at: 0, content: 'a@b.example' }] } }, '');
+  open(TEXT);
+  jest.advanceTimersByTime(20);
+  expect(isStarted()).toBe(true);
+  window.history.replaceState(null, '');
+});
+
 test('a page of a known guest waits', () => {
   localStorage.setItem('haat.guest', 'yes');
   setHint('guest');
