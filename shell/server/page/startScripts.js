@@ -49,7 +49,7 @@
     );
   };
 
-  // Whether the scripts would show nothing else: no other session, no other page, and no notice.
+  // Whether the scripts would show nothing else: no other session, no other page, no notice, and no text typed before a reload.
   const isComplete = () => {
     const region = document.querySelector('[__RENDERED__]');
     if (region.getAttribute('__RENDERED__') !== location.pathname + location.search) return false;
