@@ -59,7 +59,7 @@ export function showChange(queryClient: QueryClient, change: (list: OwnProducts)
   invalidateProducts(queryClient);
 }
 
-/** After new products: pages without them are not shown until they have come again. */
+/** Call it after products were created: drops the cached pages, so that none is shown without them. */
 export function showNewProducts(queryClient: QueryClient) {
   queryClient.removeQueries({ queryKey: sellerProductKeys.list() });
   invalidateProducts(queryClient);

@@ -20,7 +20,7 @@ export function Notices({ wishes }: { wishes: boolean }) {
   const t = useTexts(profileTexts);
   const kinds = useTexts(noticesTexts);
   const queryClient = useQueryClient();
-  // Without them, e.g. of another API, the first switch stands alone.
+  // Without this data, e.g. from an older API, only the first switch is shown.
   const switches = useQuery(noticesQuery).data;
   const save = async (change: Partial<Switches>) =>
     queryClient.setQueryData(noticesQuery.queryKey, await saveNotices(change));

@@ -59,7 +59,7 @@ import { useRefreshedCart } from './useRefreshedCart';
 const loadSavedLines = () => import('./SavedLines');
 const loadDialogs = () => import('../checkout/dialogs');
 const loadGuestCheckout = () => import('../guest/GuestCheckout');
-/** Without them the cart is complete. */
+/** A failed load is ignored: the cart works without these parts. */
 const ignore = () => {};
 
 /** The cart and its checkout (section 2: Cart). */
@@ -104,7 +104,7 @@ export default function CartScreen() {
     if (order.state.step === 'failed') order.dismiss();
     else if (order.state.step === 'open') notify(shared.checkout.failed, 'error');
   });
-  // Without its file the order is placed after a login.
+  // If its file can't be loaded, the order is placed after a login.
   const guest = useLoaded(loadGuestCheckout, asGuest, () => {
     setAsGuest(false);
     toLogin();

@@ -22,7 +22,7 @@ interface BillSummaryProps {
 }
 
 const loadChoice = () => import('./DistrictRow');
-/** Without it the dialog asks for the district. */
+/** A failed load is ignored: the dialog then asks for the district. */
 const ignore = () => {};
 
 /** Subtotal, delivery with its dates, discount, total, what is saved in all, and how an order can be undone. */

@@ -11,7 +11,7 @@ interface ConfirmBarProps {
   /** Why the order cannot be confirmed. */
   error?: string;
   disabled?: boolean;
-  /** While what the button opens is loaded. */
+  /** True while the dialog that the button opens is being loaded. */
   pending?: boolean;
   onConfirm: () => void;
   children: ReactNode;

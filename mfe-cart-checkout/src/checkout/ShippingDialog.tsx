@@ -126,7 +126,7 @@ export function ShippingDialog({
   const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
   // The first address is saved unless the shopper doesn't want it.
   const isSaved = saving ?? addresses.length === 0;
-  // Without its file the address has everything.
+  // If its file can't be loaded, the address field alone holds the whole address.
   const hasArea = open && !saved && book.addresses !== undefined;
   const { CheckoutArea: AreaPart } = useLoaded(loadArea, hasArea, ignore) ?? {};
 

@@ -217,7 +217,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
   );
 }
 
-/** After the order was placed: its number, and what happens next. */
+/** Shown right after the order was placed: its number and the next steps. */
 function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; bySms: boolean }) {
   const t = useTexts(guestTexts).track;
   const waiting = group.orders.find(({ confirm_by }) => confirm_by);

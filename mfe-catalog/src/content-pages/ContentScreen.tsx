@@ -15,7 +15,7 @@ export default function ContentScreen() {
   const { contents, pagesWith } = useTexts(contentTexts);
   const { pathname } = useLocation();
   const contact = contactIn(useAtomValue(contactAtom));
-  // Said within a question that is closed at first, so nothing moves when it is known.
+  // Only a collapsed answer depends on this, so its arrival moves nothing.
   const guestsOrder = useQuery({ ...signInOptionsQuery, enabled: pathname.startsWith('/faq') }).data
     ?.guestCheckout;
   const { title, lead, look, sections } = pagesWith(contact, guestsOrder)[

@@ -81,7 +81,7 @@ export function ProductGrid({
 
 /** Not needed for the first page. */
 const loadEndlessScroll = () => import('./EndlessScroll');
-/** Without it the link is there. */
+/** A failed load is ignored: the link to the next page remains. */
 const ignore = () => {};
 
 function GridEnd({ pages }: { pages: ProductPages }) {

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { productTexts } from '../strings/product';
 
 const loadAlert = () => import('./stockAlert');
-/** Without it the button can be clicked nevertheless. */
+/** Failures are ignored: a click on the button loads the file again. */
 const ignore = () => {};
 
 interface BackInStockProps {

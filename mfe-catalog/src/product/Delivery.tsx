@@ -8,7 +8,7 @@ import { readChoice } from './choiceInUrl';
 import type { DistrictTerms } from './DistrictDelivery';
 
 const loadFees = () => import('./DistrictFees');
-/** Without it the page shows the usual terms. */
+/** A failed load is ignored: the page then shows the usual terms. */
 const ignore = () => {};
 
 /** Fee and dates of the delivery, as two list items. The first render must match the markup of the HTML server. */

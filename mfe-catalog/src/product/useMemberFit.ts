@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 
 const loadFit = () => import('./memberFit');
-/** Without it the page is as it is for everyone. */
+/** A failed load is ignored: the page then looks as it does for guests. */
 const ignore = () => {};
 
 /** A member's measurements and what can be done with them; undefined for others, and where the product needs none. */

@@ -49,7 +49,7 @@ export function Reviews(props: ReviewsProps) {
 function useReviewPages({ of, id }: ReviewsProps, sort: ReviewSort) {
   return useInfiniteQuery({
     ...reviewPagesQuery(of, id, sort),
-    // In another order: what is shown stays until then, and with it the focus.
+    // Keeps the shown reviews, and the focus, until those in the new order arrive.
     placeholderData: (shown) => shown,
   });
 }

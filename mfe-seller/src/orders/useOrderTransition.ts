@@ -9,7 +9,7 @@ import { orderTexts } from '../strings/order';
 import { useStatusChange } from '../useStatusChange';
 import { advanceItems, amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
-/** From MARK AS COMPLETED to the list (section 9). */
+/** Time between MARK AS COMPLETED and the return to the list (section 9). */
 const RETURN_DELAY_MS = 1000;
 
 /** A requested change of an order. */

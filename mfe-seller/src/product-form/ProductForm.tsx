@@ -214,7 +214,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     else showNewProducts(queryClient);
     if (!editing && saved.status === 'inactive') notify(t.listedInactive(saved.name), 'info');
     else notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
-    // On a slow line the seller may have gone on.
+    // On a slow connection the seller may have left the form.
     if (isMounted()) navigate('/seller/products', { replace: true });
   }
 

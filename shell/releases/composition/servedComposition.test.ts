@@ -13,7 +13,7 @@ import { makeEarlierLive, makeLive, markFaulty } from './releaseService';
 import { CompositionUnknown, READ_TIMEOUT_MS, ServedComposition } from './servedComposition';
 
 const OFFERS = { session: '1.2.0' };
-/** Without the shell’s: most of these sites have released none. */
+/** The problems without that of the shell, since most of these sites have released none. */
 const problemsOf = (server: ServedComposition) =>
   server.status().problems.filter((problem) => !problem.startsWith('shell has no release'));
 /** Longer than the breaker's longest pause between two looks. */

@@ -106,7 +106,7 @@ export function isComposition(value: unknown): value is Composition {
 export const readComposition = (text: string, file: string): Composition =>
   readStored<Composition>(text, file, isComposition, 'Put it back from a backup.');
 
-/** Before anything was released. */
+/** The composition before anything was released. */
 export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };
 
 const AS_BUILT_REMOTE: CompositionEntry = {
@@ -132,7 +132,7 @@ export interface Act {
 }
 
 /**
- * For all visitors. It ends a canary of the remote: by becoming what is live, or by another doing so.
+ * Makes a version live for all visitors. This ends a canary of the remote, of this version or of another one.
  * @throws Refused (409) when it is live already, yanked, or a canary that is held
  */
 export function goLive(now: Composition, remote: string, version: string, act: Act): Composition {
@@ -206,7 +206,8 @@ export function goLiveAsBuilt(
 }
 
 /**
- * For a share of the visitors. Another share of the same version keeps its `since`; another version takes its place.
+ * Starts a canary for a share of the visitors. Another share of the same version keeps its `since`; another
+ * version takes its place.
  * @param percent 1 to 99
  * @throws Refused (409) when it is live or has this share already, is yanked, or is held and would get a larger share
  */
@@ -239,7 +240,7 @@ export function dropCanary(now: Composition, remote: string, canary: Canary, act
   return withoutCanaries(now, remote, act);
 }
 
-/** Without the canary of a remote, and those that go with it. */
+/** The composition without a remote's canary and those that go with it. */
 const withoutCanaries = (now: Composition, remote: string, act: Act): Composition =>
   eachOf(now, goingWith(now, remote), (before, name) => {
     const live = before.remotes[name];

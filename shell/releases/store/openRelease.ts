@@ -40,7 +40,7 @@ export async function openRelease(
   { log = console.error, only }: OpenOptions = {},
 ): Promise<PackageRelease | null> {
   try {
-    // At once: one by one, each would wait for the disk, or for an object store.
+    // In parallel, because each waits for the disk or for an object store.
     const [hashes, folder] = await Promise.all([store.hashes(name, version), store.folder(name, version)]);
     if (!hashes || !folder) return null;
     requireSigned(name, version, hashes, store.publicKeys);

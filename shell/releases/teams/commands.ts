@@ -68,7 +68,7 @@ const SITE_TIMEOUT_MS = 2000;
 /** The same while it renders the frame of a shell. */
 const CHECK_TIMEOUT_MS = 20_000;
 
-/** For a command line that cannot be understood. */
+/** The error for an invalid command line. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
 
 /** The environment of a command. */

@@ -80,7 +80,7 @@ interface LocalParts {
   askProblem: (name: string, version: string) => Promise<string | null | undefined>;
 }
 
-/** Straight into the store. */
+/** A client that accesses the store directly. */
 export function localReleaseClient({
   store,
   lastGood,
