@@ -85,7 +85,7 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // Also reports of the pages that the tests break on purpose.
+  // The server also logs reports of the pages that the tests break on purpose.
   let log = '';
   child.stderr.on('data', (text) => {
     log += text;

@@ -18,7 +18,7 @@ const DIRECTIVES = new Set([
   ...['require-trusted-types-for', 'trusted-types'],
 ]);
 
-/** What a browser blocked, in the format of `report-uri`. */
+/** A report of something that a browser blocked, in the format of `report-uri`. */
 interface Violation {
   directive: string;
   /** An address without its query, or a word like inline or eval. */

@@ -218,7 +218,7 @@ export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimi
     '*',
     { parseAs: 'buffer', bodyLimit: smallBodyBytes },
     (request, body: Buffer, done) => {
-      // Also for a chunked body.
+      // The API gets the length of a chunked body, too.
       request.headers['content-length'] = String(body.length);
       done(null, body.length > 0 ? Readable.from([body]) : undefined);
     },

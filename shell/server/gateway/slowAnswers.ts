@@ -57,7 +57,7 @@ export function limitSlowAnswers(app: FastifyInstance, limits: AnswerLimits) {
       if (isSlow) slow.release(address);
       isSlow = false;
     };
-    // Also after a disconnect: the client's end of the buffer is destroyed.
+    // This event follows a disconnect, too, which destroys the client's end of the buffer.
     payload.once('close', free);
     return pipeline(payload, buffer, () => {});
   });

@@ -41,7 +41,7 @@ interface PageRequest {
   cookies: string | undefined;
   /** The id that assigns a visitor to a canary. */
   visitorId: string;
-  /** Where the page is redirected to. */
+  /** The IP address that the page is sent to. */
   ip: string;
   language: Language;
   theme: Theme;

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 let count = 0;
-/** What a server bundle's code comes to, as text; a failure by its code. */
+/** Runs code in a server bundle. @returns its result as text, or the error's code, else its message */
 async function inBundle(code: string, ask: Ask = async () => ({ status: 503, text: '{}' })): Promise<string> {
   const own = path.join(folder, `releases/catalog/${++count}`);
   mkdirSync(own, { recursive: true });

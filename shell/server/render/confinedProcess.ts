@@ -9,7 +9,7 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? ['--permission']
   : ['--experimental-permission', '--disable-warning=ExperimentalWarning'];
 
-/** What a process is started with. */
+/** The program and arguments of a confined process, and its memory limit. */
 interface Confined {
   /** The program, beside this file. */
   program: string;

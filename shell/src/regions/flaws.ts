@@ -5,8 +5,8 @@ import { showsLoading } from './isEmpty';
 import { regionStatesAtom } from './regionStates';
 
 /**
- * What does not work in a page that looks whole: it happens with a good release, too, so the server compares how often it
- * happens to a canary and to the live version.
+ * A fault of a page that looks whole. Good releases have some of them, too, so the server compares how often they happen to
+ * a canary and to the live version.
  */
 interface Flaw {
   judged: 'flawed';

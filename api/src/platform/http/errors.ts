@@ -66,7 +66,7 @@ export class SellerNotApproved extends Forbidden {
   }
 }
 
-/** Also used for other users' resources, so that their existence is not disclosed. */
+/** Answers requests for other users' resources, too, so that their existence is not disclosed. */
 export class NotFound extends DomainError {
   override readonly status = 404;
   override readonly code: string = 'not_found';

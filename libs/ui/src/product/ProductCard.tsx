@@ -30,7 +30,7 @@ export interface ProductCardProps {
   secondImage?: PictureProps['image'];
   /** A muted line below the price: analytics, a short description. */
   note?: ReactNode;
-  /** Below everything, with a click target of its own: a View button. */
+  /** Shown below everything else; it takes its own clicks, as a View button does. */
   action?: ReactNode;
   /** On the picture's upper right corner, with a click target of its own: a heart. */
   corner?: ReactNode;
