@@ -4,6 +4,7 @@ import { freePort } from './freePort';
 import { expect, test } from './page';
 import { availableProducts } from './products';
 import { API_PORT } from './settings';
+import { untilServed } from './untilServed';
 import { aShopper } from './users';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,14 +19,7 @@ async function siteWith(guestAccess: 'open' | 'closed'): Promise<string> {
     stdio: 'ignore',
   });
   const address = `http://localhost:${port}`;
-  await expect
-    .poll(() =>
-      fetch(`${address}/healthz`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+  await untilServed(`${address}/healthz`, site);
   return address;
 }
 

@@ -4,6 +4,7 @@ import { freePort } from './freePort';
 import { expect, test } from './page';
 import { availableProducts } from './products';
 import { API_PORT } from './settings';
+import { untilServed } from './untilServed';
 import { aShopper, tokensOf } from './users';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -24,8 +25,7 @@ async function siteWith(port: number, offlinePages: '0' | '1'): Promise<string> 
     },
     stdio: 'ignore',
   });
-  const status = () => fetch(`${address}/healthz`).then(({ status }) => status);
-  await expect.poll(() => status().catch(() => 0)).toBe(200);
+  await untilServed(`${address}/healthz`, site);
   return address;
 }
 

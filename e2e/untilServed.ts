@@ -7,7 +7,11 @@ const START_TIMEOUT_MS = 200_000;
  * Waits until an address answers with success.
  * @throws Error with what the server said, when it ended before, or takes longer than 200 s
  */
-export async function untilServed(url: string, server: ChildProcess, log: () => string): Promise<void> {
+export async function untilServed(
+  url: string,
+  server: ChildProcess,
+  log: () => string = () => 'it says nothing',
+): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error(`${url} is not served: ${log()}`);
