@@ -22,8 +22,12 @@ export function takaOf(paisa: Paisa): Taka {
 /** Delivery fee in paisa, charged once a checkout (specification, section 9). Districts may have another one. */
 export const DELIVERY_FEE: Paisa = 80_00;
 
-/** The coupon of section 9: code in lower case and its share of the subtotal. */
-export const COUPON = { code: 'discount20', percent: 20 } as const;
+/** The coupon of section 9: code in lower case, its share of the subtotal, and who pays for it. */
+export const COUPON: { code: string; percent: number; paidBy: 'market' | 'seller' } = {
+  code: 'discount20',
+  percent: 20,
+  paidBy: 'market',
+};
 
 /** True for 'discount20' in any case, spaces around it ignored. */
 export function isCoupon(code: string): boolean {

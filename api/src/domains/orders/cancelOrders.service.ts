@@ -5,8 +5,8 @@ import { isUnconfirmed } from './confirmation';
 import { OrderNotFound, TransitionRefused } from './orderErrors';
 import { mailOfEnd, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
-import { endOf, moved, requireSeen, returnItems } from './orderSteps.service';
-import { lockOrder, type Owner, recordTransition } from './orders.queries';
+import { endOf, moved, recordStep, requireSeen, returnItems } from './orderSteps.service';
+import { lockOrder, type Owner } from './orders.queries';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
@@ -35,7 +35,7 @@ export function cancel(
       note: reason,
       at,
     } as const;
-    await recordTransition(tx, order.id, event);
+    await recordStep(tx, order, event);
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [
       mailOfStatus(row, { note: '', at }, { hasSms }),

@@ -23,7 +23,14 @@ import { OrderNotFound, TransitionRefused } from './orderErrors';
 import { mailOfNewOrder } from './orderMails';
 import { ORDER_NOTES } from './orderNotes';
 import { orderResponse } from './orderResponse';
-import { cancelBySystem, moved, notifyBuyer, notifyStore, returnItems } from './orderSteps.service';
+import {
+  cancelBySystem,
+  moved,
+  notifyBuyer,
+  notifyStore,
+  recordStep,
+  returnItems,
+} from './orderSteps.service';
 import {
   findItems,
   findOrder,
@@ -32,7 +39,6 @@ import {
   lockUnconfirmed,
   markConfirmed,
   markPhoneProved,
-  recordTransition,
 } from './orders.queries';
 import { groupOf } from './readOrders.service';
 
@@ -200,7 +206,7 @@ async function confirm(
   }
   await markConfirmed(tx, order.id, at);
   const note = by.actor === 'buyer' ? notes.confirmedByCode : notes.confirmedByCall;
-  await recordTransition(tx, order.id, { status: order.status, collected: null, note, ...by });
+  await recordStep(tx, order, { status: order.status, collected: null, note, ...by });
   const row = await moved(tx, { operatorId: null }, order.public_id);
   await queueMail(tx, mailOfNewOrder(row, at));
   await notifyStore(tx, row, at);

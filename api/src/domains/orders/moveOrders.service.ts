@@ -17,15 +17,8 @@ import { isUnconfirmed } from './confirmation';
 import { OrderNotFound, OrderUnconfirmed, TransitionRefused, wordsOf } from './orderErrors';
 import { mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
-import { moved, notifyBuyer, requireSeen } from './orderSteps.service';
-import {
-  findItems,
-  type LockedOrder,
-  lockOrder,
-  markDelivered,
-  type OrderRow,
-  recordTransition,
-} from './orders.queries';
+import { moved, notifyBuyer, recordStep, requireSeen } from './orderSteps.service';
+import { findItems, type LockedOrder, lockOrder, markDelivered, type OrderRow } from './orders.queries';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
@@ -84,7 +77,7 @@ export async function moveForward(
     );
   }
   const note = body.notes ?? '';
-  await recordTransition(tx, order.id, { status, collected, note, ...by });
+  await recordStep(tx, order, { status, collected, note, ...by }, delivered);
   const row = await moved(tx, { sellerId: order.seller_id }, order.public_id);
   await queueMail(tx, mailOfStatus(row, { delivered, note, at: by.at }, { hasSms }));
   if (status !== 'pending') await notifyBuyer(tx, order, status, by.at);

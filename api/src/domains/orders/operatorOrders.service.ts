@@ -18,8 +18,8 @@ import { moveForward, type StatusChange } from './moveOrders.service';
 import { OrderNotFound, TransitionRefused, wordsOf } from './orderErrors';
 import { mailOfEnd, mailOfPayment, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
-import { endOf, moved, notifyBuyer, requireSeen, returnItems } from './orderSteps.service';
-import { type LockedOrder, lockOrder, recordTransition } from './orders.queries';
+import { endOf, moved, notifyBuyer, recordStep, requireSeen, returnItems } from './orderSteps.service';
+import { type LockedOrder, lockOrder } from './orders.queries';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
@@ -86,7 +86,7 @@ async function recordByOperator(
   order: LockedOrder,
   { collected = null, act, reason, ...step }: OperatorStep,
 ): Promise<void> {
-  await recordTransition(tx, order.id, { ...step, collected, actor: 'operator', actorId: id });
+  await recordStep(tx, order, { ...step, collected, actor: 'operator', actorId: id });
   await recordAudit(tx, {
     at: step.at,
     actor: { id, name },

@@ -1,10 +1,11 @@
-import { canTransitionOrder } from '@haat/contracts';
+import { canTransitionOrder, type Paisa } from '@haat/contracts';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { queueMail } from '../../platform/mail/mail.service';
 import { queuePush } from '../../platform/push/push.service';
 import type { OrderStep } from '../../platform/push/pushes';
 import { restoreStock } from '../catalog/sales.service';
+import { postOrderStep } from '../ledger/ledger.service';
 import { OrderChanged, OrderNotFound } from './orderErrors';
 import { mailOfStatus } from './orderMails';
 import {
@@ -15,6 +16,7 @@ import {
   type OrderRow,
   type Owner,
   recordTransition,
+  type Transition,
 } from './orders.queries';
 
 /** @param seen by the client; absent if the client doesn't send it @throws OrderChanged */
@@ -53,6 +55,44 @@ export async function returnItems(tx: Tx, order: LockedOrder, how: { restock: bo
   );
 }
 
+/**
+ * Records a step of a locked order, and posts the money that it moves. A step that ends the order without its goods reverses
+ * what was delivered.
+ * @param delivering the items that are delivered with it
+ */
+export async function recordStep(
+  tx: Tx,
+  order: LockedOrder,
+  event: Transition,
+  delivering: readonly number[] = [],
+): Promise<void> {
+  const eventId = await recordTransition(tx, order.id, event);
+  const ends = event.status === 'cancelled' || event.status === 'refunded';
+  const { before, after } = await deliveredPrices(tx, order, delivering);
+  await postOrderStep(tx, order, {
+    eventId,
+    at: event.at,
+    collected: event.collected ?? 0,
+    delivered: { before, after: ends ? null : after },
+    ends,
+  });
+}
+
+/** Prices in paisa of what was delivered before a step and after it; null for nothing. @param delivering is marked already */
+async function deliveredPrices(
+  tx: Tx,
+  order: LockedOrder,
+  delivering: readonly number[],
+): Promise<{ before: Paisa | null; after: Paisa | null }> {
+  if (order.status !== 'partially_delivered' && delivering.length === 0) return { before: null, after: null };
+  const after = (await findItems(tx, order.id)).filter((item) => item.delivered_at !== null);
+  const before = after.filter((item) => !delivering.includes(item.id));
+  return { before: priceOf(before), after: priceOf(after) };
+}
+
+const priceOf = (items: readonly { unit_paisa: Paisa; quantity: number }[]): Paisa | null =>
+  items.length === 0 ? null : items.reduce((sum, item) => sum + item.unit_paisa * item.quantity, 0);
+
 /** A step that the buyer has not made, on the phone. */
 export async function notifyBuyer(
   tx: Tx,
@@ -78,7 +118,7 @@ export async function cancelBySystem(
   const status = 'cancelled';
   if (!canTransitionOrder(order.status, status, 'system'))
     throw new Error(`${order.public_id} can't be cancelled`);
-  await recordTransition(tx, order.id, {
+  await recordStep(tx, order, {
     status,
     collected: null,
     actor: 'system',

@@ -464,14 +464,15 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
         customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
         delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons, stock_state,
-        phone_proved, pay_by)
+        phone_proved, pay_by, commission_bp, commission_vat_bp)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
         ${placed.secondPhone}, ${placed.note},
         o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[],
         ${confirmation ? 'waiting' : 'taken'}, ${placed.phoneProved}::boolean,
-        ${placed.payBy}::timestamptz
+        ${placed.payBy}::timestamptz, commission_rate(o.seller_id, dhaka_day(${at})),
+        vat_rate('commission', dhaka_day(${at}))
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
           from_day date, to_day date)
@@ -509,6 +510,9 @@ export interface LockedOrder {
   discount_paisa: Paisa;
   total_paisa: Paisa;
   collected_paisa: Paisa;
+  /** basis points; null in orders of earlier releases */
+  commission_bp: number | null;
+  commission_vat_bp: number | null;
   confirm_by: Date | null;
   confirmed_at: Date | null;
   confirm_reasons: string[];
@@ -568,6 +572,8 @@ const LOCKED = [
   'o.discount_paisa',
   'o.total_paisa',
   'o.collected_paisa',
+  'o.commission_bp',
+  'o.commission_vat_bp',
   'o.confirm_by',
   'o.confirmed_at',
   'o.confirm_reasons',
@@ -678,23 +684,23 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
     .execute();
 }
 
+/** A change of an order's state, as its timeline has it. */
+export interface Transition {
+  status: OrderStatus;
+  /** paisa that were taken with it, null where it takes no payment; an order is paid when all of it was */
+  collected: Paisa | null;
+  actor: OrderEventActor;
+  actorId: number | null;
+  note: string;
+  at: Date;
+}
+
 /**
  * Sets the state and appends the event. An order that ends while it waits has never taken its pieces.
- * @param event.collected paisa that were taken with it, null where it takes no payment; an order is paid when all of it was
+ * @returns the event's id
  */
-export async function recordTransition(
-  tx: Tx,
-  orderId: number,
-  event: {
-    status: OrderStatus;
-    collected: Paisa | null;
-    actor: OrderEventActor;
-    actorId: number | null;
-    note: string;
-    at: Date;
-  },
-): Promise<void> {
-  await sql`
+export async function recordTransition(tx: Tx, orderId: number, event: Transition): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     WITH moved AS (
       UPDATE orders SET status = ${event.status},
         stock_state = CASE WHEN stock_state = 'waiting' AND ${event.status}::text <> 'pending' THEN 'never' ELSE stock_state END,
@@ -706,5 +712,7 @@ export async function recordTransition(
     )
     INSERT INTO order_events (order_id, actor, actor_id, status, note, collected_paisa, at)
     VALUES (${orderId}, ${event.actor}, ${event.actorId}, ${event.status}, ${event.note}, ${event.collected},
-      ${event.at})`.execute(tx);
+      ${event.at})
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? 0;
 }

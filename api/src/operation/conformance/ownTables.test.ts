@@ -70,6 +70,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'size_charts',
   ],
   follows: ['follows'],
+  ledger: ['ledger_entries', 'ledger_transactions'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],

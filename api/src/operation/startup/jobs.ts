@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { cleanUpAccounts } from '../../domains/accounts/accounts.jobs';
 import { cleanUp, countSales, listCommonWords, refreshWords } from '../../domains/catalog/catalog.jobs';
 import { mailStoreNews } from '../../domains/follows/storeNews.jobs';
+import { requireRightLedger } from '../../domains/ledger/ledger.jobs';
 import { forgetListingKeys } from '../../domains/listings/listings.jobs';
 import { cleanUpAddressHolds } from '../../domains/orders/addressHolds.service';
 import { archiveOrders } from '../../domains/orders/archive.jobs';
@@ -17,6 +18,7 @@ import type { measureJobs } from './operationMetrics';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 interface Job {
   /** Log message of a failed run. */
@@ -77,6 +79,7 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: HOUR_MS,
     run: () => archiveOrders(context),
   },
+  { failure: 'checking the ledger failed', everyMs: DAY_MS, run: () => requireRightLedger(context) },
   { failure: 'removing the keys of old orders failed', everyMs: HOUR_MS, run: () => forgetKeys(context) },
   {
     failure: 'cleanup of what addresses hold failed',

@@ -83,6 +83,14 @@ interface CartLinesTable {
   created_at: Generated<Date>;
 }
 
+interface CommissionRatesTable {
+  id: Generated<number>;
+  seller_id: number | null;
+  business_type: 'General Clothing' | 'Thrifted Clothing' | 'Loose Fabric' | null;
+  basis_points: number | null;
+  from_day: string;
+}
+
 interface ContactPhonesTable {
   user_id: number;
   phone: string;
@@ -135,6 +143,30 @@ interface KnownNetworksTable {
   user_id: number;
   network: Buffer;
   seen_at: Date;
+}
+
+interface LedgerBalancesTable {
+  account: string;
+  seller_id: number;
+  balance_paisa: number;
+}
+
+interface LedgerEntriesTable {
+  id: Generated<number>;
+  transaction_id: number;
+  account: 'buyer_clearing' | 'advance_with_seller' | 'cash_with_seller' | 'cash_with_courier' | 'gateway' | 'bank' | 'seller_payable' | 'payout_clearing' | 'market_revenue' | 'tax' | 'expense';
+  seller_id: number | null;
+  order_id: number | null;
+  amount_paisa: number;
+  at: Date;
+}
+
+interface LedgerTransactionsTable {
+  id: Generated<number>;
+  kind: string;
+  reference: string;
+  at: Date;
+  note: Generated<string>;
 }
 
 interface ListingKeysTable {
@@ -298,6 +330,8 @@ interface OrdersTable {
   archived_month: string | null;
   phone_proved: Generated<boolean>;
   pay_by: Date | null;
+  commission_bp: number | null;
+  commission_vat_bp: number | null;
 }
 
 interface OutboxTable {
@@ -686,6 +720,13 @@ interface VariantsTable {
   folded_color: GeneratedAlways<string | null>;
 }
 
+interface VatRatesTable {
+  id: Generated<number>;
+  supply: string;
+  basis_points: number;
+  from_day: string;
+}
+
 interface WishesTable {
   id: Generated<number>;
   user_id: number;
@@ -706,6 +747,7 @@ export interface Tables {
   body_measurements: BodyMeasurementsTable;
   cart_adds: CartAddsTable;
   cart_lines: CartLinesTable;
+  commission_rates: CommissionRatesTable;
   contact_phones: ContactPhonesTable;
   conversations: ConversationsTable;
   delivery_fees: DeliveryFeesTable;
@@ -714,6 +756,9 @@ export interface Tables {
   homepage_slots: HomepageSlotsTable;
   identities: IdentitiesTable;
   known_networks: KnownNetworksTable;
+  ledger_balances: LedgerBalancesTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
   listing_keys: ListingKeysTable;
   media: MediaTable;
   message_pictures: MessagePicturesTable;
@@ -765,6 +810,7 @@ export interface Tables {
   uploads: UploadsTable;
   users: UsersTable;
   variants: VariantsTable;
+  vat_rates: VatRatesTable;
   wishes: WishesTable;
   store_sums: StoreDaysTable;
 }

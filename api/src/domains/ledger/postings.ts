@@ -1,0 +1,136 @@
+import type { Paisa } from '@haat/contracts';
+import type { Tables } from '../../platform/db/tables';
+
+/** The chart of accounts (docs/rules/money.md). */
+export type LedgerAccount = Tables['ledger_entries']['account'];
+
+/** What a transaction records. Each kind posts an event once. */
+export type LedgerKind =
+  | 'opening'
+  | 'payment'
+  | 'sale'
+  | 'reversal'
+  | 'refund'
+  | 'adjustment'
+  | 'payout'
+  | 'payout_settled'
+  | 'payout_failed';
+
+/** A line of a transaction: debits are positive, credits negative, in paisa. */
+export interface Entry {
+  account: LedgerAccount;
+  amount: Paisa;
+}
+
+/** A transaction that is to be posted. Its entries must add up to zero. */
+export interface Posting {
+  kind: LedgerKind;
+  /** what caused it; a second posting of the same kind and reference is ignored */
+  reference: string;
+  at: Date;
+  note?: string;
+  sellerId: number | null;
+  orderId?: number;
+  entries: readonly Entry[];
+}
+
+/** Who holds what a buyer has paid. */
+export type MoneyHolder = 'seller' | 'courier' | 'gateway';
+
+const HELD_IN: Record<MoneyHolder, LedgerAccount> = {
+  seller: 'cash_with_seller',
+  courier: 'cash_with_courier',
+  gateway: 'gateway',
+};
+
+/** The terms of an order that its entries follow from; all amounts in paisa. */
+export interface OrderTerms {
+  subtotal: Paisa;
+  delivery: Paisa;
+  discount: Paisa;
+  /** who pays for the coupon */
+  couponPaidBy: 'market' | 'seller';
+  /** basis points of the goods' price, frozen when the order was placed */
+  commissionRate: number;
+  /** basis points of the commission, frozen with it */
+  commissionVatRate: number;
+}
+
+/** Price of the delivered goods in paisa; null while nothing has been delivered. */
+export type Delivered = Paisa | null;
+
+interface Earned {
+  gross: Paisa;
+  discount: Paisa;
+  commission: Paisa;
+  vat: Paisa;
+}
+
+/**
+ * What an order has earned in paisa once goods of this price are delivered. The first delivery earns the delivery fee;
+ * the discount is shared by price. The commission is of the goods' price before the coupon, without the delivery fee.
+ */
+export function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
+  if (delivered === null) return { gross: 0, discount: 0, commission: 0, vat: 0 };
+  const { subtotal } = terms;
+  const discount = subtotal > 0 ? Math.round((terms.discount * delivered) / subtotal) : terms.discount;
+  const commission = shareOf(delivered, terms.commissionRate);
+  return {
+    gross: delivered + terms.delivery,
+    discount,
+    commission,
+    vat: shareOf(commission, terms.commissionVatRate),
+  };
+}
+
+const shareOf = (amount: Paisa, basisPoints: number): Paisa => Math.round((amount * basisPoints) / 10_000);
+
+/**
+ * Entries of a sale: what the order has earned more than before. Differences of sums, so that the parts of an order add up
+ * to the paisa. Fewer goods than before reverse it.
+ */
+export function saleEntries(terms: OrderTerms, before: Delivered, after: Delivered): Entry[] {
+  const [was, is] = [earnedBy(terms, before), earnedBy(terms, after)];
+  const more = (part: keyof Earned) => is[part] - was[part];
+  const [gross, discount, commission, vat] = [
+    more('gross'),
+    more('discount'),
+    more('commission'),
+    more('vat'),
+  ];
+  const sellerPays = terms.couponPaidBy === 'seller' ? discount : 0;
+  return summed([
+    { account: 'buyer_clearing', amount: gross - discount },
+    { account: 'expense', amount: discount - sellerPays },
+    { account: 'seller_payable', amount: commission + vat + sellerPays - gross },
+    { account: 'market_revenue', amount: -commission },
+    { account: 'tax', amount: -vat },
+  ]);
+}
+
+/**
+ * Entries of a payment by the buyer. Cash that a seller takes before the first delivery is an advance: it is no claim of
+ * the market until the goods are delivered.
+ * @param amount in paisa; negative for a refund
+ */
+export function paymentEntries(amount: Paisa, holder: MoneyHolder, delivered: Delivered): Entry[] {
+  const account = holder === 'seller' && delivered === null ? 'advance_with_seller' : HELD_IN[holder];
+  return summed([
+    { account, amount },
+    { account: 'buyer_clearing', amount: -amount },
+  ]);
+}
+
+/** Entries that make a seller's advance in paisa ordinary cash, at the first delivery. */
+export const advanceEntries = (advance: Paisa): Entry[] =>
+  summed([
+    { account: 'cash_with_seller', amount: advance },
+    { account: 'advance_with_seller', amount: -advance },
+  ]);
+
+/** Entries with one line an account, and none of zero. */
+export function summed(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<LedgerAccount, Paisa>();
+  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount);
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
+}
