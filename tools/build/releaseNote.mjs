@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { routeFiles } from './routeFiles.mjs';
+import { releaseRoutes } from './routeTable.mjs';
 import { contractsNeededBy, contractsOffered, packagesShared } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
@@ -12,7 +12,7 @@ const HASHES = 'hashes.json';
 
 /**
  * Writes hashes.json and the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
- * needs, the files that each of its paths asks for) and shell.json for the shell (version, team, the contracts that it
+ * needs, its paths with what each asks for) and shell.json for the shell (version, team, the contracts that it
  * offers, the packages that it shares, the page that it needs, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
  * the same version and two builds never share one.
  */
@@ -50,7 +50,7 @@ export class ReleaseNote {
             : {
                 // A remote that works with several major versions says so itself.
                 needs: { ...contractsNeededBy(compilation.fileDependencies), ...packageJson.haat?.needs },
-                routes: routeFiles(compilation, compiler.context),
+                routes: releaseRoutes(compilation, compiler.context),
               };
         const note = { name, version, team: packageJson.author, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));

@@ -15,6 +15,14 @@ export {
   type ToProcess,
 } from './render';
 export {
+  ACCESSES,
+  MENU_PLACES,
+  type MenuEntry,
+  type RouteRow,
+  type RouteTable,
+  type Texts,
+} from './routes';
+export {
   type Access,
   isDecodable,
   isPathOf,

@@ -1,3 +1,4 @@
+export type { RouteTable } from '@haat/page';
 export { lazyScreen, type PreloadableScreen, type ScreenFile } from './lazyScreen';
 export {
   type Lifecycles,

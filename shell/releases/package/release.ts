@@ -1,10 +1,12 @@
+import { LANGUAGES } from '@haat/contracts';
+import { ACCESSES, MENU_PLACES, type RouteRow } from '@haat/page';
 import { Refused } from '../refused';
 import { KINDS, kindOf, type SHELL } from './kinds';
 import { readStored } from './readStored';
 import { isRange, isVersion } from './versions';
 
-/** A path of a remote, as its remote.json says. Earlier builds say less. */
-export interface RemoteRoute {
+/** A path of a remote, as its remote.json says: earlier builds without who may open it and its title. */
+export interface RemoteRoute extends Partial<RouteRow> {
   path: string;
   files: readonly string[];
   /** Additional files for a URL that opens another tab than the first one (?tab=). */
@@ -126,6 +128,13 @@ const SIGNATURE = /^[\w+/]{86}==$/;
 const CALL = /^\/[\w/?=&.,%~-]{1,200}$/;
 const MAX_EARLY = 10;
 const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
+/** A path with a static first part, at most 200 characters: an address has one remote. */
+const OWN_PATH = /^\/[a-z0-9][a-z0-9_-]*(\/(:[A-Za-z]\w*|[a-z0-9][a-z0-9_-]*))*$/;
+const MAX_ROUTES = 200;
+const MAX_PATH_LENGTH = 200;
+/** Characters of a title, a description, or a text of the login page. */
+const MAX_TEXT_LENGTH = 300;
+const CRAWLERS = ['unlisted', 'excluded'];
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
 
@@ -231,8 +240,52 @@ type NoteOf<Name extends string> = Name extends typeof SHELL
 
 function readRoutes({ routes }: Record<string, unknown>, file: string) {
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${file} has no routes`);
+  // Earlier builds name their files alone.
+  if (routes.every(({ access, title }) => access === undefined && title === undefined)) return { routes };
+  if (routes.length > MAX_ROUTES) throw malformed(`${file} has more than ${MAX_ROUTES} routes`);
+  const seen = new Set<string>();
+  for (const row of routes) {
+    const problem = rowProblem(row);
+    if (problem) throw malformed(`${file} has ${row.path.slice(0, MAX_PATH_LENGTH)} ${problem}`);
+    const shape = row.path.replaceAll(/:\w+/g, ':');
+    if (seen.has(shape)) throw malformed(`${file} has ${row.path} twice`);
+    seen.add(shape);
+  }
   return { routes };
 }
+
+/** What is wrong with a row of the route table, in words that follow its path; null if nothing is. */
+function rowProblem(row: RemoteRoute): string | null {
+  const { path, access, title, description, secretQuery, asksToLogin, crawlers, menu } = row;
+  if (path.length > MAX_PATH_LENGTH || !OWN_PATH.test(path))
+    return 'that is no path like /gift-cards/:id, in lower case';
+  if (!ACCESSES.some((one) => one === access)) return `without an access: ${ACCESSES.join(', ')}`;
+  if (!areTexts(title)) return `without a title in ${LANGUAGES.join(' and ')}`;
+  for (const [name, texts] of Object.entries({ description, asksToLogin, 'menu.text': menu?.text }))
+    if (texts !== undefined && !areTexts(texts))
+      return `with a ${name} that is not in ${LANGUAGES.join(' and ')}`;
+  if (secretQuery !== undefined && secretQuery !== true) return 'with a secretQuery that is not true';
+  if (crawlers !== undefined && !CRAWLERS.includes(crawlers))
+    return `with crawlers other than ${CRAWLERS.join(', ')}`;
+  if (menu === undefined) return null;
+  if (path.includes(':')) return 'with a menu entry, which a path with parameters cannot have';
+  return MENU_PLACES.some((one) => one === menu?.place)
+    ? null
+    : `with a menu entry without a place: ${MENU_PLACES.join(', ')}`;
+}
+
+/** One line in each language. */
+const areTexts = (value: unknown) =>
+  isRecord(value) &&
+  LANGUAGES.every((language) => {
+    const text = value[language];
+    return (
+      typeof text === 'string' &&
+      text.trim() !== '' &&
+      text.length <= MAX_TEXT_LENGTH &&
+      !/\p{Cc}/u.test(text)
+    );
+  });
 
 function readShell({ offers, shared, js, css }: Record<string, unknown>, file: string) {
   if (!isVersions(offers) || !isVersions(shared))
