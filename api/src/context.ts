@@ -25,6 +25,8 @@ export interface Context {
   cardOrders?: boolean | undefined;
   /** how long after their end orders are archived, in ms */
   archiveMs: number;
+  /** how long after a delivery its money waits for returns before it can be paid out, in ms */
+  returnWindowMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep?: boolean | undefined;
   /** signs access tokens */

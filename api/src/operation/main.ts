@@ -117,6 +117,7 @@ async function main(): Promise<void> {
     cardPaymentMs: settings.cardPaymentMs,
     cardOrders: settings.cardOrders,
     archiveMs: settings.archiveMs,
+    returnWindowMs: settings.returnWindowMs,
     operatorTwoStep: settings.operatorTwoStep,
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,

@@ -35,6 +35,7 @@ test('without any: development on the embedded database, with the demo', async (
     cardPaymentMs: 48 * 3_600_000,
     cardOrders: true,
     archiveMs: 730 * 24 * 3_600_000,
+    returnWindowMs: 7 * 24 * 3_600_000,
     operatorTwoStep: false,
     guestCheckout: false,
     sms: { gatewayUrl: undefined, gatewayToken: undefined },

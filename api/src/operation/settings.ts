@@ -100,6 +100,8 @@ export interface Settings {
   cardOrders: boolean;
   /** how long after their end orders are archived, in ms */
   archiveMs: number;
+  /** how long after a delivery its money waits for returns before it can be paid out, in ms */
+  returnWindowMs: number;
   /** operators' calls need an account with two-step login */
   operatorTwoStep: boolean;
   publicUrl: string;
@@ -161,6 +163,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     cardOrders: switchSetting(env, 'CARD_ORDERS', true),
     archiveMs:
       numberSetting(env, 'ORDER_ARCHIVE_DAYS', { unit: 'days', min: 180, max: 36_500 }, 730) * DAY_MS,
+    returnWindowMs: numberSetting(env, 'RETURN_WINDOW_DAYS', { unit: 'days', min: 0, max: 60 }, 7) * DAY_MS,
     operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', isPublic),
     publicUrl: env.PUBLIC_URL || publicUrl.origin,
     ...sessionSecretsOf(env),

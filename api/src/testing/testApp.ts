@@ -80,6 +80,7 @@ export class TestApp {
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly limits = SECURITY_LIMITS;
   readonly archiveMs = 730 * DAY_MS;
+  readonly returnWindowMs = 7 * DAY_MS;
   /** origins of push services on this machine */
   readonly pushServices: string[] = [];
   /** sent SMS, the last one last */
@@ -107,6 +108,7 @@ export class TestApp {
       confirmationMs: DAY_MS,
       cardPaymentMs: 2 * DAY_MS,
       archiveMs: this.archiveMs,
+      returnWindowMs: this.returnWindowMs,
       sessionSecret: SECRET,
       guestCheckout: true,
       push: { ...PUSH_KEYS, privateServices: this.pushServices },

@@ -52,6 +52,9 @@ export const AUDIT_ACTS = [
   'remove_operator',
   'change_email',
   'delete_account',
+  'set_commission_rate',
+  'set_vat_rate',
+  'adjust_balance',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -70,7 +70,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'size_charts',
   ],
   follows: ['follows'],
-  ledger: ['ledger_entries', 'ledger_transactions'],
+  ledger: ['ledger_entries', 'ledger_transactions', 'commission_rates', 'vat_rates'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],

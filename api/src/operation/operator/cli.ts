@@ -44,6 +44,7 @@ async function run(args: string[]): Promise<string> {
           clock: db.clock,
           limits: settings.limits,
           archiveMs: settings.archiveMs,
+          returnWindowMs: settings.returnWindowMs,
           privateData,
           pictures,
         },

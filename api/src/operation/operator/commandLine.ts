@@ -19,12 +19,15 @@ export const OPTIONS = {
   days: { type: 'string' },
   before: { type: 'string' },
   pictures: { type: 'string' },
+  store: { type: 'string' },
+  type: { type: 'string' },
+  from: { type: 'string' },
 } as const;
 
 /** Services that the commands use. */
 export type OperatorContext = Pick<
   Context,
-  'db' | 'clock' | 'limits' | 'archiveMs' | 'privateData' | 'pictures'
+  'db' | 'clock' | 'limits' | 'archiveMs' | 'returnWindowMs' | 'privateData' | 'pictures'
 >;
 
 /** A command as it was typed. */

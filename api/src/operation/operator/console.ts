@@ -5,6 +5,7 @@ import { accountCommands } from './accountCommands';
 import { type CommandGroup, OPTIONS, type OperatorContext, wholeNumber } from './commandLine';
 import { dataCommands } from './dataCommands';
 import { mailCommands } from './mailCommands';
+import { moneyCommands } from './moneyCommands';
 import { orderCommands } from './orderCommands';
 import { sellerCommands } from './sellerCommands';
 import { shopCommands } from './shopCommands';
@@ -12,6 +13,7 @@ import { shopCommands } from './shopCommands';
 const GROUPS: readonly CommandGroup[] = [
   sellerCommands,
   orderCommands,
+  moneyCommands,
   shopCommands,
   accountCommands,
   mailCommands,
