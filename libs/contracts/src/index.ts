@@ -138,6 +138,7 @@ export {
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, QuickDelivery, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export { canTransitionPayout, PAYOUT_STATES, type PayoutState } from './payoutStates';
 export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';
 export * from './pictureOfColor';

@@ -55,6 +55,11 @@ export const AUDIT_ACTS = [
   'set_commission_rate',
   'set_vat_rate',
   'adjust_balance',
+  'draft_payouts',
+  'approve_payouts',
+  'drop_payouts',
+  'send_payouts',
+  'answer_payouts',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

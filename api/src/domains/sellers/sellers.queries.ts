@@ -70,6 +70,7 @@ const SELLER_COLUMNS = [
   'sellers.account_number',
   'sellers.bank_name',
   'sellers.branch_name',
+  'sellers.payout_account_version',
   'sellers.logo_hash',
   'sellers.banner_hash',
   'sellers.verified',

@@ -261,6 +261,13 @@ export async function requireSeller(reader: Reader, id: number): Promise<SellerR
   return row;
 }
 
+/** Locks a seller's row until the end of the transaction. @throws SellerNotFound */
+export async function lockedSeller(tx: Tx, id: number): Promise<SellerRow> {
+  const row = await lockSeller(tx, { id });
+  if (!row) throw new SellerNotFound();
+  return row;
+}
+
 /** A page of sellers. @param filter absent fields don't apply */
 export async function sellerPage(
   reader: Reader,

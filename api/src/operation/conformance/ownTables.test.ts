@@ -86,6 +86,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'address_holds',
   ],
   messages: ['order_messages', 'message_pictures', 'conversations'],
+  payouts: ['payouts', 'payout_runs'],
   push: ['push_subscriptions', 'push_outbox'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],

@@ -22,6 +22,9 @@ export const OPTIONS = {
   store: { type: 'string' },
   type: { type: 'string' },
   from: { type: 'string' },
+  minimum: { type: 'string', default: '100' },
+  folder: { type: 'string' },
+  file: { type: 'string' },
 } as const;
 
 /** Services that the commands use. */

@@ -7,6 +7,7 @@ import { dataCommands } from './dataCommands';
 import { mailCommands } from './mailCommands';
 import { moneyCommands } from './moneyCommands';
 import { orderCommands } from './orderCommands';
+import { payoutCommands } from './payoutCommands';
 import { sellerCommands } from './sellerCommands';
 import { shopCommands } from './shopCommands';
 
@@ -14,6 +15,7 @@ const GROUPS: readonly CommandGroup[] = [
   sellerCommands,
   orderCommands,
   moneyCommands,
+  payoutCommands,
   shopCommands,
   accountCommands,
   mailCommands,

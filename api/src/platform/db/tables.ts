@@ -357,6 +357,28 @@ interface PasswordResetsTable {
   asked: Generated<number>;
 }
 
+interface PayoutRunsTable {
+  id: Generated<number>;
+  drafted_by: string;
+  drafted_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+}
+
+interface PayoutsTable {
+  id: Generated<number>;
+  run_id: number;
+  seller_id: number;
+  amount_paisa: number;
+  reasons: Json<Record<string, unknown>>;
+  method: 'Bank' | 'bKash' | 'Nagad';
+  account_version: number;
+  state: 'draft' | 'approved' | 'sent' | 'settled' | 'failed' | 'held' | 'dropped';
+  note: Generated<string>;
+  provider_reference: Generated<string>;
+  changed_at: Date;
+}
+
 interface PhoneCodesTable {
   id: string;
   phone: string;
@@ -607,6 +629,7 @@ interface SellersTable {
   rating_count: Generated<number>;
   created_at: Generated<Date>;
   applied_at: Generated<Date>;
+  payout_account_version: Generated<number>;
 }
 
 interface SessionsTable {
@@ -773,6 +796,8 @@ export interface Tables {
   orders: OrdersTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
+  payout_runs: PayoutRunsTable;
+  payouts: PayoutsTable;
   phone_codes: PhoneCodesTable;
   price_day: PriceDayTable;
   private_data_key: PrivateDataKeyTable;

@@ -31,6 +31,8 @@ export const bn: MailStrings = {
     delivery: 'ডেলিভারি চার্জ',
     discount: 'ছাড়',
     total: 'মোট',
+    reference: 'রেফারেন্স',
+    paidTo: 'কোথায় পাঠানো হয়েছে',
   },
   payment: { cod: 'ক্যাশ অন ডেলিভারি', card: 'কার্ড' },
   partOf: (store, id) => `${store} · ${id}`,
@@ -56,7 +58,9 @@ export const bn: MailStrings = {
     questions: 'প্রশ্নের উত্তর দিন',
     followedStores: 'আমার দোকানগুলো দেখুন',
     messages: 'পড়ুন ও উত্তর দিন',
+    money: 'আমার টাকা দেখুন',
   },
+  payoutMethods: { Bank: 'ব্যাংক', bKash: 'বিকাশ', Nagad: 'নগদ' },
 
   application_received: {
     subject: 'হাটে বিক্রির জন্য আপনার আবেদন',
@@ -90,6 +94,19 @@ export const bn: MailStrings = {
     bangla: '',
     heading: 'আপনার দোকান আবার চালু হয়েছে',
     body: (store) => `${store} আবার চালু হয়েছে। পণ্যগুলো আগের মতোই দেখানো হচ্ছে।`,
+  },
+  payout_settled: {
+    subject: 'হাট থেকে আপনার টাকা পাঠানো হয়েছে',
+    bangla: '',
+    heading: 'আপনার টাকা পাঠানো হয়েছে',
+    body: (store, amount) => `${store}-এর ${amount} আপনার পেমেন্ট অ্যাকাউন্টে পাঠানো হয়েছে।`,
+  },
+  payout_failed: {
+    subject: 'হাট থেকে আপনার টাকা পাঠানো যায়নি',
+    bangla: '',
+    heading: 'আপনার টাকা পাঠানো যায়নি',
+    body: (store, amount) => `${store}-এর ${amount} আপনার পেমেন্ট অ্যাকাউন্টে পৌঁছায়নি। টাকাটি আবার আপনার ব্যালেন্সে আছে।`,
+    next: 'আপনার পেমেন্ট অ্যাকাউন্টটি দয়া করে দেখে নিন। পরের পেমেন্টের সঙ্গে টাকাটি পাঠানো হবে।',
   },
 
   order_placed: {

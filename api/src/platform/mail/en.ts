@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusNames } from '@haat/contracts';
+import { type OrderStatus, orderStatusNames, type PayoutMethod } from '@haat/contracts';
 
 /** Every text of the emails in English, with one sentence in Bangla each. */
 export const en = {
@@ -28,6 +28,8 @@ export const en = {
     delivery: 'Delivery',
     discount: 'Discount',
     total: 'Total',
+    reference: 'Reference',
+    paidTo: 'Paid to',
   },
   payment: { cod: 'Cash on delivery', card: 'Card' },
   partOf: (store: string, id: string) => `${store} · ${id}`,
@@ -54,7 +56,9 @@ export const en = {
     questions: 'Answer the questions',
     followedStores: 'See the stores I follow',
     messages: 'Read and answer',
+    money: 'See my money',
   },
+  payoutMethods: { Bank: 'Bank', bKash: 'bKash', Nagad: 'Nagad' } satisfies Record<PayoutMethod, string>,
 
   application_received: {
     subject: 'Your application to sell on Haat',
@@ -91,6 +95,20 @@ export const en = {
     bangla: 'আপনার দোকানটি আবার চালু হয়েছে।',
     heading: 'Your store is open again',
     body: (store: string) => `${store} is open again, and its products are shown as before.`,
+  },
+  payout_settled: {
+    subject: 'Your money from Haat was sent',
+    bangla: 'হাট থেকে আপনার টাকা পাঠানো হয়েছে।',
+    heading: 'Your money was sent',
+    body: (store: string, amount: string) => `${amount} for ${store} was sent to your payout account.`,
+  },
+  payout_failed: {
+    subject: 'Your money from Haat could not be sent',
+    bangla: 'হাট থেকে আপনার টাকা পাঠানো যায়নি।',
+    heading: 'Your money could not be sent',
+    body: (store: string, amount: string) =>
+      `${amount} for ${store} did not reach your payout account. The money is in your balance again.`,
+    next: 'Please check your payout account. We will send the money with the next payout.',
   },
 
   order_placed: {

@@ -1,4 +1,4 @@
-import type { Language, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import type { Language, OrderStatus, Paisa, PaymentMethod, PayoutMethod } from '@haat/contracts';
 import type { TextStep } from '../sms/smsTexts';
 
 /** One store's order of a checkout, at the time of the checkout. */
@@ -57,7 +57,16 @@ type StoreMail =
   | { kind: 'application_approved'; store: string }
   | { kind: 'application_rejected'; store: string; reason: string }
   | { kind: 'store_suspended'; store: string; reason: string }
-  | { kind: 'store_reinstated'; store: string };
+  | { kind: 'store_reinstated'; store: string }
+  | ({ kind: 'payout_settled'; reference: string } & MailedPayout)
+  /** `reason` is the provider's; '' where it gave none */
+  | ({ kind: 'payout_failed'; reason: string } & MailedPayout);
+
+interface MailedPayout {
+  store: string;
+  amountPaisa: Paisa;
+  method: PayoutMethod;
+}
 
 type OrderMail =
   /** To the phone of a guest who gave no email; `to` is its number: +8801712345678. */

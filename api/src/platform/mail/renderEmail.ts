@@ -83,6 +83,29 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.seller,
   }),
+  payout_settled: ({ store, amountPaisa, method, reference }, strings, links) => ({
+    ...strings.payout_settled,
+    blocks: [
+      paragraph(strings.payout_settled.body(store, formatTaka(amountPaisa))),
+      facts([
+        [strings.labels.paidTo, strings.payoutMethods[method]],
+        [strings.labels.reference, reference],
+      ]),
+      button(strings.buttons.money, links.sellerMoney()),
+    ],
+    footer: strings.footers.seller,
+  }),
+  payout_failed: ({ store, amountPaisa, method, reason }, strings, links) => ({
+    ...strings.payout_failed,
+    blocks: [
+      paragraph(strings.payout_failed.body(store, formatTaka(amountPaisa))),
+      facts([[strings.labels.paidTo, strings.payoutMethods[method]]]),
+      ...(reason ? quoted(strings.reason, reason) : []),
+      paragraph(strings.payout_failed.next),
+      button(strings.buttons.money, links.sellerMoney()),
+    ],
+    footer: strings.footers.seller,
+  }),
 
   order_placed: (
     { number, orders, confirmBy, payBy, byCode = false, guest, ...delivery },

@@ -14,6 +14,7 @@ export interface SiteLinks {
   sellerOrder(id: string): string;
   sellerOrders(): string;
   sellerQuestions(): string;
+  sellerMoney(): string;
   /** The messages about an order, for its buyer and for its seller. */
   messages(orderId: string): string;
   sellerMessages(orderId: string): string;
@@ -61,6 +62,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),
     sellerQuestions: to('seller', 'reviews?tab=questions'),
+    sellerMoney: to('seller', 'money'),
     messages: (id) => `${base}/order/${encodeURIComponent(id)}#messages`,
     sellerMessages: (id) => `${base}/seller/orders/${encodeURIComponent(id)}#messages`,
     application: to('seller', 'signup'),
