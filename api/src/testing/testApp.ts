@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Order, SellerStatus } from '@haat/contracts';
+import type { Order, SellerStatus, StaffRole } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Insertable, sql } from 'kysely';
 import type { Context } from '../context';
@@ -295,11 +295,11 @@ export class TestApp {
     return { ...made, order: body as Order };
   }
 
-  async anOperator(): Promise<Customer> {
+  async anOperator(role: StaffRole = 'owner'): Promise<Customer> {
     const customer = await this.aCustomer();
     await this.db.kysely
       .updateTable('users')
-      .set({ is_operator: true })
+      .set({ is_operator: true, staff_role: role })
       .where('id', '=', customer.id)
       .execute();
     return customer;

@@ -7,7 +7,7 @@ import { loginForm } from './loginForm';
 import { messages } from './messages';
 import { shippingForm } from './shippingForm';
 import { bodyMeasurements } from './sizeCharts';
-import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
+import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES, STAFF_ROLES } from './values';
 
 export const user = z.object({
   id,
@@ -46,7 +46,12 @@ export const sellerProfile = z.object({
 });
 export type SellerProfile = z.output<typeof sellerProfile>;
 
-export const permissions = z.object({ seller_approved: z.boolean(), operator: z.boolean() });
+export const permissions = z.object({
+  seller_approved: z.boolean(),
+  operator: z.boolean(),
+  /** the operator's role; null: none. Absent in older APIs */
+  staff_role: z.optional(z.nullable(z.enum(STAFF_ROLES))),
+});
 export type Permissions = z.output<typeof permissions>;
 
 /** Answer of auth/status/: the token's user. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffRole } from './values';
 
 /** Base path of the API; paths of calls are below it. The service worker repeats it (offlineWorker.js). */
 export const API_PATH = '/api/v1';
@@ -17,9 +18,15 @@ export interface FileRule {
 
 /**
  * One call of the API: the route validates and serialises by it, the client takes its types from it,
- * the forms their rules, and OpenAPI is published from it.
+ * the forms their rules, and OpenAPI is published from it. A call of operators names the roles that may make it.
  */
-export interface Call {
+export type Call = Shape &
+  (
+    | { access: 'operator'; roles: readonly StaffRole[] }
+    | { access: 'public' | 'user' | 'seller'; roles?: never }
+  );
+
+interface Shape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below {@link API_PATH}, with the specification's trailing slash; parameters as `:id`. */
   path: string;

@@ -248,6 +248,8 @@ export {
   sizeChartForm,
   TAILOR_MEASURES,
 } from './sizeCharts';
+export type { Staff, StaffMember } from './staff';
+export * as staff from './staff';
 export { stockAlertForm } from './stockAlertForm';
 export * as stockAlerts from './stockAlerts';
 export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';

@@ -332,6 +332,7 @@ export const refundOrder = call({
   method: 'POST',
   path: '/operator/orders/:id/refund/',
   access: 'operator',
+  roles: ['owner', 'order_support'],
   summary:
     'Ends an order that has not ended: refunded where something was paid, else cancelled; what has not left the store returns to stock',
   params,
@@ -344,6 +345,7 @@ export const listOrdersForOperator = call({
   method: 'GET',
   path: '/operator/orders/',
   access: 'operator',
+  roles: ['owner', 'seller_manager', 'order_support', 'read_only'],
   summary: 'Orders of all sellers, or of one, newest first unless sorted otherwise',
   query: z.strictObject({ ...paging, seller: z.optional(idText), ...sellerOrderFilter }),
   answer: sellerOrderPage,
@@ -367,6 +369,7 @@ export const listQuickDeliveries = call({
   method: 'GET',
   path: '/operator/quick-deliveries/',
   access: 'operator',
+  roles: ['owner', 'seller_manager', 'moderator', 'read_only'],
   summary:
     'Orders of the last 90 days that were delivered within 30 minutes, the last delivered first, with their reviews: a store may have placed them itself',
   query: z.strictObject({ ...paging, seller: z.optional(idText) }),
@@ -377,6 +380,7 @@ export const getOrderForOperator = call({
   method: 'GET',
   path: '/operator/orders/:id/',
   access: 'operator',
+  roles: ['owner', 'seller_manager', 'order_support', 'read_only'],
   summary: 'An order of any seller',
   params,
   answer: order,
@@ -386,6 +390,7 @@ export const updateOrderForSeller = call({
   method: 'POST',
   path: '/operator/orders/:id/update-status/',
   access: 'operator',
+  roles: ['owner', 'order_support'],
   summary: 'Moves an order of a suspended store in its seller’s place; noted in the audit trail',
   params,
   body: statusChange,
@@ -404,6 +409,7 @@ export const recordPayment = call({
   method: 'POST',
   path: '/operator/orders/:id/record-payment/',
   access: 'operator',
+  roles: ['owner', 'order_support'],
   summary: 'A card order was paid: it may be handed over; noted in the audit trail',
   params,
   body: z.strictObject({
@@ -418,6 +424,7 @@ export const confirmOrder = call({
   method: 'POST',
   path: '/operator/orders/:id/confirm/',
   access: 'operator',
+  roles: ['owner', 'order_support'],
   summary:
     'The buyer has confirmed a cash order by phone: its pieces are taken from stock, and its seller may send it; sold out, it is cancelled, which is answered with 409; noted in the audit trail',
   params,

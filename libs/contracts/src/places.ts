@@ -54,6 +54,7 @@ export const setDeliveryFee = call({
   method: 'PUT',
   path: '/operator/delivery-fees/:district/',
   access: 'operator',
+  roles: ['owner'],
   summary: 'Delivery fee and days of a district, for orders from now on; noted in the audit trail',
   params: oneDistrict,
   body: z.strictObject({
@@ -69,6 +70,7 @@ export const resetDeliveryFee = call({
   method: 'DELETE',
   path: '/operator/delivery-fees/:district/',
   access: 'operator',
+  roles: ['owner'],
   summary: 'A district has the fee and the days of the whole shop again; noted in the audit trail',
   params: oneDistrict,
   answer: deliveryFees,

@@ -140,6 +140,7 @@ export const removeQuestion = call({
   method: 'POST',
   path: '/operator/questions/:id/remove/',
   access: 'operator',
+  roles: ['owner', 'moderator'],
   summary: 'Removes a question with its answer; noted in the audit trail',
   params,
   body: reasonForm,

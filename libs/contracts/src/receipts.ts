@@ -51,6 +51,7 @@ export const operatorPackingSlip = call({
   method: 'GET',
   path: '/operator/orders/:id/packing-slip/',
   access: 'operator',
+  roles: ['owner', 'order_support'],
   summary: 'The packing slip of any seller’s order',
   params,
   query,

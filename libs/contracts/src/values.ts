@@ -41,6 +41,17 @@ export type SellerStatus = (typeof SELLER_STATUSES)[number];
 export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
+/**
+ * What a member of the market's staff may do.
+ * - owner: everything, and says who else is staff
+ * - seller_manager: applications and stores
+ * - order_support: orders of all stores, their messages, limits of buyers
+ * - moderator: products, reviews and questions
+ * - read_only: sees lists and the audit trail, changes nothing
+ */
+export const STAFF_ROLES = ['owner', 'seller_manager', 'order_support', 'moderator', 'read_only'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 /** How long a search waits for the next key (section 9), in ms. */
 export const SEARCH_DEBOUNCE_MS = 300;
 

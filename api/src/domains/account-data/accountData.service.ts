@@ -41,9 +41,9 @@ export async function exportAccount(
 /** @throws OperatorStays, OpenOrders, and the errors of proofOf */
 export async function deleteAccount(context: Context, caller: Caller, proof: Proof): Promise<void> {
   const { db, clock, privateData } = context;
-  const { userId, isOperator, email } = caller;
+  const { userId, staffRole, email } = caller;
   const row = await proofOf(context, userId, proof);
-  if (isOperator) throw new OperatorStays();
+  if (staffRole) throw new OperatorStays();
   const at = clock.now();
   await db.tx(async (tx) => {
     await lockAccountRow(tx, userId);

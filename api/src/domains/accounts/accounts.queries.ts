@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import type { AccessClaims } from './accessTokens';
+import { ROLE } from './staff.queries';
 
 /** The user of a session. @returns undefined when the session was ended */
 export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims): Promise<Caller | undefined> {
@@ -19,7 +20,7 @@ export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims):
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.language',
-      'users.is_operator as isOperator',
+      ROLE.as('staffRole'),
       'sellers.id as sellerId',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),
       sql<boolean>`users.is_operator AND EXISTS (SELECT FROM totp_secrets t
@@ -37,6 +38,7 @@ export const USER_COLUMNS = [
   'first_name',
   'last_name',
   'is_operator',
+  'staff_role',
   'onboarding_completed',
   'preferred_tags',
   'language',
@@ -260,20 +262,13 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
 }
 
 /** The account with an email, locked. */
-export function lockAccount(
-  tx: Tx,
-  email: string,
-): Promise<{ id: number; email: string; is_operator: boolean } | undefined> {
+export function lockAccount(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['id', 'email', 'is_operator'])
+    .select(['id', 'email', ROLE.as('role')])
     .forNoKeyUpdate()
     .executeTakeFirst();
-}
-
-export async function setOperator(tx: Tx, userId: number, isOperator: boolean): Promise<void> {
-  await tx.updateTable('users').set({ is_operator: isOperator }).where('id', '=', userId).execute();
 }
 
 /** Whether there is any account. */

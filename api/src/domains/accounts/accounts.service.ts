@@ -247,7 +247,11 @@ export function accountsService(context: Context) {
         user: await userOf(db.kysely, row, seller?.status),
         customer_profile: { id: row.id, preferred_tags: row.preferred_tags },
         seller_profile: seller,
-        permissions: { seller_approved: seller?.status === 'approved', operator: row.is_operator },
+        permissions: {
+          seller_approved: seller?.status === 'approved',
+          operator: row.is_operator,
+          staff_role: row.is_operator ? (row.staff_role ?? 'owner') : null,
+        },
       };
     },
 
@@ -349,7 +353,7 @@ export const proofOf = (context: Context, userId: number, proof: Proof): Promise
   accountChanges(context, () => new EmailTaken()).requireProof(userId, proof);
 
 export { auditedAccount, type Proof } from './accountChanges.service';
-/** Grants and revokes the operator role within the operator's transaction. */
-export { lockAccount, setOperator } from './accounts.queries';
+/** For changes of the operator to an account. */
+export { lockAccount } from './accounts.queries';
 export { endSessions as endAllSessions, lockUser as lockAccountRow } from './credentials.queries';
 export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep.service';

@@ -1,4 +1,4 @@
-import type { Access, Call } from '@haat/contracts';
+import type { Access, Call, StaffRole } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import type { Caller } from '../../platform/http/caller';
@@ -17,6 +17,14 @@ class TwoStepRequired extends Forbidden {
   override readonly code = 'two_step_required';
   constructor() {
     super('Operators of this shop need two-step login: please turn it on in your profile');
+  }
+}
+
+/** An operator whose role the call does not name. */
+class NotAllowedByRole extends Forbidden {
+  override readonly code = 'role_not_allowed';
+  constructor() {
+    super('Your role can’t do this. Please ask an owner.');
   }
 }
 
@@ -43,11 +51,17 @@ export function identify(api: FastifyInstance, context: Context): void {
     const caller = await request.viewer();
     if (!caller) throw new NotSignedIn();
     if (access === 'seller' && !sellerMayCall(caller, call)) throw new SellerNotApproved();
-    if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
+    if (access === 'operator') requireRole(caller.staffRole, call);
     if (access === 'operator' && context.operatorTwoStep && !caller.isTwoStepOperator)
       throw new TwoStepRequired();
     request.caller = caller;
   });
+}
+
+/** @throws Forbidden, NotAllowedByRole */
+function requireRole(role: StaffRole | null, call: Call | undefined): void {
+  if (!role) throw new Forbidden('Only operators can do this');
+  if (!call?.roles?.includes(role)) throw new NotAllowedByRole();
 }
 
 /** Approved sellers may make every seller call, suspended sellers only calls that allow it. */

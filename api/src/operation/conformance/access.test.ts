@@ -1,8 +1,8 @@
-import { fields } from '@haat/contracts';
+import { fields, STAFF_ROLES } from '@haat/contracts';
 import { contractCalls } from '../../platform/openapi/contractCalls';
 import { refusalsOf } from '../../platform/openapi/refusals';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
-import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
+import { ACCESS_COLUMNS, ACCESS_ROWS, callOf, ROLE_COLUMNS, ROLE_ROWS } from './accessTable';
 import { ACTORS, type Actors, createActors } from './actors';
 import { SAMPLES, sampleOf, send } from './sampleRequests';
 
@@ -19,6 +19,17 @@ test('every call has a row, and every row and sample has a call', () => {
   const names = contractCalls.map(({ area, name }) => `${area}.${name}`);
   expect(names.filter((name) => !rows.includes(name))).toEqual([]);
   for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
+});
+
+test('every call of operators has a row of roles, which the contract names', () => {
+  expect(ROLE_COLUMNS).toEqual(STAFF_ROLES);
+  const named = contractCalls
+    .filter(({ call }) => call.access === 'operator')
+    .map(({ area, name, call }) => [
+      `${area}.${name}`,
+      STAFF_ROLES.map((role) => (call.roles?.includes(role) ? 'yes' : '–')),
+    ]);
+  expect(Object.fromEntries(ROLE_ROWS)).toEqual(Object.fromEntries(named));
 });
 
 describeOnEachDatabase('access to each call', (testApp) => {
@@ -47,6 +58,20 @@ describeOnEachDatabase('access to each call', (testApp) => {
       }
     }
     expect(answered).toEqual(expected);
+  });
+
+  test.each(STAFF_ROLES)('%s', async (role) => {
+    // The table's actors have signed out everywhere by now.
+    const present = await createActors(testApp);
+    const member = await testApp.anOperator(role);
+    const may: [row: string, cell: string][] = [];
+    for (const [row] of ROLE_ROWS) {
+      const call = callOf(row);
+      const { status, body } = await send(member, call, await sampleOf(row, call, present));
+      const isRefused = status === 403 && fields.errorBody.parse(body).code === 'role_not_allowed';
+      may.push([row, isRefused ? '–' : 'yes']);
+    }
+    expect(may).toEqual(ROLE_ROWS.map(([row, cells]) => [row, cells[STAFF_ROLES.indexOf(role)]]));
   });
 
   test('a suspended seller may read and fulfil orders, and make no other seller call', async () => {

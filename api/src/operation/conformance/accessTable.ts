@@ -185,6 +185,10 @@ const ACCESS_TABLE = `
   operator.suspendSeller        401     403     403     403     403     403     200
   operator.reinstateSeller      401     403     403     403     403     403     200
   operator.listAudit            401     403     403     403     403     403     200
+  staff.listStaff               401     403     403     403     403     403     200
+  staff.changeStaffRole         401     403     403     403     403     403     200
+  staff.removeStaff             401     403     403     403     403     403     200
+  staff.endStaffSessions        401     403     403     403     403     403     200
   operator.listLimits           401     403     403     403     403     403     200
   orders.listQuickDeliveries    401     403     403     403     403     403     200
   operator.liftLimit            401     403     403     403     403     403     200
@@ -204,15 +208,53 @@ const ACCESS_TABLE = `
   auth.logoutEverywhere         401     204     204     204     204     204     204
 `;
 
-const [heading = '', ...lines] = ACCESS_TABLE.split('\n').filter((line) => line.trim());
+/** Which roles may make each call of operators: yes or –. The operator above is an owner. */
+const ROLE_TABLE = `
+  call                          owner   seller_manager order_support moderator read_only
 
-export const ACCESS_COLUMNS = heading.trim().split(/\s+/).slice(1);
+  operator.listSellers          yes     yes            yes           yes       yes
+  operator.getSeller            yes     yes            yes           –         yes
+  operator.revealSeller         yes     yes            –             –         –
+  operator.approveSeller        yes     yes            –             –         –
+  operator.rejectSeller         yes     yes            –             –         –
+  operator.suspendSeller        yes     yes            –             –         –
+  operator.reinstateSeller      yes     yes            –             –         –
+  operator.listAudit            yes     –              –             –         yes
+  staff.listStaff               yes     –              –             –         yes
+  staff.changeStaffRole         yes     –              –             –         –
+  staff.removeStaff             yes     –              –             –         –
+  staff.endStaffSessions        yes     –              –             –         –
+  operator.listLimits           yes     –              yes           –         yes
+  operator.liftLimit            yes     –              yes           –         –
+  places.setDeliveryFee         yes     –              –             –         –
+  places.resetDeliveryFee       yes     –              –             –         –
+  questions.removeQuestion      yes     –              –             yes       –
+  orders.listQuickDeliveries    yes     yes            –             yes       yes
+  orders.listOrdersForOperator  yes     yes            yes           –         yes
+  orders.getOrderForOperator    yes     yes            yes           –         yes
+  orders.updateOrderForSeller   yes     –              yes           –         –
+  orders.recordPayment          yes     –              yes           –         –
+  orders.confirmOrder           yes     –              yes           –         –
+  orders.refundOrder            yes     –              yes           –         –
+  orderMessages.readMessagesForOperator yes –          yes           –         –
+  orderMessages.messagePictureForOperator yes –        yes           –         –
+  receipts.operatorPackingSlip  yes     –              yes           –         –
+`;
 
-/** `row` is the call's name, plus a word where a call has several rows; `expected` are statuses. */
-export const ACCESS_ROWS = lines.map((line): [row: string, expected: string[]] => {
-  const cells = line.trim().split(/\s+/);
-  return [cells.slice(0, -ACCESS_COLUMNS.length).join(' '), cells.slice(-ACCESS_COLUMNS.length)];
-});
+/** @returns the columns of a table, and its rows */
+function read(text: string): [columns: string[], rows: [row: string, cells: string[]][]] {
+  const [heading = '', ...lines] = text.split('\n').filter((line) => line.trim());
+  const columns = heading.trim().split(/\s+/).slice(1);
+  const rows = lines.map((line): [string, string[]] => {
+    const cells = line.trim().split(/\s+/);
+    return [cells.slice(0, -columns.length).join(' '), cells.slice(-columns.length)];
+  });
+  return [columns, rows];
+}
+
+/** `row` is the call's name, plus a word where a call has several rows; the cells are statuses. */
+export const [ACCESS_COLUMNS, ACCESS_ROWS] = read(ACCESS_TABLE);
+export const [ROLE_COLUMNS, ROLE_ROWS] = read(ROLE_TABLE);
 
 const calls = new Map(contractCalls.map(({ area, name, call }) => [`${area}.${name}`, call]));
 

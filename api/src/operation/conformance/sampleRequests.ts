@@ -561,6 +561,16 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   // operators
   'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
   'operator.listAudit': ({ sellerA }) => ({ query: { seller: String(sellerA.sellerId) } }),
+  'staff.changeStaffRole': async ({ testApp }) => ({
+    params: { id: (await testApp.anOperator('moderator')).id },
+    body: { role: 'order_support' },
+  }),
+  'staff.removeStaff': async ({ testApp }) => ({
+    params: { id: (await testApp.anOperator('moderator')).id },
+  }),
+  'staff.endStaffSessions': async ({ testApp }) => ({
+    params: { id: (await testApp.anOperator('moderator')).id },
+  }),
   'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'operator.revealSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'operator.approveSeller': async ({ testApp }) => ({

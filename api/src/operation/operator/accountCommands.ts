@@ -1,24 +1,51 @@
-import { type Command, type CommandGroup, reasonOf } from './commandLine';
-import { endTwoStepOf, setOperatorRole } from './operator.service';
+import { STAFF_ROLES, type StaffRole } from '@haat/contracts';
+import { listStaff, setStaff } from '../../domains/accounts/staff.service';
+import { InvalidInput } from '../../platform/http/errors';
+import { type CommandGroup, reasonOf } from './commandLine';
+import { endTwoStepOf } from './operator.service';
+import { table, timeOf } from './printing';
 
-const setOperator: Command = async ({ context, command, given, actor }) => {
-  const email = given ?? '';
-  await setOperatorRole(context, actor, email, command === 'make-operator');
-  return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
-};
+/** @throws InvalidInput */
+function roleOf(text = 'owner'): StaffRole {
+  const role = STAFF_ROLES.find((one) => one === text);
+  if (!role) throw new InvalidInput(`The role must be one of ${STAFF_ROLES.join(', ')}`);
+  return role;
+}
 
 /** Logins and roles. */
 export const accountCommands: CommandGroup = {
   usage: `  end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
-  make-operator <email>                         an account that has signed up becomes an operator
-  remove-operator <email>`,
+  make-operator <email> --role moderator        an account that has signed up becomes an operator: owner without --role,
+                                                or seller_manager, order_support, moderator, read_only
+  remove-operator <email>
+  staff                                         operators, their roles and logins`,
   commands: {
     async 'end-two-step'({ context, command, given, options, actor }) {
       const email = given ?? '';
       await endTwoStepOf(context, actor, email, reasonOf(command, options.reason));
       return `${email} logs in with the password alone now`;
     },
-    'make-operator': setOperator,
-    'remove-operator': setOperator,
+    async 'make-operator'({ context, given = '', options, actor }) {
+      const role = roleOf(options.role);
+      await setStaff(context, actor, given, role);
+      return `${given} is an operator now: ${role}`;
+    },
+    async 'remove-operator'({ context, given = '', actor }) {
+      await setStaff(context, actor, given, null);
+      return `${given} is no operator any more`;
+    },
+    async staff({ context }) {
+      const { members } = await listStaff(context);
+      return table([
+        ['email', 'role', 'two-step', 'logins', 'last seen'],
+        ...members.map(({ email, role, two_step, sessions, last_seen_at }) => [
+          email,
+          role,
+          two_step ? 'yes' : 'no',
+          String(sessions),
+          last_seen_at ? timeOf(last_seen_at) : '–',
+        ]),
+      ]);
+    },
   },
 };

@@ -25,6 +25,7 @@ export const OPTIONS = {
   minimum: { type: 'string', default: '100' },
   folder: { type: 'string' },
   file: { type: 'string' },
+  role: { type: 'string' },
 } as const;
 
 /** Services that the commands use. */

@@ -96,7 +96,8 @@ describeOnEachDatabase('the operator’s CLI', (testApp) => {
   test('grants and revokes the operator role', async () => {
     const user = await testApp.aCustomer();
     expect((await user.get('/operator/sellers/')).status).toBe(403);
-    expect(await run(`make-operator ${user.email.toUpperCase()}`)).toMatch(/is an operator now$/);
+    expect(await run(`make-operator ${user.email.toUpperCase()}`)).toMatch(/is an operator now: owner$/);
+    expect(await run('staff')).toContain(user.email);
     expect((await user.get('/operator/sellers/')).status).toBe(200);
     await expect(run(`make-operator ${user.email}`)).rejects.toThrow('is an operator already');
     await run(`remove-operator ${user.email}`);

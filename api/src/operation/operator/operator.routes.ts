@@ -1,5 +1,11 @@
-import { operator } from '@haat/contracts';
+import { operator, staff } from '@haat/contracts';
 import type { Context } from '../../context';
+import {
+  changeStaffRole,
+  endStaffSessions,
+  listStaff,
+  removeStaff,
+} from '../../domains/accounts/staff.service';
 import { actorOf } from '../../platform/audit/audit.service';
 import { type Api, route } from '../../platform/http/route';
 import { liftLimit, listLimits } from './limits.service';
@@ -24,4 +30,12 @@ export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.listLimits, async () => listLimits(context));
   route(api, operator.liftLimit, ({ caller, body }) => liftLimit(context, actorOf(caller), body));
   route(api, operator.listAudit, ({ query }) => listAudit(context, query));
+  route(api, staff.listStaff, () => listStaff(context));
+  route(api, staff.changeStaffRole, ({ caller, params, body }) =>
+    changeStaffRole(context, actorOf(caller), params.id, body.role),
+  );
+  route(api, staff.removeStaff, ({ caller, params }) => removeStaff(context, actorOf(caller), params.id));
+  route(api, staff.endStaffSessions, ({ caller, params }) =>
+    endStaffSessions(context, actorOf(caller), params.id),
+  );
 }

@@ -14,7 +14,6 @@ import {
   forgetSecrets,
   lockAccount,
   rotateSecrets,
-  setOperator,
 } from '../../domains/accounts/accounts.service';
 import { averageRating } from '../../domains/catalog/productCard';
 import {
@@ -33,7 +32,7 @@ import {
 } from '../../domains/sellers/sellers.service';
 import { type Actor, auditTrail, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader } from '../../platform/db/database';
-import { Conflict, Forbidden, InvalidInput, NotFound } from '../../platform/http/errors';
+import { Conflict, Forbidden, NotFound } from '../../platform/http/errors';
 import { findRegisteredKey, replaceRegisteredKey } from '../../platform/private-data/keyRegistry';
 import type { PrivateData } from '../../platform/private-data/privateData';
 
@@ -126,36 +125,6 @@ export function listAudit(
   { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
   return auditTrail(db.lists, seller, { page, limit });
-}
-
-/**
- * Grants or revokes the operator role. CLI only: there is no API call for it.
- * @throws InvalidInput, NotFound, Conflict
- */
-export function setOperatorRole(
-  { db, clock }: Deps,
-  actor: Actor,
-  email: string,
-  isOperator: boolean,
-): Promise<void> {
-  if (!email.includes('@')) throw new InvalidInput(`${email || 'Nothing'} is not an e-mail address`);
-  return db.tx(async (tx) => {
-    const account = await lockAccount(tx, email.trim().toLowerCase());
-    if (!account) throw new NotFound(`There is no account ${email}. Sign up on the site first.`);
-    if (account.is_operator === isOperator) {
-      throw new Conflict(`${account.email} is ${isOperator ? 'an operator already' : 'no operator'}`);
-    }
-    await setOperator(tx, account.id, isOperator);
-    await recordAudit(tx, {
-      at: clock.now(),
-      actor,
-      act: isOperator ? 'make_operator' : 'remove_operator',
-      sellerId: null,
-      subject: account.email,
-      before: { operator: account.is_operator },
-      after: { operator: isOperator },
-    });
-  });
 }
 
 /**

@@ -728,6 +728,7 @@ interface UsersTable {
   guest_phone: string | null;
   store_question_notices: Generated<boolean>;
   store_news: Generated<boolean>;
+  staff_role: 'owner' | 'seller_manager' | 'order_support' | 'moderator' | 'read_only' | null;
 }
 
 interface VariantsTable {

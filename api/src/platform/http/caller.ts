@@ -1,4 +1,4 @@
-import type { Language, SellerStatus } from '@haat/contracts';
+import type { Language, SellerStatus, StaffRole } from '@haat/contracts';
 
 /** The account that makes a request, as the database has it at this moment. */
 export interface Caller {
@@ -10,7 +10,8 @@ export interface Caller {
   lastName: string;
   /** that the account has chosen */
   language: Language | null;
-  isOperator: boolean;
+  /** null: not an operator */
+  staffRole: StaffRole | null;
   /** an operator whose login has a second step */
   isTwoStepOperator: boolean;
   sellerId: number | null;

@@ -19,7 +19,7 @@ export function refusalsOf(call: Call): Map<number, string[]> {
   if (access !== 'public') may(401, 'not_signed_in');
   if (access === 'seller') may(403, 'seller_not_approved');
   if (access === 'seller' || access === 'operator') may(403, 'forbidden');
-  if (access === 'operator') may(403, 'two_step_required');
+  if (access === 'operator') may(403, 'two_step_required', 'role_not_allowed');
   if (params || query || sends) may(404, 'not_found');
   if (sends) {
     may(413, 'too_large');

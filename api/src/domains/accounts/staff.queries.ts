@@ -1,0 +1,53 @@
+import type { StaffRole } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/database';
+
+/** The role of a row of `users`; null: not staff. Operators of earlier versions are owners. */
+export const ROLE = sql<StaffRole | null>`CASE WHEN users.is_operator THEN COALESCE(users.staff_role, 'owner') END`;
+
+/** The same, of a row that is known to be staff. */
+const ROLE_OF_STAFF = sql<StaffRole>`COALESCE(users.staff_role, 'owner')`;
+
+/** The staff by e-mail, with the sessions that have not expired. */
+export function findStaff(reader: Reader, now: Date) {
+  return reader
+    .selectFrom('users')
+    .leftJoin('sessions', (on) =>
+      on.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now),
+    )
+    .leftJoin('totp_secrets', (on) =>
+      on.onRef('totp_secrets.user_id', '=', 'users.id').on('totp_secrets.enabled_at', 'is not', null),
+    )
+    .where('is_operator', '=', true)
+    .select(['users.id', 'email', 'first_name', 'last_name', ROLE_OF_STAFF.as('role')])
+    .select([
+      sql<boolean>`count(totp_secrets.user_id) > 0`.as('two_step'),
+      sql<number>`count(sessions.id)::int`.as('sessions'),
+      sql<Date | null>`max(sessions.last_used_at)`.as('last_seen_at'),
+    ])
+    .groupBy('users.id')
+    .orderBy('email')
+    .execute();
+}
+
+/** All owners and the member, locked in the order of their ids, so that two owners can't remove each other at once. */
+export async function lockStaff(tx: Tx, id: number) {
+  const rows = await tx
+    .selectFrom('users')
+    .where('is_operator', '=', true)
+    .where((of) => of.or([of('id', '=', id), of(ROLE_OF_STAFF, '=', 'owner')]))
+    .select(['id', 'email', ROLE_OF_STAFF.as('role')])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return { member: rows.find((row) => row.id === id), owners: rows.filter(({ role }) => role === 'owner') };
+}
+
+/** @param role null: no longer staff */
+export async function setStaffRole(tx: Tx, userId: number, role: StaffRole | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_operator: role !== null, staff_role: role })
+    .where('id', '=', userId)
+    .execute();
+}
