@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const inside = (file) => path.resolve(import.meta.dirname, '../../node_modules/@module-federation', file);
+/** A file of the federation's packages, which are in node_modules here or further out. */
+function inside(file) {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const packages = path.join(folder, 'node_modules/@module-federation');
+    if (existsSync(packages) || folder === path.dirname(folder)) return path.join(packages, file);
+  }
+}
 
 /**
  * rspack resolves the federation runtime through require() and so bundles its CommonJS build, which cannot be

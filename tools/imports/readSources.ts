@@ -3,7 +3,17 @@ import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './rules';
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.nx', '.data', 'coverage', 'test-results']);
+/** Examples are repositories of outside teams, with packages of their own. */
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.nx',
+  '.data',
+  'coverage',
+  'test-results',
+  'examples',
+]);
 
 /** Every TypeScript file of the workspace, with what it imports. The folders are read, so nothing is forgotten. */
 export function readSources(root: string): SourceFile[] {
