@@ -49,7 +49,7 @@ interface Shape {
   /** The body of a 2xx response. */
   answer: Schema;
   /** The type of an answer that is a file; its handler answers the bytes. JSON when absent. */
-  contentType?: 'application/pdf' | 'image/webp';
+  contentType?: 'application/pdf' | 'image/webp' | 'text/csv';
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 204;
   /**

@@ -220,6 +220,8 @@ export {
 export type { OwnVotes } from './reviewVotes';
 export * as reviewVotes from './reviewVotes';
 export * as searches from './searches';
+export * as sellerMoney from './sellerMoney';
+export { MONEY_PAGE_SIZE, type MoneyOrder, type MoneySummary, type Payout } from './sellerMoney';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';

@@ -1,6 +1,7 @@
-import type { Paisa } from '@haat/contracts';
+import type { Paisa, PaymentMethod } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/database';
+import type { LedgerKind } from './postings';
 
 /** What a store is owed, in paisa. */
 export interface SellerMoney {
@@ -48,4 +49,98 @@ export async function findSellerMoney(
     FROM ledger_balances b WHERE ${isOne(sql`b.seller_id`)}
     GROUP BY b.seller_id ORDER BY b.seller_id`.execute(reader);
   return rows;
+}
+
+/** Sums of an order's entries, in paisa. */
+export interface MoneyOrderRow {
+  public_id: string;
+  payment_method: PaymentMethod;
+  delivery_paisa: Paisa;
+  /** of its last sale or reversal */
+  at: Date;
+  /** goods and delivery */
+  gross: Paisa;
+  commission: Paisa;
+  vat: Paisa;
+  cash: Paisa;
+}
+
+/** A store's delivered orders, last placed first. @param after the id of the order before them */
+export async function listMoneyOrders(
+  reader: Reader,
+  sellerId: number,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<MoneyOrderRow[]> {
+  const begin = after
+    ? sql`(o.created_at, o.id) < (SELECT b.created_at, b.id FROM orders b
+        WHERE b.public_id = ${after} AND b.seller_id = ${sellerId})`
+    : sql`TRUE`;
+  const { rows } = await sql<MoneyOrderRow>`
+    WITH page AS (
+      SELECT o.id, o.public_id, o.payment_method, o.delivery_paisa, o.created_at FROM orders o
+      WHERE o.seller_id = ${sellerId} AND ${begin}
+        AND EXISTS (SELECT FROM ledger_entries e WHERE e.order_id = o.id AND e.account = 'seller_payable')
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}
+    )
+    SELECT page.public_id, page.payment_method, page.delivery_paisa, sums.*
+    FROM page CROSS JOIN LATERAL (
+      SELECT max(e.at) FILTER (WHERE e.account = 'seller_payable') AS at,
+        -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account IN ('seller_payable', 'market_revenue', 'tax')), 0)::bigint AS gross,
+        -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'market_revenue'), 0)::bigint AS commission,
+        -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'tax'), 0)::bigint AS vat,
+        coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'cash_with_seller'), 0)::bigint AS cash
+      FROM ledger_entries e WHERE e.order_id = page.id
+    ) AS sums
+    ORDER BY page.created_at DESC, page.id DESC`.execute(reader);
+  return rows;
+}
+
+/** A movement of a store's balance. */
+export interface StatementRow {
+  kind: LedgerKind;
+  at: Date;
+  note: string;
+  order: string | null;
+  commission: Paisa;
+  vat: Paisa;
+  /** what it adds to the balance */
+  amount: Paisa;
+}
+
+/** A store's movements of a month; amounts in paisa. */
+export interface Statement {
+  store: string;
+  /** '2026-11' */
+  month: string;
+  opening: Paisa;
+  /** each with the balance after it */
+  rows: (StatementRow & { balance: Paisa })[];
+  closing: Paisa;
+}
+
+/** The movements of a store's balance in a span of time, in their order. */
+export async function findStatement(
+  reader: Reader,
+  sellerId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<StatementRow[]> {
+  const { rows } = await sql<StatementRow>`
+    SELECT t.kind, t.at, t.note, o.public_id AS order,
+      -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'market_revenue'), 0)::bigint AS commission,
+      -coalesce(sum(e.amount_paisa) FILTER (WHERE e.account = 'tax'), 0)::bigint AS vat,
+      -sum(e.amount_paisa) FILTER (WHERE e.account IN ${OWN})::bigint AS amount
+    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    LEFT JOIN orders o ON o.id = e.order_id
+    WHERE e.seller_id = ${sellerId} AND e.at >= ${from} AND e.at < ${to}
+    GROUP BY t.id, o.id HAVING sum(e.amount_paisa) FILTER (WHERE e.account IN ${OWN}) <> 0
+    ORDER BY t.at, t.id`.execute(reader);
+  return rows;
+}
+
+/** A store's balance in paisa before an instant. */
+export async function findBalanceBefore(reader: Reader, sellerId: number, before: Date): Promise<Paisa> {
+  const { rows } = await sql<{ balance: Paisa }>`
+    SELECT coalesce(-sum(amount_paisa), 0)::bigint AS balance FROM ledger_entries
+    WHERE seller_id = ${sellerId} AND account IN ${OWN} AND at < ${before}`.execute(reader);
+  return rows[0]?.balance ?? 0;
 }

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Paisa } from '@haat/contracts';
+import { type Paisa, startOfDhakaDay } from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Actor, recordAudit } from '../../platform/audit/audit.service';
 import type { Reader } from '../../platform/db/database';
 import { InvalidInput } from '../../platform/http/errors';
 import { post } from './ledger.service';
-import { findSellerMoney, type SellerMoney } from './sellerMoney.queries';
+import {
+  findBalanceBefore,
+  findSellerMoney,
+  findStatement,
+  type SellerMoney,
+  type Statement,
+} from './sellerMoney.queries';
+
+export { listMoneyOrders } from './sellerMoney.queries';
 
 type WindowDeps = Pick<Context, 'clock' | 'returnWindowMs'>;
 
@@ -61,4 +69,27 @@ export async function adjustBalance(
       after: { paisa },
     });
   });
+}
+
+/** The movements of a month in Asia/Dhaka. @param month '2026-11' */
+export async function statementOf(
+  reader: Reader,
+  store: { id: number; business_name: string },
+  month: string,
+): Promise<Statement> {
+  const from = new Date(startOfDhakaDay(`${month}-01`));
+  const to = new Date(startOfDhakaDay(`${nextMonth(month)}-01`));
+  const opening = await findBalanceBefore(reader, store.id, from);
+  let balance = opening;
+  const rows: Statement['rows'] = [];
+  for (const row of await findStatement(reader, store.id, { from, to })) {
+    balance += row.amount;
+    rows.push({ ...row, balance });
+  }
+  return { store: store.business_name, month, opening, rows, closing: balance };
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }

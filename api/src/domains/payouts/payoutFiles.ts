@@ -15,8 +15,8 @@ export interface FiledPayout {
 /** A line's reference in files for providers and in their answers. */
 export const referenceOf = (id: number) => `HAAT-P${id}`;
 
-/** Text that a spreadsheet would read as a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** Text that a spreadsheet would read as a formula; a negative number is none. */
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n]/;
 const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 /** UTF-8 with a byte order mark and CRLF, as spreadsheets open it; texts can't run as formulas. */

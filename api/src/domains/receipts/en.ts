@@ -1,6 +1,7 @@
 import { orderStatusNames, type PaymentMethod } from '@haat/contracts';
+import type { LedgerKind } from '../ledger/postings';
 
-/** All words on receipts and packing slips. */
+/** All words on receipts, packing slips and statements. */
 export const en = {
   shop: 'হাট  Haat',
   receipt: 'Receipt',
@@ -47,6 +48,34 @@ export const en = {
   ended: 'This is your order as it ended.',
   thanks: 'Thank you for shopping at Haat.',
   statuses: orderStatusNames,
+  statement: {
+    title: 'Statement',
+    store: 'Store',
+    month: 'Month',
+    date: 'Date',
+    what: 'What',
+    order: 'Order',
+    commission: 'Commission',
+    vat: 'VAT on it',
+    amount: 'Amount',
+    balance: 'Balance',
+    opening: 'Balance before',
+    closing: 'Balance after',
+    none: 'Nothing was moved in this month.',
+    explanation:
+      'An amount with a minus sign lowers your balance. Cash that you collect stays with you, so it is taken off what Haat owes you.',
+    kinds: {
+      opening: 'Before the ledger',
+      payment: 'Cash you collected',
+      sale: 'Sale',
+      reversal: 'Sale undone',
+      refund: 'Refund to the customer',
+      adjustment: 'Adjustment',
+      payout: 'Payout',
+      payout_settled: 'Payout arrived',
+      payout_failed: 'Payout came back',
+    } satisfies Record<LedgerKind, string>,
+  },
 };
 
 /** The words of one language: a missing one is an error of the type check. */

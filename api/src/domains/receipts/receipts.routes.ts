@@ -16,9 +16,11 @@ class OrderCancelled extends Conflict {
   override readonly code = 'order_cancelled';
 }
 
+type OrderJob = Extract<SheetJob, { order: Order }>;
+
 /** PDFs of an order, made on request from its current state. */
 export function receiptsRoutes(api: Api, context: Context): void {
-  const make = async (kind: SheetJob['kind'], order: Order, language: Language, { userId }: Caller) =>
+  const make = async (kind: OrderJob['kind'], order: Order, language: Language, { userId }: Caller) =>
     context.sheets.make(userId, { kind, order, pictures: await picturesOf(order, context), language });
   const slip = async (
     owner: Parameters<typeof orderOf>[1],
@@ -63,7 +65,7 @@ const languageOf = (query: { lang?: Language | undefined }, { language }: Caller
   query.lang ?? language ?? 'en';
 
 /** The place of a missing picture stays empty: the paper matters more. */
-async function picturesOf(order: Order, { pictures }: Context): Promise<SheetJob['pictures']> {
+async function picturesOf(order: Order, { pictures }: Context): Promise<OrderJob['pictures']> {
   const found = new Map<number, Uint8Array>();
   for (const { id, picture } of order.items) {
     const hash = picture?.base.split('/').at(-1);

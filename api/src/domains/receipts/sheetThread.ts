@@ -1,15 +1,20 @@
 import { parentPort } from 'node:worker_threads';
 import { packingSlipSheet, receiptSheet } from './orderSheet';
 import type { SheetAnswer, SheetJob } from './sheetJob';
+import { statementSheet } from './statementSheet';
 
 // A program of its own (tools/build/rspack.mjs), which sheets.ts starts as a thread: it makes one paper after the other.
 
-const SHEETS = { receipt: receiptSheet, packingSlip: packingSlipSheet };
+function pdfOf(job: SheetJob): Promise<Buffer> {
+  if (job.kind === 'statement') return statementSheet(job.statement, job.language);
+  const sheet = job.kind === 'receipt' ? receiptSheet : packingSlipSheet;
+  return sheet(job.order, job.pictures, job.language);
+}
 
-parentPort?.on('message', async ({ kind, order, pictures, language }: SheetJob) => {
+parentPort?.on('message', async (job: SheetJob) => {
   let answer: SheetAnswer;
   try {
-    answer = { pdf: await SHEETS[kind](order, pictures, language) };
+    answer = { pdf: await pdfOf(job) };
   } catch (error) {
     answer = { failure: error as Error };
   }

@@ -74,7 +74,7 @@ describeOnEachDatabase('access to each call', (testApp) => {
     expect(may).toEqual(ROLE_ROWS.map(([row, cells]) => [row, cells[STAFF_ROLES.indexOf(role)]]));
   });
 
-  test('a suspended seller may read and fulfil orders, and make no other seller call', async () => {
+  test('a suspended seller may read and fulfil orders, see its money, and make no other seller call', async () => {
     const suspended = await testApp.aSeller({ status: 'suspended' });
     // The table's actors have signed out everywhere by now.
     const present = await createActors(testApp);
@@ -97,6 +97,11 @@ describeOnEachDatabase('access to each call', (testApp) => {
       'orders.updateOrderStatus 404',
       'receipts.packingSlip 404',
       'receipts.sellerReceipt 404',
+      'sellerMoney.getMoney 200',
+      'sellerMoney.listMoneyOrders 200',
+      'sellerMoney.listPayouts 200',
+      'sellerMoney.statementCsv 200',
+      'sellerMoney.statementPdf 200',
     ]);
   });
 });

@@ -144,6 +144,11 @@ const ACCESS_TABLE = `
   receipts.orderReceipt         401     200     404     404     404     404     404
   receipts.sellerReceipt        401     403     403     403     200     404     403
   receipts.packingSlip          401     403     403     403     200     404     403
+  sellerMoney.getMoney          401     403     403     403     200     200     403
+  sellerMoney.listMoneyOrders   401     403     403     403     200     200     403
+  sellerMoney.listPayouts       401     403     403     403     200     200     403
+  sellerMoney.statementPdf      401     403     403     403     200     200     403
+  sellerMoney.statementCsv      401     403     403     403     200     200     403
   reviews.listSellerReviews     401     403     403     403     200     200     403
   reviews.reviewStatsOfSeller   200     200     200     200     200     200     200
   analytics.getDashboard        401     403     403     403     200     200     403

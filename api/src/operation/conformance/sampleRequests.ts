@@ -503,6 +503,8 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'sellerMoney.statementPdf': async () => ({ query: { month: '2026-11', lang: 'bn' } }),
+  'sellerMoney.statementCsv': async () => ({ query: { month: '2026-11' } }),
   'reviews.replyToReview': async (actors) => ({
     params: { id: await reviewOfA(actors) },
     body: { content: 'Thank you' },

@@ -1,0 +1,121 @@
+import {
+  dhakaDay,
+  type Language,
+  MONEY_PAGE_SIZE,
+  type MoneyOrder,
+  type MoneySummary,
+  type Payout,
+  sellerMoney,
+  takaOf,
+} from '@haat/contracts';
+import type { Context } from '../../context';
+import type { Caller } from '../../platform/http/caller';
+import { type Api, route } from '../../platform/http/route';
+import { findRates } from '../ledger/rates.service';
+import { availableOf, listMoneyOrders, moneyOf, owedBy, statementOf } from '../ledger/sellerMoney.service';
+import { maskEnd } from '../sellers/maskEnd';
+import { decryptNumbers } from '../sellers/privateNumbers.service';
+import { requireSeller } from '../sellers/sellers.service';
+import { referenceOf } from './payoutFiles';
+import { listPayouts } from './payouts.queries';
+import { statementFile } from './statementFile';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The money of the caller's store. */
+export function payoutsRoutes(api: Api, context: Context): void {
+  const { db } = context;
+  route(api, sellerMoney.getMoney, ({ caller }) => summaryOf(context, caller.sellerId));
+  route(api, sellerMoney.listMoneyOrders, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
+    const rows = await listMoneyOrders(db.kysely, caller.sellerId, { after, limit: limit + 1 });
+    const results = rows.slice(0, limit).map((row) => orderRow(context, row));
+    return { results, ...nextOf(rows.length > limit, results.at(-1)?.id) };
+  });
+  route(api, sellerMoney.listPayouts, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
+    const rows = await listPayouts(db.kysely, caller.sellerId, { before: after, limit: limit + 1 });
+    const results = rows.slice(0, limit).map(
+      (row): Payout => ({
+        id: row.id,
+        reference: row.provider_reference || referenceOf(row.id),
+        amount: takaOf(row.amount_paisa),
+        method: row.method,
+        state: row.state,
+        note: row.note,
+        at: row.changed_at.toISOString(),
+      }),
+    );
+    return { results, ...nextOf(rows.length > limit, results.at(-1)?.id) };
+  });
+  route(api, sellerMoney.statementPdf, async ({ caller, query, reply }) => {
+    const statement = await statementOf(
+      db.kysely,
+      await requireSeller(db.kysely, caller.sellerId),
+      query.month,
+    );
+    reply.header('content-disposition', `attachment; filename="statement-${query.month}.pdf"`);
+    return context.sheets.make(caller.userId, {
+      kind: 'statement',
+      statement,
+      language: languageOf(query, caller),
+    });
+  });
+  route(api, sellerMoney.statementCsv, async ({ caller, query, reply }) => {
+    const statement = await statementOf(
+      db.kysely,
+      await requireSeller(db.kysely, caller.sellerId),
+      query.month,
+    );
+    reply.header('content-disposition', `attachment; filename="statement-${query.month}.csv"`);
+    return Buffer.from(statementFile(statement, languageOf(query, caller)));
+  });
+}
+
+async function summaryOf(context: Context, sellerId: number): Promise<MoneySummary> {
+  const { db, clock, privateData, returnWindowMs } = context;
+  const money = await moneyOf(context, db.kysely, sellerId);
+  const rates = await findRates(db.kysely, sellerId, dhakaDay(clock.now()));
+  const seller = await requireSeller(db.kysely, sellerId);
+  return {
+    balance: takaOf(money.balance),
+    pending: takaOf(money.pending),
+    available: takaOf(availableOf(money)),
+    owed: takaOf(owedBy(money)),
+    in_payout: takaOf(money.inPayout),
+    advances: takaOf(money.advances),
+    return_window_days: returnWindowMs / DAY_MS,
+    commission_percent: rates.commission / 100,
+    commission_vat_percent: rates.vat / 100,
+    account: {
+      method: seller.payment_method,
+      number: maskEnd(decryptNumbers(privateData, seller).account_number),
+      bank_name: seller.bank_name,
+    },
+  };
+}
+
+function orderRow(
+  { clock, returnWindowMs }: Context,
+  row: Awaited<ReturnType<typeof listMoneyOrders>>[number],
+): MoneyOrder {
+  const delivery = row.gross === 0 ? 0 : row.delivery_paisa;
+  const availableAt = new Date(row.at.getTime() + returnWindowMs);
+  return {
+    id: row.public_id,
+    payment_method: row.payment_method,
+    at: row.at.toISOString(),
+    goods: takaOf(row.gross - delivery),
+    delivery: takaOf(delivery),
+    commission: takaOf(row.commission),
+    commission_vat: takaOf(row.vat),
+    net: takaOf(row.gross - row.commission - row.vat),
+    cash: takaOf(row.cash),
+    available_at: availableAt > clock.now() ? availableAt.toISOString() : null,
+  };
+}
+
+const nextOf = <Key>(hasNext: boolean, last: Key | undefined) =>
+  hasNext && last !== undefined ? { has_next: true, next: last } : { has_next: false };
+
+/** The language of the requesting page, otherwise that of the account. */
+const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
+  query.lang ?? language ?? 'en';

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, idText, wholeText } from './fields';
+import { LANGUAGES } from './language';
+import { orderId } from './orders';
+import { PAYOUT_STATES } from './payoutStates';
+import { PAYMENT_METHODS, PAYOUT_METHODS } from './values';
+
+/** Rows of a page of the money lists. */
+export const MONEY_PAGE_SIZE = 20;
+
+/** A payout to the store. */
+export const payout = z.object({
+  id,
+  /** as files and emails name it */
+  reference: z.string(),
+  /** taka */
+  amount: z.number(),
+  method: z.enum(PAYOUT_METHODS),
+  state: z.enum(PAYOUT_STATES),
+  /** why it was held or failed; '' otherwise */
+  note: z.string(),
+  /** ISO instant of its last change */
+  at: z.string(),
+});
+export type Payout = z.output<typeof payout>;
+
+/** The store's money, in taka. */
+export const moneySummary = z.object({
+  /** what the market owes the store less the cash that it holds; negative: the store owes the market */
+  balance: z.number(),
+  /** the part that waits for the end of the return window */
+  pending: z.number(),
+  /** what the next payout can send */
+  available: z.number(),
+  /** what the store owes the market */
+  owed: z.number(),
+  /** approved payouts that have not arrived */
+  in_payout: z.number(),
+  /** cash that it has taken for orders that are not delivered yet */
+  advances: z.number(),
+  return_window_days: z.number(),
+  /** of orders that are placed now */
+  commission_percent: z.number(),
+  commission_vat_percent: z.number(),
+  /** where payouts go; the number shows its last digits only */
+  account: z.object({ method: z.enum(PAYOUT_METHODS), number: z.string(), bank_name: z.string() }),
+});
+export type MoneySummary = z.output<typeof moneySummary>;
+
+/** What an order brings its store, in taka. */
+export const moneyOrder = z.object({
+  id: orderId,
+  payment_method: z.enum(PAYMENT_METHODS),
+  /** ISO instant of its last delivery or reversal */
+  at: z.string(),
+  /** delivered goods before coupons */
+  goods: z.number(),
+  delivery: z.number(),
+  commission: z.number(),
+  commission_vat: z.number(),
+  /** goods and delivery less commission and its VAT */
+  net: z.number(),
+  /** cash that the store holds of it */
+  cash: z.number(),
+  /** ISO instant from which it counts as available; null if it does */
+  available_at: z.nullable(z.string()),
+});
+export type MoneyOrder = z.output<typeof moneyOrder>;
+
+export const getMoney = call({
+  method: 'GET',
+  path: '/seller/money/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'The store’s balance: what waits for returns, what can be paid out, and what it owes',
+  answer: moneySummary,
+});
+
+export const listMoneyOrders = call({
+  method: 'GET',
+  path: '/seller/money/orders/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'Delivered orders from gross to net, last placed first',
+  query: z.strictObject({
+    /** the id of the last order shown */
+    after: z.optional(orderId),
+    limit: z.optional(wholeText(1, MONEY_PAGE_SIZE)),
+  }),
+  answer: z.object({ results: z.array(moneyOrder), has_next: z.boolean(), next: z.optional(orderId) }),
+});
+
+export const listPayouts = call({
+  method: 'GET',
+  path: '/seller/money/payouts/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'The store’s payouts, the last one first',
+  query: z.strictObject({
+    /** the id of the last payout shown */
+    after: z.optional(idText),
+    limit: z.optional(wholeText(1, MONEY_PAGE_SIZE)),
+  }),
+  answer: z.object({ results: z.array(payout), has_next: z.boolean(), next: z.optional(id) }),
+});
+
+const statementQuery = z.strictObject({
+  /** in Asia/Dhaka */
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month')),
+  /** the language of the page that asks; the account’s when absent */
+  lang: z.optional(z.enum(LANGUAGES)),
+});
+
+export const statementPdf = call({
+  method: 'GET',
+  path: '/seller/money/statement/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'All movements of a month to print or keep, with the balance before and after',
+  query: statementQuery,
+  contentType: 'application/pdf',
+  answer: z.custom<Uint8Array>(),
+  errors: { too_many_requests: 429 },
+});
+
+export const statementCsv = call({
+  method: 'GET',
+  path: '/seller/money/statement-csv/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'The same for a spreadsheet',
+  query: statementQuery,
+  contentType: 'text/csv',
+  answer: z.custom<Uint8Array>(),
+});
