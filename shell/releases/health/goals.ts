@@ -41,8 +41,8 @@ export class Goals {
   /** The canary's share that they are counted at: with a larger one its visitors would be newer ones. */
   readonly percent: number;
   readonly #cohorts = new Map(GOALS.map((goal) => [goal, { canary: new Cohort(), live: new Cohort() }]));
-  /** False: the visitor has seen both versions. */
-  readonly #visitors = new LRUCache<string, { side: Side; who: Sender; counted: Set<Goal> } | false>({
+  /** `counted`: the goals that the visitor counts for; none once they have seen both versions. */
+  readonly #visitors = new LRUCache<string, { side: Side; who: Sender; counted: Set<Goal> }>({
     maxSize: MAX_VISITORS,
     sizeCalculation: () => 1,
   });
@@ -54,8 +54,8 @@ export class Goals {
   /** Counts a visitor who gets a page of one of the versions. */
   begin(side: Side, who: Sender) {
     const known = this.#visitors.get(who.visitor);
-    if (known && known.side !== side) this.#visitors.set(who.visitor, false);
-    if (known !== undefined) return;
+    if (known && known.side !== side) known.counted.clear();
+    if (known) return;
     const counted = new Set(GOALS.filter((goal) => this.#cohorts.get(goal)![side].begin(who)));
     this.#visitors.set(who.visitor, { side, who, counted });
   }
@@ -63,7 +63,7 @@ export class Goals {
   /** Counts the first time that a visitor reaches a goal. */
   reach(goal: Goal, visitor: string) {
     const known = this.#visitors.get(visitor);
-    if (known && known.counted.has(goal)) this.#cohorts.get(goal)![known.side].fail(known.who);
+    if (known?.counted.has(goal)) this.#cohorts.get(goal)![known.side].fail(known.who);
   }
 
   /** @returns the goals that visitors of the canary reach less often, beyond chance, with the counts */
