@@ -1,48 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { request as requests } from '@playwright/test';
-import { freePort } from './freePort';
+import { OwnSite } from './ownSite';
 import { expect, test } from './page';
 import { availableProducts } from './products';
-import { ROOT } from './settings';
 
 const PHONE = '01712345999';
-let folder: string;
-let servers: ChildProcess[] = [];
+let site: OwnSite;
 
-/** A site of its own where guests may order: the other journeys expect the login. @returns its address */
-async function siteWithGuestCheckout(): Promise<string> {
-  folder = await mkdtemp(path.join(tmpdir(), 'haat-guests-'));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    API_PORT: String(apiPort),
-    DATA_DIR: folder,
-    GUEST_CHECKOUT: '1',
-    LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    DEMO_PICTURES: 'plain',
-  };
-  servers = ['api/dist/main.js', 'shell/dist/server/main.js'].map((file) =>
-    spawn(process.execPath, [file], { cwd: ROOT, env, stdio: 'ignore' }),
-  );
-  const address = `http://localhost:${port}`;
-  const status = () => fetch(`${address}/api/v1/products/tags/`).then((answer) => answer.status, Number);
-  await expect.poll(status, { timeout: 120_000, intervals: [500] }).toBe(200);
-  return address;
-}
-
-test.afterEach(async () => {
-  for (const server of servers) server.kill('SIGTERM');
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+test.afterEach(() => site.stop());
 
 /** The code of the last SMS. */
 async function lastCode(): Promise<string> {
-  const sent = path.join(folder, 'sms');
+  const sent = path.join(site.folder, 'sms');
   const names = (await readdir(sent)).sort();
   const text = await readFile(path.join(sent, names.at(-1)!), 'utf8');
   return /(?<!\d)\d{6}(?!\d)/.exec(text)![0];
@@ -53,7 +23,9 @@ test('a guest orders, finds the order, cancels it and opens an account', { tag: 
 }) => {
   test.setTimeout(240_000);
   const { page, main } = visitor;
-  const address = await siteWithGuestCheckout();
+  // The other journeys expect the login.
+  site = new OwnSite();
+  const address = await site.start({ GUEST_CHECKOUT: '1' });
   const api = await requests.newContext({ baseURL: address });
   const [wanted] = await availableProducts(api, 1, address);
 

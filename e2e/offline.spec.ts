@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { freePort } from './freePort';
+import { freePort } from '../tools/run/freePort';
 import { expect, test } from './page';
 import { availableProducts } from './products';
 import { API_PORT } from './settings';

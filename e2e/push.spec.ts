@@ -1,16 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, type Browser, chromium, request as requests } from '@playwright/test';
-import { freePort } from './freePort';
+import { OwnSite } from './ownSite';
 import { attend, expect, type Page, test } from './page';
-import { ROOT } from './settings';
 import { CUSTOMER, SELLER, tokenOf } from './users';
 import { Visitor } from './visitor';
 
@@ -29,8 +24,7 @@ const KEYS = {
 /** A push service on this machine: Chromium’s own can’t be reached from tests. */
 const received: Buffer[] = [];
 let service: Server;
-let folder: string;
-let servers: ChildProcess[] = [];
+let site: OwnSite | undefined;
 let browser: Browser | undefined;
 
 /** A site of its own that sends notifications. @returns its address, and that of the push service */
@@ -41,34 +35,15 @@ async function siteWithNotifications(): Promise<{ address: string; origin: strin
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  folder = await mkdtemp(path.join(tmpdir(), 'haat-push-'));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    API_PORT: String(apiPort),
-    DATA_DIR: folder,
-    OFFLINE_PAGES: '1',
-    ...KEYS,
-    PUSH_PRIVATE_SERVICES: origin,
-    LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    DEMO_PICTURES: 'plain',
-  };
-  servers = ['api/dist/main.js', 'shell/dist/server/main.js'].map((file) =>
-    spawn(process.execPath, [file], { cwd: ROOT, env, stdio: 'ignore' }),
-  );
-  const address = `http://localhost:${port}`;
-  const status = () => fetch(`${address}/api/v1/products/tags/`).then((answer) => answer.status, Number);
-  await expect.poll(status, { timeout: 240_000, intervals: [500] }).toBe(200);
+  site = new OwnSite();
+  const address = await site.start({ OFFLINE_PAGES: '1', ...KEYS, PUSH_PRIVATE_SERVICES: origin });
   return { address, origin };
 }
 
 test.afterEach(async () => {
   await browser?.close();
-  for (const server of servers) server.kill('SIGTERM');
   service?.close();
-  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await site?.stop();
 });
 
 /** A subscription at the push service above, as the page's browser would make it. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCollector } from '@haat/tracing/testing';
 import { expect, test } from '@playwright/test';
-import { freePort } from './freePort';
+import { freePort } from '../tools/run/freePort';
 import { ROOT } from './settings';
 
 // npm start as a process: its output when a server is killed or a setting is wrong.

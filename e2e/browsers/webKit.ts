@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../freePort';
+import { freePort } from '../../tools/run/freePort';
 import { type BrowserSession, type ElementRef, KEYS, SCROLL_TO, SELECT_TEXT, VIEWPORT } from './session';
 
 const inPath = (name: string) =>

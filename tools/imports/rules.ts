@@ -360,8 +360,8 @@ function serverRoomOf(file: string): string {
 /** Entry that fills an empty database with the demo market. */
 const DEMO_ENTRY = 'api/src/operation/main.ts';
 
-/** Journeys test the site, and read the sources of what it is made of; the demo fills the API's tables, and its entry the demo. */
-const READS_SOURCES = new Set(['e2e → shell', 'e2e → api', 'demo → api', 'api → demo']);
+/** Journeys test the site, read the sources of what it is made of, and share helpers with the commands; the demo fills the API's tables, and its entry the demo. */
+const READS_SOURCES = new Set(['e2e → shell', 'e2e → api', 'e2e → tools', 'demo → api', 'api → demo']);
 
 /** The rooms of shell/releases, each above those that it may import. Files directly in releases are open to all. */
 const RELEASE_ROOMS = ['package', 'store', 'composition', 'health', 'teams'];
