@@ -1,6 +1,5 @@
 import { type Call, products, reviews, stores } from '@haat/contracts';
 import {
-  type Asked,
   anOffer,
   aProduct,
   aProductCard,
@@ -8,6 +7,7 @@ import {
   aReview,
   aStore,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   garbled,
   never,
@@ -35,13 +35,16 @@ const stats = {
   distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 1 : 0 })),
 };
 const reviewed = { reviews: [aReview({ content: 'Soft cloth' })], stats, has_next: false };
-const isTrending = ({ query }: Asked) => query.trending === 'true';
+const isTrending = ({ query }: FakeRequest) => query.trending === 'true';
 /** Successful responses by call. */
 const successes = new Map<Call, unknown>([
   [products.getProduct, aProduct({ id: 7, name: 'Jamdani saree' })],
   [products.listCategories, { results: [] }],
   [products.listTags, { results: [{ id: 1, name: 'Denim', usage_count: 3 }] }],
-  [products.listProducts, (asked: Asked) => page(isTrending(asked) ? 'Trending lungi' : 'Oxford shirt')],
+  [
+    products.listProducts,
+    (asked: FakeRequest) => page(isTrending(asked) ? 'Trending lungi' : 'Oxford shirt'),
+  ],
   [products.trending, { products: [aProductCard({ name: 'Trending lungi' })], analytics_period_hours: 24 }],
   [stores.getStore, aStore({ name: 'Nokshi Ghor' })],
   [stores.storeHomepage, { results: [{ order: 1, product_data: aProductCard({ name: 'Nakshi shawl' }) }] }],
@@ -61,7 +64,7 @@ interface Part {
   at: string;
   call: Call;
   /** Limits the failure to some requests of the call. */
-  only?: (asked: Asked) => boolean;
+  only?: (asked: FakeRequest) => boolean;
   /** Name of a button to click first. */
   unfold?: string;
   loading: string;
@@ -238,7 +241,7 @@ async function open({ at, unfold }: Part) {
 
 /** Sets the response for the requests of a part. */
 function answer(api: ReturnType<typeof shop>, { call, only }: Part, given: unknown) {
-  api.on(call, ((asked: Asked) => {
+  api.on(call, ((asked: FakeRequest) => {
     const one = !only || only(asked) ? given : successes.get(call);
     return typeof one === 'function' ? one(asked) : one;
   }) as never);
@@ -292,7 +295,9 @@ describe.each(parts)('$what', (part) => {
       arrive = resolve;
     });
     const good = successes.get(call);
-    answer(api, part, (asked: Asked) => slow.then(() => (typeof good === 'function' ? good(asked) : good)));
+    answer(api, part, (asked: FakeRequest) =>
+      slow.then(() => (typeof good === 'function' ? good(asked) : good)),
+    );
     await open(part);
     expect((await screen.findAllByText(loading)).length).toBeGreaterThan(0);
     await act(async () => arrive());

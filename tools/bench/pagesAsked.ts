@@ -32,7 +32,7 @@ const USAGE = {
 };
 
 /** Parsed arguments of `npm run bench -- page` or `work`. */
-export interface Asked {
+export interface PageArguments {
   origins: readonly string[];
   networks: readonly ('delayed' | 'packets')[];
   pages: readonly AskedPage[];
@@ -42,7 +42,7 @@ export interface Asked {
  * Reads the arguments of the command.
  * @throws Error that says what they may be
  */
-export function pagesAsked(given: readonly string[], command: keyof typeof USAGE = 'page'): Asked {
+export function pagesAsked(given: readonly string[], command: keyof typeof USAGE = 'page'): PageArguments {
   const isSite = (one: string) => one.startsWith('http://');
   const isPath = (one: string) => /^(customer:|seller:)?\//.test(one);
   const origins = given.filter(isSite).map((one) => new URL(one).origin);

@@ -18,7 +18,7 @@ import {
 } from '@haat/contracts';
 
 /** A request that the fake API received. */
-export interface Asked {
+export interface FakeRequest {
   method: string;
   /** below /api/v1, e.g. '/products/7/' */
   path: string;
@@ -50,13 +50,13 @@ export const garbled = (body: unknown = '{"results": [{"id": 1, "na') => new Ref
 export const never = () => new Promise<never>(() => {});
 
 type Given<C extends Call> = AnswerOf<C> | Refusal;
-type Handler<C extends Call> = Given<C> | ((asked: Asked) => Given<C> | Promise<Given<C>>);
+type Handler<C extends Call> = Given<C> | ((asked: FakeRequest) => Given<C> | Promise<Given<C>>);
 
 interface Rule {
   call: Call;
   pattern: RegExp;
   names: string[];
-  handler: (asked: Asked) => unknown;
+  handler: (asked: FakeRequest) => unknown;
 }
 
 /**
@@ -65,14 +65,14 @@ interface Rule {
  */
 export function fakeApi() {
   const rules: Rule[] = [];
-  const asked: Asked[] = [];
+  const asked: FakeRequest[] = [];
 
   setTransport(async (config) => {
     const path = config.url ?? '';
     const method = (config.method ?? 'get').toUpperCase();
     const rule = rules.findLast((one) => one.call.method === method && one.pattern.test(path));
     const values = rule?.pattern.exec(path)?.slice(1) ?? [];
-    const one: Asked = {
+    const one: FakeRequest = {
       method,
       path,
       params: Object.fromEntries(
@@ -114,7 +114,7 @@ export function fakeApi() {
         });
     },
     /** Requests of a call so far, oldest first. */
-    asked(call: Call): Asked[] {
+    asked(call: Call): FakeRequest[] {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`);
       return asked.filter((one) => one.method === call.method && pattern.test(one.path));
     },

@@ -1,9 +1,9 @@
 import { type ProductCard, products } from '@haat/contracts';
 import {
-  type Asked,
   aPicture,
   aProductCard,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   never,
   refuse,
@@ -35,7 +35,7 @@ const CATEGORIES = [
   { name: 'Salwar kameez', count: 1, picture: null, product_type: 'salwar-kameez' },
 ];
 
-function shop({ query }: Asked) {
+function shop({ query }: FakeRequest) {
   if (query.on_sale) return page([aProductCard({ name: 'Reduced orna' })]);
   if (query.trending) return page([aProductCard({ name: 'Trending abaya' })]);
   return page([aProductCard({ name: 'Jamdani saree' })], 98);

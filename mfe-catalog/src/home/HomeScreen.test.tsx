@@ -1,12 +1,12 @@
 import { type ProductCard, products, setLanguage, wishlist } from '@haat/contracts';
 import { loadTexts, RemoteApp } from '@haat/remote';
 import {
-  type Asked,
   aProduct,
   aProductCard,
   aProductOnSale,
   aProfile,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   never,
   refuse,
@@ -26,7 +26,7 @@ const page = (results: ProductCard[], change: { current_page?: number; has_next?
 });
 const shirt = aProductCard({ name: 'Oxford shirt', seller_business_name: 'Dhaka Thread' });
 const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2500 });
-const isTrending = ({ query }: Asked) => query.trending === 'true';
+const isTrending = ({ query }: FakeRequest) => query.trending === 'true';
 
 /** An API with these products; by default nothing is trending. */
 function shop(listed: ProductCard[] = [shirt, saree], trending: ProductCard[] = []) {

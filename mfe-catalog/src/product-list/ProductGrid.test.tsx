@@ -1,6 +1,6 @@
 import { products } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { type Asked, aProductCard, fakeApi, renderScreen } from '@haat/testing';
+import { aProductCard, type FakeRequest, fakeApi, renderScreen } from '@haat/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -10,7 +10,7 @@ const PAGES = 3;
 function market() {
   return fakeApi()
     .on(products.listTags, { results: [] })
-    .on(products.listProducts, ({ query }: Asked) => {
+    .on(products.listProducts, ({ query }: FakeRequest) => {
       const at = Number(query.page);
       return {
         count: PAGES,

@@ -13,7 +13,7 @@ interface ReviewToolsProps {
   sort: ReviewSort;
   /** what buyers say of a product's fit */
   fit: FitVotes | null | undefined;
-  /** the shown ones */
+  /** the reviews that are shown */
   reviews: readonly Review[];
 }
 

@@ -2,11 +2,11 @@ import { listings, type SellerOffer } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
-  type Asked,
   aProfile,
   aSellerOffer,
   aSellerProductRow,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   garbled,
   never,
@@ -36,7 +36,7 @@ const serve = (list = products, offers: SellerOffer[] = []) =>
   fakeApi()
     .on(listings.productsForOffers, { products: list })
     .on(listings.listActiveOffers, () => ({ offers }))
-    .on(listings.createOffer, ({ body }: Asked) => {
+    .on(listings.createOffer, ({ body }: FakeRequest) => {
       const offer = aSellerOffer({ product: (body as { product: number }).product });
       offers.push(offer);
       return offer;
@@ -280,7 +280,7 @@ describe('Create Offers', () => {
 
   test('names failed products and sends only them again @full', async () => {
     const server = serve();
-    server.on(listings.createOffer, ({ body }: Asked) => {
+    server.on(listings.createOffer, ({ body }: FakeRequest) => {
       const { product } = body as { product: number };
       if (product === 1012) return refuse(409, 'This product has 20 offers already');
       if (product === 1013) return offline();

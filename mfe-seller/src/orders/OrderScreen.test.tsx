@@ -3,12 +3,12 @@ import { navigation } from '@haat/navigation';
 import { loadTexts } from '@haat/remote';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
-  type Asked,
   anOrder,
   anOrderItem,
   aPage,
   aProfile,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   never,
   offline,
@@ -30,7 +30,7 @@ function serve(change: Partial<Order> = {}) {
   return fakeApi()
     .on(contracts.getSellerOrder, () => now)
     .on(contracts.listSellerOrders, () => aPage([now]))
-    .on(contracts.updateOrderStatus, ({ body }: Asked) => {
+    .on(contracts.updateOrderStatus, ({ body }: FakeRequest) => {
       const { status, item_ids } = body as { status: OrderStatus; item_ids?: number[] };
       const items = now.items.map((item) => ({
         ...item,

@@ -10,12 +10,12 @@ import { navigation } from '@haat/navigation';
 import { loadTexts } from '@haat/remote';
 import { noticesAtom, saveDraft, sessionStore } from '@haat/session';
 import {
-  type Asked,
   aPage,
   aPicture,
   aProfile,
   aSellerProduct,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   never,
   offline,
@@ -60,7 +60,7 @@ const panjabi = aSellerProduct({
 });
 
 /** The fields of a multipart request, with JSON parts parsed. */
-function sent({ body }: Asked): Record<string, unknown> {
+function sent({ body }: FakeRequest): Record<string, unknown> {
   const parts: Record<string, unknown> = {};
   for (const [name, value] of (body as FormData).entries()) {
     if (value instanceof Blob) parts[name] = [...((parts[name] as string[]) ?? []), (value as File).size];
@@ -330,7 +330,7 @@ describe('a new product', () => {
   });
 
   test('asks for confirmation of a price that an offer makes ৳0, and names the offer', async () => {
-    const api = server().on(contracts.createProduct, (asked: Asked) =>
+    const api = server().on(contracts.createProduct, (asked: FakeRequest) =>
       sent(asked).confirm_zero_price
         ? aSellerProduct({ id: 9 })
         : new Refusal(409, {

@@ -1,11 +1,11 @@
 import { type AnswerOf, listings as contracts, type listings } from '@haat/contracts';
 import {
-  type Asked,
   aPage,
   aProfile,
   aSellerProduct,
   aSellerProductRow,
   expectNoAxeViolations,
+  type FakeRequest,
   fakeApi,
   offline,
   refuse,
@@ -44,12 +44,12 @@ async function open() {
   return { ...view, dialog, choose };
 }
 type Sent = { products: listings.ImportEntry[] };
-const entriesIn = ({ body }: Asked) => (body as Sent).products;
-const namesIn = (asked: Asked) => entriesIn(asked).map(({ fields }) => fields.name);
+const entriesIn = ({ body }: FakeRequest) => (body as Sent).products;
+const namesIn = (asked: FakeRequest) => entriesIn(asked).map(({ fields }) => fields.name);
 /** Takes every product, but refuses those of these names. */
 const importing =
   (refused: Record<string, string> = {}) =>
-  (asked: Asked): AnswerOf<typeof contracts.importProducts> => ({
+  (asked: FakeRequest): AnswerOf<typeof contracts.importProducts> => ({
     results: entriesIn(asked).map(({ id = 8, fields, status = 'active' }) => {
       const error = refused[fields.name ?? ''];
       return error

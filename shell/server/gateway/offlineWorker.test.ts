@@ -5,7 +5,7 @@ import { workerScript } from './offline';
 const SCRIPT = workerScript();
 const SITE = 'https://haat.example';
 
-interface Asked {
+interface PageRequest {
   mode?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -41,7 +41,7 @@ function aDevice() {
     /** The site; null: there is no network. */
     network: null as ((address: string) => Response | Promise<Response>) | null,
     asked: [] as string[],
-    /** Of the last request. */
+    /** Options of the last request. */
     options: undefined as RequestInit | undefined,
     listeners: {} as Record<string, (event: object) => void>,
     /** Tabs of this and other sites. */
@@ -58,7 +58,7 @@ function aDevice() {
       await Promise.all(work);
     },
     /** @returns null where the browser asks the network itself */
-    async get(address: string, { mode = 'cors', method = 'GET', headers = {} }: Asked = {}) {
+    async get(address: string, { mode = 'cors', method = 'GET', headers = {} }: PageRequest = {}) {
       const work: Promise<unknown>[] = [];
       let answer: Promise<Response> | null = null;
       device.listeners.fetch!({
@@ -79,7 +79,7 @@ function aDevice() {
     if (!device.network) throw new TypeError('Failed to fetch');
     return device.network(url.slice(SITE.length));
   };
-  /** What the browser has of notifications; null: no subscription. */
+  /** The browser's push manager; its subscription is null at first. */
   const pushManager = {
     getSubscription: async () => device.subscription,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -140,7 +140,7 @@ async function open(address: string) {
   return { status: response!.status, text };
 }
 
-async function ask(address: string, asked: Asked = {}) {
+async function ask(address: string, asked: PageRequest = {}) {
   const { response, done } = await device.get(address, asked);
   await done();
   return response;
@@ -280,7 +280,7 @@ describe('calls with a token', () => {
   });
 });
 
-test.each<[what: string, address: string, asked: Asked]>([
+test.each<[what: string, address: string, asked: PageRequest]>([
   ['an order', '/api/v1/orders/', { method: 'POST' }],
   ['a page of a form', '/login', { mode: 'navigate', method: 'POST' }],
   ['another site', 'https://elsewhere.example/r/a/1/b.js', {}],
@@ -468,7 +468,7 @@ describe('a subscription that the browser has ended', () => {
     keys: { p256dh: 'new key', auth: 'new secret' },
     before: { endpoint: 'https://push.service.example/old', auth: 'old secret' },
   };
-  /** What the shop answers to a renewal. */
+  /** Sets the shop's response to a renewal. */
   const answers = (status: number) => {
     device.network = () => new Response(null, { status });
   };

@@ -210,7 +210,8 @@ class PictureNotFound extends NotFound {
   }
 }
 
-interface PictureAsked {
+/** The parts of a picture's address. */
+interface MessagePicturePath {
   id: string;
   message: number;
   place: number;
@@ -220,7 +221,7 @@ interface PictureAsked {
 export async function messagePicture(
   { db, pictures }: Pick<Context, 'db' | 'pictures'>,
   reader: Writer,
-  asked: PictureAsked,
+  asked: MessagePicturePath,
   width: MessagePictureWidth,
 ): Promise<Buffer> {
   const name = await findPictureName(db.kysely, participantOf(reader), asked);
@@ -231,7 +232,7 @@ export async function messagePicture(
 export async function pictureForOperator(
   deps: Deps & Pick<Context, 'pictures'>,
   actor: Actor,
-  asked: PictureAsked,
+  asked: MessagePicturePath,
   { reason }: ParsedBodyOf<typeof orderMessages.messagePictureForOperator>,
 ): Promise<Buffer> {
   const bytes = await pictureOfRead(deps, asked);
@@ -244,7 +245,7 @@ export async function pictureForOperator(
 /** A picture of messages that were read by {@link readAsOperator}. @throws PictureNotFound */
 export async function pictureOfRead(
   { db, pictures }: Pick<Context, 'db' | 'pictures'>,
-  asked: PictureAsked,
+  asked: MessagePicturePath,
 ): Promise<Buffer> {
   const name = await findPictureName(db.kysely, { operatorId: null }, asked);
   return found(name && (await pictures.privateRendition(name, 1280)));

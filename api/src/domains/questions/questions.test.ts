@@ -220,10 +220,10 @@ describeOnEachDatabase('questions about products', (testApp) => {
   });
 
   describe('emails to the store', () => {
-    type Asked = Extract<StoredMail, { kind: 'questions_asked' }>;
+    type QuestionsMail = Extract<StoredMail, { kind: 'questions_asked' }>;
 
     /** Runs the job and returns the questions it mails to a store. */
-    async function nextMailTo({ sellerId }: { sellerId: number }): Promise<Asked[]> {
+    async function nextMailTo({ sellerId }: { sellerId: number }): Promise<QuestionsMail[]> {
       await testApp.db.kysely.deleteFrom('outbox').execute();
       await mailNewQuestions(testApp);
       const { email } = await testApp.db.kysely
@@ -237,7 +237,7 @@ describeOnEachDatabase('questions about products', (testApp) => {
         .where('recipient', '=', email)
         .select('data')
         .execute();
-      return rows.map(({ data }) => data as unknown as Asked);
+      return rows.map(({ data }) => data as unknown as QuestionsMail);
     }
 
     test('come with the first question, then with all that have come in six hours', async () => {
