@@ -16,7 +16,7 @@ export function pageToken(): string {
   return pageVisit()?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';
 }
 
-/** What the HTML server inlined. */
+/** The data that the HTML server inlined; the composition changes when a region gets another release. */
 export function composedPage(): ComposedPage {
   page ??= JSON.parse(document.getElementById(PAGE_DATA)?.textContent ?? '') as ComposedPage;
   return page;

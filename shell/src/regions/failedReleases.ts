@@ -37,8 +37,8 @@ function renewNotes() {
 
 /**
  * Records that a release begins to run. A page that it freezes can report nothing, but the note stays for the browser's next
- * page. Hidden pages write none, because browsers discard them at will, and neither does a release that replaces a known
- * failure, its own or another release's.
+ * page. Hidden pages write none, because browsers discard them at will. While a failure of the region is remembered, none
+ * is written: it would overwrite that failure.
  */
 export function noteStart(region: string, version: string) {
   const found = entryOf(region);

@@ -1,9 +1,9 @@
 import { composedPage } from './composition';
 
-/** What is known when a region fails. */
+/** A failure of a region. */
 export interface RegionFailure {
   region: string;
-  /** Which release of the remote, and of which composition. */
+  /** The version of its release; undefined if the page has none. */
   version: string | undefined;
   composition: string;
   /**

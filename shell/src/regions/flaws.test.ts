@@ -98,7 +98,7 @@ describe('presses', () => {
     await press('main button', 1);
     expect(found()).toEqual([]);
     await press('main button', 3);
-    expect(found()).toEqual(['flawed: presses of a button had no effect']);
+    expect(found()).toEqual(['flawed: clicks on a button had no effect']);
   });
 });
 

@@ -58,18 +58,18 @@ function report(error: string) {
   if (region) reportFailure({ region, phase: 'flawed', error });
 }
 
-/** Reports calls that the API refuses and presses without effect, as long as the page is there. */
+/** Reports calls that the API refuses, and clicks without effect, as long as the page is open. */
 export function watchUse() {
   watchCalls();
-  watchPresses();
+  watchClicks();
 }
 
-/** Not the visitor's doing in a page that works: what was logged out, is gone, was sold or asked too often. */
+/** Refusals that a working page gets too: signed out, gone, sold meanwhile, too many requests. */
 const EXPECTED = [401, 404, 409, 410, 429];
-/** So many refusals of a page are not, whatever they are. */
+/** This many refusals of one page are a flaw, even of expected kinds. */
 const MAX_REFUSALS = 20;
 
-/** By what the browser says of its requests, so that no remote can forget it. Older ones say no status. */
+/** Reads the browser's resource timing, so that no remote has to report its calls. Older browsers give no status. */
 function watchCalls() {
   let refusals = 0;
   const observer = new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ function watchCalls() {
       const { origin, pathname } = new URL(name, location.href);
       if (responseStatus < 400 || origin !== location.origin || !pathname.startsWith('/api/')) continue;
       refusals++;
-      // Numbers are whose it is, not what it is.
+      // Replace ids: the report names the call, not the row.
       const call = pathname.replace(/\/\d+(?=\/|$)/g, '/n');
       if (!EXPECTED.includes(responseStatus)) report(`${call} was answered with ${responseStatus}`);
       else if (refusals === MAX_REFUSALS) report(`${refusals} calls were refused, the last one ${call}`);
@@ -86,19 +86,19 @@ function watchCalls() {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** How long a press may take to show anything, in ms. */
+/** Time in which a click must have a visible effect, in ms. */
 const EFFECT_MS = 2000;
-/** One may have been in vain: of the tab that is open already. */
-const PRESSES_IN_VAIN = 2;
+/** One click without effect is allowed: it may be on the tab that is already open. */
+const CLICKS_IN_VAIN = 2;
 
-function watchPresses() {
+function watchClicks() {
   let inVain = 0;
   addEventListener(
     'click',
     ({ target }) => {
-      const pressed = target instanceof Element ? target.closest('button, a[href], [role="button"]') : null;
+      const clicked = target instanceof Element ? target.closest('button, a[href], [role="button"]') : null;
       const region = shownRegion();
-      if (!pressed || !region || !elementOf(region)?.contains(pressed) || pressed.matches(':disabled'))
+      if (!clicked || !region || !elementOf(region)?.contains(clicked) || clicked.matches(':disabled'))
         return;
       const { href } = location;
       const focused = document.activeElement;
@@ -112,7 +112,7 @@ function watchPresses() {
         seen.disconnect();
         if (isSeen || location.href !== href || document.activeElement !== focused) return;
         inVain++;
-        if (inVain === PRESSES_IN_VAIN) report(`presses of a ${pressed.localName} had no effect`);
+        if (inVain === CLICKS_IN_VAIN) report(`clicks on a ${clicked.localName} had no effect`);
       }, EFFECT_MS);
     },
     { capture: true, passive: true },

@@ -38,7 +38,7 @@ function script(src: string) {
 function sheet(href: string, rel = 'stylesheet') {
   return Object.assign(document.createElement('link'), { rel, href });
 }
-/** What became of an element that was put into the head. */
+/** Puts an element into the head, and returns what happened to it. */
 async function put(element: HTMLScriptElement | HTMLLinkElement) {
   const failed = jest.fn();
   element.addEventListener('error', failed);

@@ -33,14 +33,14 @@ export const EMPTY_TIMEOUT_MS = 1000;
 const UNMOUNT_TIMEOUT_MS = 500;
 
 const adoptedSheets = () => [...(document.adoptedStyleSheets ?? [])];
-/** Of a region whose rendered content stays without a release: the error is shown above it (frame.css). */
+/** Class of a region that keeps its rendered content without a release: the error is shown above it (frame.css). */
 const KEPT = 'shell-kept';
 const FROZE = 'froze the page before this one';
 const NOT_TRIED = 'not tried: it failed in this browser before';
 
 class TimedOut extends Error {}
 
-/** What single-spa sees of a remote, and the retry that the region's error offers. */
+/** The life cycles that single-spa calls for a region, and the retry that the region's error offers. */
 export interface RegionControl {
   bootstrap(): Promise<void>;
   mount(): Promise<void>;

@@ -138,7 +138,7 @@ const FAILED_OFTEN: RegionState = { status: 'failed', reloadHelps: true };
 /** From this number of time-outs on, a reload of the page is offered. */
 const TIMEOUTS_BEFORE_RELOAD = 2;
 
-/** What the frame shows for a region. Equal states are the same object. */
+/** The state of a region as the frame shows it. Equal states are the same object. */
 export function visibleState({ status, retrying, timeouts }: RegionMachine): RegionState {
   switch (status) {
     case 'idle':

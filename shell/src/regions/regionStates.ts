@@ -19,7 +19,7 @@ export function setRegionState(region: Region, state: RegionState) {
   sessionStore.set(regionStatesAtom, (states) => ({ ...states, [region]: state }));
 }
 
-/** What happened to a region since the page began; the ownership overlay shows it. */
+/** The history of a region on this page; the ownership overlay shows it. */
 export interface RegionRecord {
   /** The version that was mounted last. */
   version?: string;

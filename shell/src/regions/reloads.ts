@@ -8,7 +8,7 @@ import { reportFailure } from './failures';
 const RELOAD_WINDOW_MS = 5000;
 /** This many in a row are a loop: even an impatient visitor stops earlier. */
 const MAX_RELOADS = 5;
-/** What the page's history entry stores; a reload leaves it there. */
+/** Key in the state of the page's history entry, which survives a reload. */
 const ENTRY_STATE = 'reloads';
 
 /** Reloads in a row, and when the last one was, in ms since 1970. */

@@ -7,7 +7,7 @@ import { globals } from './globals';
 import { noteInRecord, setRegionState } from './regionStates';
 import { type MountedRegion, signs, watchSigns } from './signs';
 
-/** What the browser says, by the type of entry. */
+/** Delivers performance entries, by their type. */
 const note: Record<string, (entries: object[]) => void> = {};
 globalThis.PerformanceObserver = class {
   readonly call: (list: { getEntries(): object[] }) => void;
@@ -24,9 +24,9 @@ for (const global of globals) global.value = Reflect.get(global.owner, global.na
 
 let failures: RegionFailure[] = [];
 let region: MountedRegion;
-/** What lies at each point of the page. */
+/** The element at each point of the page. */
 let hit: () => Element | null;
-/** What browsers without an answer say of what lies over an element is undefined. */
+/** The browser's isVisible; undefined in browsers that do not support it. */
 let isVisible: boolean | undefined;
 globalThis.IntersectionObserver = class {
   readonly call: (entries: object[]) => void;
@@ -243,7 +243,7 @@ describe('while it is watched', () => {
     press(content, 900, 7, 1500);
     expect(sign.find(region)).toBeNull();
     press(content, 640.4);
-    expect(sign.find(region)).toBe('a press was answered after 640 ms');
+    expect(sign.find(region)).toBe('a click was answered after 640 ms');
     expect(sign.judged).toBe('slow');
   });
 

@@ -24,11 +24,11 @@ const MAX_SLOW_SHARE = 0.3;
 const MIN_FRAMES_MS = 3000;
 /** A click must show an effect within this time, in ms; visitors click again after it. */
 const MAX_RESPONSE_MS = 500;
-/** Less of a part of the frame than this is scrolled out of view. */
+/** A part of the frame counts as scrolled out of view if less than this is visible. */
 const MIN_HEIGHT_PX = 10;
-/** A cover of less than this shows what is below it. */
+/** An element with less opacity than this covers nothing. */
 const MIN_OPACITY = 0.5;
-/** What may lie over the frame: a dialog of a screen, with its backdrop; a notice, which on a phone covers the header. */
+/** Elements that may cover the frame: a dialog of a screen, with its backdrop; a notice, which on a phone covers the header. */
 const OVERLAYS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"], [data-toast]';
 
 /** A region that was mounted. */
@@ -117,7 +117,7 @@ function slowResponse({ name, mountedAt }: MountedRegion): string | null {
       interactionId && target && startTime >= mountedAt && element?.contains(target),
   );
   const longest = Math.max(0, ...own.map(({ duration }) => duration));
-  return longest >= MAX_RESPONSE_MS ? `a press was answered after ${Math.round(longest)} ms` : null;
+  return longest >= MAX_RESPONSE_MS ? `a click was answered after ${Math.round(longest)} ms` : null;
 }
 
 /** The longest task of a region's start, if it exceeds the limit. */
