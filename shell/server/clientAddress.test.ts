@@ -31,7 +31,7 @@ afterAll(() => {
 
 const VISITOR = '198.51.100.9';
 const FORGED = '192.0.2.66';
-/** Of the CDN, named in TRUST_PROXY. */
+/** Address of the CDN, which TRUST_PROXY names. */
 const CDN = '203.0.113.7';
 /** nginx, on a machine of the private network. */
 const NGINX = '10.0.0.2';

@@ -124,7 +124,7 @@ export async function buildSite(
     tracing,
   }: SiteOptions = {},
 ): Promise<FastifyInstance> {
-  // Idle connections. The API time-out is shorter.
+  // Limit of idle connections; longer than the time-out of the API.
   const connectionTimeout = 60_000;
   // Longer than any body may take, for requests whose response did not wait for their body.
   const requestTimeout = bodyLimits.uploadMs + 10_000;
@@ -380,7 +380,7 @@ async function immutableFiles(
       reply.sendFile(file, fixed),
     );
   }
-  // Asked for where a page doesn't name its icon, e.g. by a tab that shows an answer of the API.
+  // Browsers request it for documents that name no icon, e.g. a response of the API in a tab.
   app.get('/favicon.ico', { config: { cacheControl: 'public, max-age=86400' } }, async (_request, reply) =>
     reply.sendFile('icon-192.png', fixed),
   );

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What a person reads who runs a release command. */
+/** The output of a release command. */
 const run = (line: string, env = {}) =>
   runCommand(line.split(' '), { root, env, routes: async () => siteMap }).then(
     () => 'done',

@@ -156,7 +156,7 @@ function loadFrameUntilThere() {
   loadFrame().catch(() => setTimeout(loadFrameUntilThere, RETRY_MS));
 }
 
-/** Makes single-spa choose the region again after a change of something else than the URL. */
+/** Makes single-spa choose the region again when something other than the URL has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
 /** Mounts the region of the page's URL, in separate tasks as its modules are evaluated. */

@@ -13,7 +13,7 @@ export function followNotices(queryClient: QueryClient): void {
 
 function showPart({ origin, pathname, search, hash }: URL, queryClient: QueryClient) {
   if (origin !== location.origin) return;
-  // Some browsers report the tab's first page. A form on its present page asks before it is left.
+  // Some browsers tell the worker only the tab's first URL, so the tab may show another page. A form on it asks before it is left.
   if (pathname !== location.pathname) return navigation.push(pathname + search + hash);
   // A dialog in the query stays open.
   if (hash && hash !== location.hash) navigation.push(pathname + location.search + hash);

@@ -12,7 +12,7 @@ let stored: { headers: Map<string, string> } | undefined;
 
 const connection = { saveData: false, effectiveType: '4g' };
 
-/** What the browser has loaded. */
+/** The URL that the browser has loaded. */
 let loaded: string | undefined;
 
 beforeAll(() => {
@@ -62,7 +62,7 @@ test('the notice has the time of the page where the device has stored it', async
 });
 
 describe('pages that are reached by links', () => {
-  /** What the worker is asked to store. */
+  /** The pages that the worker was asked to store. */
   const storedPages = () => [
     // Each start has followed the pages.
     ...new Set(

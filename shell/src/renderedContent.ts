@@ -71,7 +71,7 @@ export function keepInput(element: HTMLElement): () => Promise<void> {
     for (const [field, content] of inputs) {
       if (!field.isConnected) continue;
       fillIn(field, content);
-      // A form whose state is one object would lose the previous field.
+      // Let React render: a form that keeps its values in one object would lose the previous field.
       await nextTask();
       // Without the focus, suggestions would stay open.
       if (document.activeElement !== field)

@@ -20,7 +20,7 @@ interface AppRouterProps {
 /** react-router on top of the page's one history. Each React root has its own router, all share the history. */
 export function AppRouter({ owns, rendered, children }: AppRouterProps) {
   const last = useRef<Snapshot | null>(rendered ?? null);
-  // The last snapshot of subscribers. The address changes earlier, while the old page is captured for a transition.
+  // The snapshot that subscribers know. The address changes earlier, while the old page is captured for a transition.
   const told = useRef<Snapshot | null>(null);
   const subscribe = useCallback((listener: () => void) => {
     const tell = () => {

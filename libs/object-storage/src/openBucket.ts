@@ -45,7 +45,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Of one attempt. */
+/** Time-out of one attempt. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_RETRY_DELAY_MS = 200;

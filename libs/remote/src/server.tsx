@@ -117,7 +117,7 @@ function dehydrated(queryClient: QueryClient): DehydratedState {
   return state;
 }
 
-/** Asked for by the screen, and not answered yet. */
+/** Whether the screen needs a query that has no response yet. */
 const isWaiting = ({ state, options }: Query) =>
   state.status === 'pending' && typeof options.queryFn === 'function' && isEnabled(options);
 

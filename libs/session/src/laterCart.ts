@@ -23,7 +23,7 @@ export function loadCartCode(): Promise<CartCode> {
   );
 }
 
-/** Once the module is loaded, calls show their effect at once, before they ask the server. */
+/** Defers a call until the module is loaded. Once it is, calls do not wait, so their effect shows before the server responds. */
 function later<Given extends unknown[], Answer>(
   choose: (code: CartCode) => (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {

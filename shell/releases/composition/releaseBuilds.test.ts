@@ -104,7 +104,7 @@ test('a later start replaces what a start has released, and says so', async () =
   expect(await start()).toEqual(['catalog']);
   expect(await live()).toEqual({ id: 2, shell: '1.0.0-ffff', catalog: '1.0.0-cccc', seller: '1.0.0-bbbb' });
   expect(warned().at(-1)).toBe('Released as built: catalog 1.0.0-cccc instead of 1.0.0-aaaa');
-  // Also an older build: what was built last counts.
+  // An older build goes live too: the one that was built last counts.
   build('catalog', '1.0.0-aaaa');
   await start();
   expect(await live()).toMatchObject({ id: 3, catalog: '1.0.0-aaaa' });

@@ -293,7 +293,7 @@ describe('a canary', () => {
     const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
     await expectationsAreNoted();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
-    // Also when no more reports arrive: the next page load is enough.
+    // No further report is needed: the next page load judges, too.
     await loads(whoGets('1.4.0'));
     // The rollback is logged afterwards: an error in the log would fail the next test.
     while ((await canaryNow()) || logged.mock.calls.length === 0)

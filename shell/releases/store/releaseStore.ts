@@ -29,7 +29,7 @@ export interface ReleaseStore {
   remove(releases: readonly { remote: string; version: string }[]): Promise<void>;
   /** The number of the newest composition; 0 when there is none. */
   newest(): Promise<number>;
-  /** Whether there is a composition after this one. Asked about once a second. */
+  /** Whether there is a composition after this one. Called about once a second. */
   hasAfter(id: number): Promise<boolean>;
   composition(id: number): Promise<Composition | null>;
   /** Adds a composition. @returns false when its number is taken already */

@@ -21,7 +21,7 @@ const sessions: ClientHttp2Session[] = [];
 const sockets: Socket[] = [];
 /** Requests to /api/v1/orders/, which the API answers when a test does. */
 let held: ServerResponse[] = [];
-/** Of the last request that the API got. */
+/** The last request that the API got. */
 let last: { headers: IncomingMessage['headers']; body: string };
 
 const root = mkdtempSync(path.join(tmpdir(), 'haat-tls-'));

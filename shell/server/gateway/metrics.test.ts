@@ -34,7 +34,7 @@ const send = (payload: object | string) =>
   site.inject({
     method: 'POST',
     url: '/vitals',
-    // What sendBeacon sends.
+    // The content type of sendBeacon.
     headers: { 'content-type': 'text/plain;charset=UTF-8' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });

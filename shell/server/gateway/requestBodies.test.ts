@@ -59,7 +59,7 @@ async function serve(limits: Partial<BodyLimits> = {}) {
 }
 
 interface Post {
-  /** Of the whole body; as many bytes of it are sent as `sent` has. */
+  /** Length of the whole body, of which only `sent` is sent. */
   length?: number;
   sent?: string;
   type?: string;

@@ -36,7 +36,7 @@ const sources = new LRUCache<string, string>({ max: 200 });
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
  * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy).
- * What it stops is reported (policyReports.ts). Hot packages add their dev servers, overrides of this one page where they come from.
+ * Browsers report violations (policyReports.ts). Hot packages add their dev servers; overrides add their origins, for this page only.
  * @param inline contents of the page's inline styles and scripts
  * @param overrides addresses of the manifests that replace releases
  */

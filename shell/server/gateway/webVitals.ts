@@ -5,7 +5,7 @@ import type { PageTokens } from '../../releases/health/pageTokens';
 import { Refused } from '../../releases/refused';
 import { sendRefused } from '../../releases/sendRefused';
 
-/** What a page sends to /vitals when it is left, of its first screen. Absent where the browser does not measure it. */
+/** The web vitals of a page's first screen, which it sends to /vitals when it is left. Those that the browser does not measure are absent. */
 export interface Vitals {
   pageToken: string;
   /** The id of the page's composition. */

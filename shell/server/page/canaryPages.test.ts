@@ -27,7 +27,7 @@ function dataOf(html: string): ComposedPage {
   return JSON.parse(/<script type="application\/json" id="haat-page">(.*?)<\/script>/s.exec(html)![1]!);
 }
 
-/** What a page has, and the cookie that came with it. */
+/** A page and the cookie that came with it. */
 async function pageOf(visitor?: string, server = site) {
   const headers: Record<string, string> = visitor ? cookieOf(visitor) : {};
   const { headers: answered, body } = await server.inject({ url: '/home', headers });

@@ -13,7 +13,7 @@ import type { Settings } from '../settings';
 export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
   `/r/${name}/${version}/`;
 
-/** Which team owns the shell and each remote that is live, by region; of one whose build does not say, nothing. */
+/** The teams that own the shell and the live remotes, by region; undefined for a build that names none. */
 export function owners({ shell, remotes }: PageReleases): Record<string, string | undefined> {
   return Object.fromEntries([...(shell ? [shell] : []), ...remotes].map(({ name, team }) => [name, team]));
 }
@@ -51,12 +51,11 @@ function slim(manifest: Manifest): unknown {
 }
 
 /**
- * What the site is made of at this moment: what is live, dev servers in place of those that are hot, and this
- * visitor's overrides in place of either. A remote without a usable release or build is absent; its region says so,
- * the rest of the page works.
+ * The composition of a page: the live releases, dev servers in place of hot ones, and this visitor's overrides in place
+ * of either. A remote without a usable release or build is absent; its region says so, the rest of the page works.
  *
- * The id is the composition's number, when something was released, and a hash of what the page really has: they
- * differ while another release replaces one that cannot be served.
+ * The id is the composition's number, if anything was released, and a hash of the releases that the page really has: the
+ * hash differs while another release replaces one that cannot be served.
  */
 export function compose(
   live: PageReleases,

@@ -54,7 +54,7 @@ import { classesOf, usedStyles } from './usedStyles';
 export const REFRESH_HOOK =
   'window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}};';
 
-/** What a page needs of the shell. */
+/** The parts of the shell that a page contains or loads. */
 export interface ShellParts {
   version: string;
   /** A dev server has its files. */
@@ -210,11 +210,11 @@ function inlinedStyles(build: RemoteRelease | ShellRelease, files: readonly stri
   });
 }
 
-/** What a document is made of. */
+/** The parts that a document is written from. */
 export interface DocumentParts {
   language: Language;
   theme: Theme;
-  /** Title, description and what previews read. */
+  /** Title, description and the metadata for link previews. */
   meta: string;
   region: Region | null;
   /** Whether the site has the path. */

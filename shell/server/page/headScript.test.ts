@@ -10,9 +10,9 @@ const ADDRESS = `/r/shell/${LIVE}/shell.1.js`;
 /** Longer than any wait of the script. */
 const LONG_MS = 20_000;
 
-/** What the browser and the site do; each answer comes after its time, in ms. null: never. */
+/** Delays of the responses, in ms; null: the response never arrives. */
 interface Case {
-  /** The first kilobyte of the script, asked for apart. */
+  /** The first kilobyte of the script, which is requested separately. */
   part?: number | null;
   partStatus?: number;
   /** Whether an answer comes, and when; 'fails': there is no network. */

@@ -31,7 +31,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page whose body is encoded once for each requested encoding. */
 export interface CachedPage extends MadePage {
-  /** In the parts in which it is sent: each can be read when it has come, also where it is compressed. */
+  /** The parts in which it is sent: each can be decoded on arrival, even if compressed. */
   body(encoding: Encoding): Promise<readonly Buffer[]>;
   /** Makes its compressed body smaller for later visitors, if there is time for it. */
   shrink(): void;

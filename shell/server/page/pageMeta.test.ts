@@ -12,7 +12,7 @@ let api: Server;
 let asked: string[];
 /** How long this process has no time after an answer of the API, in ms. */
 let busyMs: number;
-/** What the API answers by address; 'late' never answers, a text stands for itself. */
+/** Responses of the API by address; 'late' never arrives, a text is sent as it is. */
 let answers: Record<string, object | string>;
 let site: Awaited<ReturnType<typeof buildSite>>;
 
@@ -149,7 +149,7 @@ describe('a product', () => {
     const { statusCode, body } = await get('/product/8');
     expect(statusCode).toBe(404);
     expect(head(body)).toMatchObject({ title: 'Page not found · Haat', robots: 'noindex' });
-    // Whoever asks sees that it is missing, without a login first.
+    // Everybody sees that it is missing, without a login first.
     expect(body).toContain('"missing":"/product/8"');
     const owned = await get('/product/8', 'haat_session=seller');
     expect(owned.statusCode).toBe(200);
@@ -320,7 +320,7 @@ describe('for search engines', () => {
     const listed = locations(body);
     expect(listed).toHaveLength(25_000);
     expect(listed[6]).toBe('https://haat.example/product/7');
-    // Of 50 MB that a site map may have.
+    // A site map may have up to 50 MB.
     expect(body.length).toBeLessThan(3_000_000);
     const again = await site.inject({
       url: '/sitemaps/products-1.xml',

@@ -40,7 +40,7 @@ const LATE_MS = 600;
 let api: Server;
 let asked: string[] = [];
 let catalog = 0;
-/** What the API waits for before it answers what /offers asks. */
+/** The API responds to calls of /offers once this is resolved. */
 let offers = Promise.resolve();
 let folder: ReturnType<typeof siteFolder>;
 let site: FastifyInstance;
@@ -244,9 +244,9 @@ test('a change that this server has no answer of is in the next page', async () 
   const before = await contentOf('/home?changed');
   // Without the change it would be the same for as long.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  // Of a visitor of another HTML server.
+  // A visitor of another HTML server has changed the catalog.
   catalog++;
-  // The API is asked once in a while, and not waited for where it is slow.
+  // The API is asked at intervals, and a slow one is not waited for.
   while ((await contentOf('/home?changed')) === before) await pause(20);
   clock.mockRestore();
 });

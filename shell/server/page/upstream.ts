@@ -14,10 +14,10 @@ const UPSTREAM_TIMEOUT_MS = 5000;
 export type Releases = Pick<ServedComposition, 'now' | 'composition' | 'release'>;
 
 /**
- * What is live on another site, for a server that is a proxy for it (npm run dev -- --site). Its files are
- * proxied, so there are none in a folder here.
+ * The live releases of another site, for a server that is a proxy for it (npm run dev -- --site). Their files are
+ * proxied, so no folder here has them.
  * @param site its origin
- * @param builds the shell is that of this workspace, where a dev server does not have it
+ * @param builds the shell comes from this workspace, unless a dev server serves it
  */
 export function upstreamReleases(
   site: string,

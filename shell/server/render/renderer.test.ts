@@ -14,7 +14,7 @@ const problems: string[] = [];
 /** Paths that gave content, and those that failed; null where it is not known which did. */
 const good: string[] = [];
 const bad: (string | null)[] = [];
-/** So that a busy machine ends no process. */
+/** Long enough that a busy machine ends no process. */
 const LONG_LIMITS: RendererLimits = { ...RENDERER_LIMITS, pongMs: 60_000, renderMs: 60_000, startMs: 60_000 };
 /** For releases that hang. */
 const QUICK: Partial<RendererLimits> = { pingAfterMs: 100, pongMs: 1000, renderMs: 3000 };

@@ -28,10 +28,10 @@ export interface RendererLimits {
   maxRenders: number;
   /** Characters of markup, and of the queries' JSON. */
   maxLength: number;
-  /** What a process may print, in bytes. */
+  /** Maximum output of a process, in bytes. */
   maxOutput: number;
   memoryMb: number;
-  /** After so many deaths in a row nothing is tried for `circuitMs`. */
+  /** After this many deaths in a row no process is started for `circuitMs`. */
   maxDeaths: number;
   circuitMs: number;
   /** A path that has ended the process so often is not rendered for `circuitMs`. */
@@ -77,7 +77,7 @@ export interface RenderReports {
   failed(problem: string, pathname: string | null): void;
 }
 
-/** What each process renders before it is ready: code that was never run takes ten times as long. */
+/** Pages that each process renders before it is ready: code takes ten times as long on its first run. */
 export interface WarmUp {
   paths: readonly string[];
   ask: Ask;

@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Fades from one page to the next, if the browser supports it and the visitor has not asked for less motion. A browser that is
- * slow twice in a row is not used again before the next load, so that pages are not delayed.
+ * Fades from one page to the next, if the browser supports it and the visitor has not asked for less motion. After two slow
+ * captures in a row there is no fade until the next load, so that pages are not delayed.
  */
 export function startPageTransitions(main: HTMLElement): void {
   let { pathname } = navigation.getSnapshot().location;
@@ -94,7 +94,7 @@ function fade(main: HTMLElement, show: () => void, { ended, captured }: Outcome)
     captured(performance.now() - begunAt <= MAX_CAPTURE_MS);
     clearTimeout(longestWait);
     longestWait = setTimeout(skip, MAX_CONTENT_MS);
-    // Only the old page is captured, and fades over the new one: snapshots don't receive pointer events.
+    // Capture the old page only and fade it out over the new one, which must stay clickable: snapshots get no pointer events.
     style.setProperty(NAME, 'none');
     const content = nextContent(main, stop.signal);
     showOnce();

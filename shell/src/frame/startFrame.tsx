@@ -46,7 +46,7 @@ interface FrameOptions {
 }
 
 export interface Frame {
-  /** Mounts and unmounts regions after a change of something else than the URL. */
+  /** Mounts and unmounts regions when something other than the URL has changed. */
   triggerAppChange(): Promise<unknown>;
 }
 
@@ -54,8 +54,8 @@ const { contact = NO_CONTACT, overrides, refusedOverrides, showOwnershipOverlay 
 const element = (id: string) => document.getElementById(id)!;
 
 /**
- * What surrounds the regions: header, footer, notices, the shell's own pages, and single-spa, which switches regions
- * from now on. Its parts start in tasks of their own.
+ * Starts the parts around the regions, each in a task of its own: header, footer, notices, the shell's own pages, and
+ * single-spa, which switches regions from now on.
  */
 export async function startFrame(options: FrameOptions): Promise<Frame> {
   const { queryClient, controls, first, isAdmitted } = options;

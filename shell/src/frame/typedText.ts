@@ -42,7 +42,7 @@ export function fillInTypedText(main: HTMLElement): void {
       if (contentOf(field) === typed.content || document.activeElement === field) continue;
       if (isBox(field)) field.click();
       else fillIn(field, typed.content);
-      // A form whose state is one object would lose the previous field.
+      // Let React render: a form that keeps its values in one object would lose the previous field.
       await nextTask();
     }
   }

@@ -327,7 +327,7 @@ describe('an empty box', () => {
     expect(route().address).toBe('/search?q=Summer+cotton');
     const box = screen.getByRole('combobox');
     expect(box).toHaveValue('গরমের সুতি');
-    // Searched again, or changed: what is stored, or what is typed.
+    // The box shows a repeated search in the page's language, and a new one as it was typed.
     fireEvent.submit(screen.getByRole('search'));
     expect(route().address).toBe('/search?q=Summer+cotton');
     await waitFor(() => expect(box).toHaveValue('গরমের সুতি'));
@@ -335,7 +335,7 @@ describe('an empty box', () => {
     fireEvent.submit(screen.getByRole('search'));
     expect(route().address).toBe('/search?q=khadi');
     expect(box).toHaveValue('khadi');
-    // So does what was typed before, in the list and in the box.
+    // An earlier search is also shown as it was typed, in the list and in the box.
     fireEvent.change(box, { target: { value: '' } });
     fireEvent.click(await screen.findByRole('option', { name: 'khadi' }));
     expect(box).toHaveValue('khadi');

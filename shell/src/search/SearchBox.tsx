@@ -78,7 +78,7 @@ export function SearchBox() {
     input.current?.blur();
     const isTyped = wanted === trimmed || Boolean(words?.recent.includes(wanted));
     if (isTyped) setTyped(wanted);
-    // Also if the URL does not change.
+    // Here too, because the URL may already be that of this search.
     setText(isTyped ? wanted : nameOf(wanted));
     if (wanted) engine?.recordSearch(wanted, isTyped);
     // An empty search shows everything (section 4).

@@ -1,7 +1,7 @@
 /** Popular words under an empty search. */
 const MAX_POPULAR = 6;
 
-/** What an empty search box offers: texts to search for, in the order of the list. */
+/** Suggestions of an empty search box: texts to search for, in the order of the list. */
 export interface StartWords {
   recent: readonly string[];
   popular: readonly string[];

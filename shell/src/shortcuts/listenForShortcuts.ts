@@ -1,7 +1,7 @@
 import { shortcutsStorage } from '@haat/session';
 import { showShortcuts } from './showShortcuts';
 
-/** What single keys do outside of fields. Screen readers take letters, so there are none. */
+/** Actions of single keys outside of fields. Screen readers use letters, so no letter is among them. */
 const ACTIONS: Readonly<Record<string, () => void>> = {
   '/': () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus(),
   '?': showShortcuts,

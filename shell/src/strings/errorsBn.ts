@@ -74,7 +74,7 @@ const SENT: Readonly<Record<string, string>> = {
 };
 const UNITS: Readonly<Record<string, string>> = { second: 'সেকেন্ড', minute: 'মিনিট', hour: 'ঘণ্টা' };
 
-/** What has no Bangla text stays as the API said it: it has figures and names that a general text would lose. */
+/** An error without a Bangla text stays in English: it has figures and names that a general text would lose. */
 export const translateError: TranslateError = (said) => {
   const text = ERROR_TEXTS[said];
   if (text) return text;

@@ -13,7 +13,7 @@ import { runCommand } from './console';
 const PATH = '/console';
 const DUMP_PATH = '/console/dump';
 const COMMAND_TIMEOUT_MS = 30_000;
-/** fetch no longer waits for a response. */
+/** fetch itself gives up after this time without a response. */
 const DUMP_TIMEOUT_MS = 5 * 60_000;
 const command = z.strictObject({
   who: z.string().check(z.minLength(1), z.maxLength(100)),
