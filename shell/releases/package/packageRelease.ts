@@ -25,6 +25,8 @@ export interface RemoteRelease extends Common {
   manifest: Manifest;
   /** Files that a path needs in addition to the manifest's. */
   routes: readonly RemoteRoute[];
+  /** Trusted Types policies that its framework creates. */
+  trustedTypes?: readonly string[];
 }
 
 export interface ShellRelease extends Common {

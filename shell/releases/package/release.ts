@@ -35,6 +35,8 @@ interface CommonNote {
 /** remote.json */
 export interface RemoteNote extends CommonNote {
   routes: readonly RemoteRoute[];
+  /** Trusted Types policies that its framework creates, among FRAMEWORK_POLICIES. */
+  trustedTypes?: readonly string[];
 }
 
 /** shell.json */
@@ -99,10 +101,10 @@ export interface RemovedRelease {
 
 /** The part of a federation manifest that the server reads. */
 export interface Manifest {
-  metaData: { remoteEntry: { name: string } };
+  metaData: { remoteEntry: { name: string; type?: string }; publicPath?: string; globalName?: string };
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  /** Packages that the page has once. */
-  shared?: { name: string; requiredVersion?: string }[];
+  /** Packages that the page has once; `assets`: the build's own copy, for pages without it. */
+  shared?: { name: string; requiredVersion?: string; assets?: { js?: { sync?: string[] } } }[];
 }
 
 export const MANIFEST = 'mf-manifest.json';
@@ -118,6 +120,12 @@ const MAX_FILES = 2000;
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 64 * 1024 * 1024;
 const MAX_NAME_LENGTH = 200;
+
+/**
+ * Names of Trusted Types policies that a remote may ask for: frameworks make markup of their own templates with them. A name
+ * gives no other right: the content security policy still admits scripts of this site only, and nothing inline.
+ */
+const FRAMEWORK_POLICIES = ['svelte-trusted-html', 'vue', 'lit-html'] as const;
 
 /** Names of letters, digits, dot, dash, underscore, joined by slashes; nothing that leads out of a folder or hides in it. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
@@ -229,7 +237,7 @@ export function readNote(packageName: string, text: string): ReleaseNote {
   const { noteFile } = KINDS[kind];
   const note = parsed(text, noteFile);
   const about = readAbout(note, noteFile);
-  return { ...about, ...(kind === 'shell' ? readShell(note, noteFile) : readRoutes(note, noteFile)) };
+  return { ...about, ...(kind === 'shell' ? readShell(note, noteFile) : readRemote(note, noteFile)) };
 }
 
 type NoteOf<Name extends string> = Name extends typeof SHELL
@@ -237,6 +245,13 @@ type NoteOf<Name extends string> = Name extends typeof SHELL
   : string extends Name
     ? ReleaseNote
     : RemoteNote;
+
+function readRemote(note: Record<string, unknown>, file: string) {
+  const { trustedTypes } = note;
+  if (trustedTypes !== undefined && !arePolicies(trustedTypes))
+    throw malformed(`${file} has trustedTypes other than ${FRAMEWORK_POLICIES.join(', ')}`);
+  return { ...readRoutes(note, file), ...(trustedTypes ? { trustedTypes } : {}) };
+}
 
 function readRoutes({ routes }: Record<string, unknown>, file: string) {
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${file} has no routes`);
@@ -308,6 +323,8 @@ function readAbout(note: Record<string, unknown>, file: string) {
   return { name, version, build, team, needs: needs as CommonNote['needs'] };
 }
 
+const arePolicies = (value: unknown): value is string[] =>
+  isTexts(value) && value.every((name) => FRAMEWORK_POLICIES.some((known) => known === name));
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 const isVersions = (value: unknown): value is Record<string, string> =>

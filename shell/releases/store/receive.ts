@@ -8,6 +8,7 @@ import {
   sharedProblem,
 } from '../package/compatibility';
 import { KINDS, kindOf } from '../package/kinds';
+import { findingsIn, requirePageRules, type ScriptFindings } from '../package/pageRules';
 import {
   filesAskedFor,
   MANIFEST,
@@ -54,6 +55,7 @@ export async function receiveRelease(
     const { noteFile } = KINDS[kind];
     let note: ReleaseNote | undefined;
     let manifest = '';
+    const scripts: ScriptFindings[] = [];
     for await (const { file, bytes } of files()) {
       if (file.name === MANIFEST) manifest = bytes.toString('utf8');
       // Refuse before the files are sent: the note comes first.
@@ -67,12 +69,15 @@ export async function receiveRelease(
       }
       if (file.name.endsWith('.css') && kind === 'remote')
         requireOwnStyle(file.name, bytes.toString('utf8'), remote);
+      if (file.name.endsWith('.js') && kind === 'remote')
+        scripts.push(findingsIn(file.name, bytes.toString('utf8')));
       await upload.put(file.name, bytes);
     }
     if (!note) throw malformed(`The release has no ${noteFile}`);
     const has = new Set(hashes.files.map(({ name }) => name));
     const missing = (await filesNeeded(note, manifest, host)).find((name) => !has.has(name));
     if (missing) throw malformed(`The release lacks its file ${missing}`);
+    if ('routes' in note) requirePageRules(note, readManifest(manifest), scripts);
     if (!(await upload.commit(hashes))) throw taken;
     return note;
   } catch (error) {

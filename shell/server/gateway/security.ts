@@ -35,15 +35,18 @@ const sources = new LRUCache<string, string>({ max: 200 });
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
- * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy).
+ * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy, but
+ * for those of frameworks that remotes ask for).
  * Browsers report violations (policyReports.ts). Hot packages add their dev servers; overrides add their origins, for this page only.
  * @param inline contents of the page's inline styles and scripts
  * @param overrides addresses of the manifests that replace releases
+ * @param policies Trusted Types policies of the remotes' frameworks
  */
 export function contentSecurityPolicy(
   { devServers, publicUrl }: Settings,
   inline: { styles: readonly string[]; scripts: readonly string[]; styleAttributes?: boolean },
   overrides: readonly string[] = [],
+  policies: readonly string[] = [],
 ): string {
   const hot = [
     ...new Set([...Object.values(devServers), ...overrides.map((address) => new URL(address).origin)]),
@@ -68,7 +71,7 @@ export function contentSecurityPolicy(
     ...(hot.length === 0
       ? {
           'require-trusted-types-for': ["'script'"],
-          'trusted-types': ['default'],
+          'trusted-types': ['default', ...new Set(policies)],
           'report-uri': [POLICY_REPORTS],
         }
       : {}),

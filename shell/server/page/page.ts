@@ -202,10 +202,12 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       ],
       styleAttributes: content !== null,
     };
+    // A visitor goes on to any remote without another page.
+    const frameworkPolicies = live.remotes.flatMap(({ trustedTypes = [] }) => trustedTypes);
     return toCachedPage({
       status: there ? 200 : 404,
       html,
-      policy: contentSecurityPolicy(settings, inline, Object.values(inForce)),
+      policy: contentSecurityPolicy(settings, inline, Object.values(inForce), frameworkPolicies),
       integrity: integrityPolicy(page),
       isRendered: content !== null,
       region,

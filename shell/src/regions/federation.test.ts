@@ -38,7 +38,8 @@ describe('the first remote of a page', () => {
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname);
   /** A remoteEntry as its build writes it: it takes the core and its shared modules from the page. */
   const runs = (name: string) => {
-    const { ModuleFederation } = page._FEDERATION_RUNTIME_CORE as {
+    const { ModuleFederation, setGlobalFederationInstance } = page._FEDERATION_RUNTIME_CORE as {
+      setGlobalFederationInstance: (instance: object) => void;
       ModuleFederation: new (
         options: object,
       ) => {
@@ -46,6 +47,7 @@ describe('the first remote of a page', () => {
       };
     };
     const instance = new ModuleFederation({ name });
+    setGlobalFederationInstance(instance);
     page[name] = {
       init: async () => {},
       get: async () => {
@@ -116,6 +118,20 @@ test('the runtime starts a remoteEntry that found the runtime’s core', async (
     const loading = loadFresh('account', false);
     // The frame has asked for the runtime before the script has run.
     page._FEDERATION_RUNTIME_CORE = {};
+    page.account = { init: () => Promise.reject(new Error('started without its shared modules')) };
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+    expect(await loading).toBe(app);
+  });
+  document.head.replaceChildren();
+});
+
+test('the runtime starts a remoteEntry that brings a runtime of its own: it would bring its own React, too', async () => {
+  const page = globalThis as unknown as Record<string, unknown>;
+  await jest.isolateModulesAsync(async () => {
+    page._FEDERATION_RUNTIME_CORE = undefined;
+    const { loadLifecycles: loadFresh } = require('./federation') as typeof import('./federation');
+    require('@module-federation/enhanced/runtime').createInstance().loadRemote.mockResolvedValue(app);
+    const loading = loadFresh('account', false);
     page.account = { init: () => Promise.reject(new Error('started without its shared modules')) };
     document.head.querySelector('script')?.dispatchEvent(new Event('load'));
     expect(await loading).toBe(app);

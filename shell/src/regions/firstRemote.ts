@@ -31,17 +31,19 @@ export function loadsWithoutRuntime(entry: string): boolean {
 /**
  * Loads the page's first remote with nothing but its remoteEntry and the modules that the page has anyway: the
  * federation's runtime (19 kB) comes when a second remote, or another release, needs it.
- * @returns null if the runtime has loaded meanwhile: the remoteEntry may have found its core, so the runtime must start it
+ * @returns null if the runtime must start it: it has loaded meanwhile and the remoteEntry may have found its core, or the
+ *   remoteEntry carries a runtime of its own, which would bring a second React and session without the page's table
  * @throws when a file is missing, tampered with, broken or late
  */
 export async function loadFirstRemote(name: string, entry: string): Promise<Lifecycles | null> {
-  provideCore();
+  const instances = provideCore();
   const provided = core();
   const { metaData } = inlinedManifest(entry) as EntryManifest;
   await run(new URL(metaData.remoteEntry.name, new URL(entry, location.href)).href, name);
   if (core() !== provided) return null;
   const container = containers[name];
   if (!container) throw new Error(`The remoteEntry of ${name} has no container`);
+  if (instances.length === 0) return null;
   await container.init({}, [], {});
   return (await container.get('./lifecycles'))();
 }
@@ -113,8 +115,9 @@ class SingleRemoteInstance {
 /**
  * The part of @module-federation/runtime-core that a remoteEntry calls while it starts. The runtime replaces it when it
  * is loaded; the first remote stays with this one.
+ * @returns the instances that remoteEntries make of it
  */
-function provideCore() {
+function provideCore(): readonly unknown[] {
   const instances: unknown[] = [];
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: {
@@ -127,4 +130,5 @@ function provideCore() {
       assert() {},
     },
   });
+  return instances;
 }
