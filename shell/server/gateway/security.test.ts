@@ -2,7 +2,12 @@ import { readSettings } from '../settings';
 import { contentSecurityPolicy } from './security';
 
 const policyOf = (policies: string[]) =>
-  contentSecurityPolicy(readSettings({ API_PORT: '2' }, '/nowhere'), { styles: [], scripts: [] }, [], policies);
+  contentSecurityPolicy(
+    readSettings({ API_PORT: '2' }, '/nowhere'),
+    { styles: [], scripts: [] },
+    [],
+    policies,
+  );
 
 test('a page admits the Trusted Types policies of its remotes’ frameworks, and no others', () => {
   expect(policyOf([])).toMatch(/; trusted-types default;/);
