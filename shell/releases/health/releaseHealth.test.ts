@@ -10,6 +10,7 @@ import {
   startCanary,
 } from '../store/compositions';
 import type { NetworkPrefixes } from './addresses';
+import { MIN_WIDE_NETWORKS } from './cohort';
 import { WINDOW_MS } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
@@ -195,9 +196,9 @@ describe('a canary whose failures come from few networks', () => {
   });
 
   test.each<[string, number, number]>([
-    ['one', 1, 200],
-    ['nine', 9, 40],
-  ])('%s, is held, and a person is asked once', async (_count, networks, addresses) => {
+    ['one network', 1, 200],
+    ['one network too few', MIN_WIDE_NETWORKS - 1, 40],
+  ])('%s: it is held, and a person is asked once', async (_count, networks, addresses) => {
     for (let n = 0; n < networks; n++) await failsIn(`20.${n}`, addresses);
     expect(ended).toEqual([]);
     expect(suspected()).toEqual({

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { productFieldNames, productTable } from '@haat/contracts';
 import { sql } from 'kysely';
 import { type ApiProcess, startApi } from '../../testing/apiProcess';
 import { describeOnEachDatabase } from '../../testing/describeOnEachDatabase';
@@ -120,6 +121,17 @@ describeOnEachDatabase('cached responses of the shop', (testApp) => {
     expect(after).not.toBe(before);
     testApp.advanceClock(60_000);
     expect(await seen()).toBe(after);
+  });
+
+  test('each product field that the shop shows has a trigger that tells of its changes', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT a.attname AS name FROM pg_trigger t
+      JOIN pg_proc f ON f.oid = t.tgfoid AND f.proname = 'tell_catalog'
+      JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = ANY (t.tgattr)
+      WHERE t.tgrelid = 'products'::regclass`.execute(testApp.db.kysely);
+    const told = new Set(rows.map(({ name }) => name));
+    const shown = productFieldNames.filter((name) => 'shown' in productTable[name]);
+    expect(shown.filter((name) => !told.has(name))).toEqual([]);
   });
 
   test.each(['/reviews/products/:id/', '/products/:id/questions/'])(
