@@ -15,11 +15,11 @@ const TEXT_ONLY = new Set(['textarea', 'title']);
 const NO_SCRIPTS = 'noscript';
 
 /**
- * One piece of markup, as React writes it: text, a comment, an end tag, or a tag whose attributes have values in double
- * quotes. What browsers may read in another way (unquoted attributes, `<` in a value, `>` in a comment) is none.
+ * One piece of markup, as React and Svelte write it: text, a comment, an end tag, or a tag whose attributes have values in double
+ * quotes. What browsers may read in another way (unquoted attributes, `<` in a value, `>` or `--` in a comment) is none.
  */
 const PIECE =
-  /[^<]+|<!--[^<>-]*-->|<\/([a-zA-Z][\w:-]*)>|<([a-zA-Z][\w:-]*)((?:\s+[a-zA-Z_:@][\w:.@-]*(?:="[^"<]*")?)*)\s*(\/?)>/y;
+  /[^<]+|<!--(?:-?[^<>-])*-->|<\/([a-zA-Z][\w:-]*)>|<([a-zA-Z][\w:-]*)((?:\s+[a-zA-Z_:@][\w:.@-]*(?:="[^"<]*")?)*)\s*(\/?)>/y;
 
 /**
  * Whether markup can stand inside an element of the page: every element that it opens it closes, in order, and none
