@@ -5,5 +5,6 @@ export const routes = [
     access: 'public',
     title: { en: 'Gift ideas', bn: 'উপহারের আইডিয়া' },
     server: true,
+    screen: './GiftIdeasScreen',
   },
 ];

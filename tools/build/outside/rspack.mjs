@@ -17,7 +17,7 @@ const CHUNK_TIMEOUT_MS = 8000;
  * The build of a remote in a repository of its own: src/lifecycles.tsx for browsers and, where it exists, src/server.tsx for the
  * site's HTML server. The folder dist then is a release (haat-release).
  * @param {{ dir: string, name: string, routes: readonly object[] }} options `name`: letters, digits and _, as granted by the
- *   site; `routes`: the paths, as in remote.json, without `files`
+ *   site; `routes`: the paths, as in remote.json, with `screen` in place of `files`: the request of its import, './MyScreen'
  */
 export function remote({ dir, name, routes }) {
   const server = ['src/server.tsx', 'src/server.ts'].find((file) => existsSync(path.join(dir, file)));
@@ -167,14 +167,23 @@ class Notes {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'Notes', stage }, () => {
         const files = compilation.getAssets().map(({ name, source }) => ({ name, bytes: source.buffer() }));
-        // Which file a path needs besides the exposed module's, only its team knows.
-        const routes = this.about.routes.map((route) => ({ files: [], ...route }));
+        const routes = this.about.routes.map(({ screen, ...route }) => ({
+          ...route,
+          files: screen ? filesOf(screen, compilation) : [],
+        }));
         const notes = notesOf({ ...this.about, routes, shared: sharedIn(compilation) }, files);
         for (const [name, text] of Object.entries(notes))
           compilation.emitAsset(name, new sources.RawSource(text));
       });
     });
   }
+}
+
+/** The files of a screen, which is imported when its path is opened: the page requests them at once. */
+function filesOf(screen, { chunkGroups }) {
+  const group = [...chunkGroups].find(({ origins }) => origins.some(({ request }) => request === screen));
+  if (!group) throw new Error(`No import('${screen}') is in the build`);
+  return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 }
 
 /** The modules of the page that a build imports. */
