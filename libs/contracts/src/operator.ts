@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { parseDhakaDay } from './dhakaTime';
 import { id, idText, page, text, wholeText } from './fields';
 import { application } from './sellers';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, SELLER_STATUSES } from './values';
+
+/** A day in Asia/Dhaka. */
+const day = z
+  .string()
+  .check(z.refine((text) => parseDhakaDay(text) === text, 'Must be a day like 2026-11-30'));
 
 const params = z.strictObject({ id: idText });
 const paging = {
@@ -191,8 +197,20 @@ export const listAudit = call({
   path: '/operator/audit/',
   access: 'operator',
   roles: ['owner', 'read_only'],
-  summary: 'What was done to sellers and operators, by whom; newest first',
-  query: z.strictObject({ seller: z.optional(idText), ...paging }),
+  summary: 'What operators did, to whom, and why; newest first',
+  query: z.strictObject({
+    seller: z.optional(idText),
+    act: z.optional(z.enum(AUDIT_ACTS)),
+    /** as the trail names them: an account’s e-mail at that time, an order’s id … */
+    actor: z.optional(text(300)),
+    subject: z.optional(text(300)),
+    /** days in Asia/Dhaka, both included */
+    from: z.optional(day),
+    to: z.optional(day),
+    /** the last entry that was shown: those before it, whatever came meanwhile */
+    before: z.optional(idText),
+    ...paging,
+  }),
   answer: page(auditEntry),
 });
 

@@ -1,5 +1,6 @@
 import {
   type AuditEntry,
+  daysAfter,
   type OperatorAct,
   type operator,
   PAGE_SIZE,
@@ -7,6 +8,7 @@ import {
   type QueryOf,
   type SellerFile,
   type SellerRow,
+  startOfDhakaDay,
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
@@ -62,7 +64,7 @@ export function sellerFileOf({ db, privateData }: Deps, id: number): Promise<Sel
 async function fileOf(reader: Reader, privateData: PrivateData, id: number): Promise<SellerFile> {
   const row = await requireSeller(reader, id);
   const business = await countBusiness(reader, id);
-  const history = await auditTrail(reader, id, { page: 1, limit: 20 });
+  const history = await auditTrail(reader, { seller: id }, { page: 1, limit: 20 });
   return {
     ...applicationOf(privateData, row),
     account_email: row.account_email,
@@ -122,9 +124,13 @@ export function decide(
 
 export function listAudit(
   { db }: Deps,
-  { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
+  { page = 1, limit = PAGE_SIZE, from, to, ...filter }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
-  return auditTrail(db.lists, seller, { page, limit });
+  const days = {
+    from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
+    until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
+  };
+  return auditTrail(db.lists, { ...filter, ...days }, { page, limit });
 }
 
 /**

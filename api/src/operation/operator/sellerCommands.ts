@@ -7,8 +7,9 @@ import {
   type SellerFile,
   type SellerStatus,
 } from '@haat/contracts';
+import { checkChain } from '../../platform/audit/audit.service';
 import { oneLine } from '../../platform/format/oneLine';
-import { InvalidInput } from '../../platform/http/errors';
+import { Conflict, InvalidInput } from '../../platform/http/errors';
 import { type Command, type CommandGroup, reasonOf } from './commandLine';
 import { decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 import { paged, table, timeOf } from './printing';
@@ -38,7 +39,8 @@ export const sellerCommands: CommandGroup = {
   reject <id> --reason "…"                      a pending applicant is turned down, and may apply again
   suspend <id> --reason "…"                     a store closes; its products leave the shop at once
   reinstate <id>                                a suspended store opens again
-  audit [id]                                    what was done, by whom; --page 2`,
+  audit [id]                                    what was done, by whom; --page 2
+  check-audit                                   whether entries were changed or removed since they were written`,
   commands: {
     async list({ context, given, options, page }) {
       const status = given === undefined ? undefined : statusOf(given);
@@ -61,6 +63,12 @@ export const sellerCommands: CommandGroup = {
       const seller = given === undefined ? undefined : id();
       const { results, ...rest } = await listAudit(context, { seller, page });
       return paged([AUDIT_HEAD, ...results.map(entryRow)], rest);
+    },
+    async 'check-audit'({ context }) {
+      const { entries, last, broken } = await checkChain(context.db.kysely);
+      if (broken !== null)
+        throw new Conflict(`The audit trail was changed: entry ${broken} is the first that doesn’t fit`);
+      return `${entries} entries are as they were written. Keep the last hash elsewhere: ${last ?? '–'}`;
     },
     ...Object.fromEntries(OPERATOR_ACTS.map((act) => [act, decision(act)])),
   },

@@ -2,7 +2,9 @@ import type { AuditEntry, Page } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
 import { pageOf } from '../http/pagination';
-import { countEntries, insertEntry, listEntries, type NewEntry } from './audit.queries';
+import { type AuditFilter, countEntries, insertEntry, listEntries, type NewEntry } from './audit.queries';
+
+export { type AuditFilter, checkChain } from './audit.queries';
 
 /** The originator of an audited action. */
 export interface Actor {
@@ -22,15 +24,15 @@ export async function recordAudit(tx: Tx, entry: NewEntry): Promise<void> {
   await insertEntry(tx, entry);
 }
 
-/** A page of the trail, newest first. @param sellerId only entries about this seller */
+/** A page of the trail, newest first. */
 export async function auditTrail(
   reader: Reader,
-  sellerId: number | undefined,
+  filter: AuditFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<AuditEntry>> {
   const [rows, count] = await Promise.all([
-    listEntries(reader, sellerId, { limit, offset: (page - 1) * limit }),
-    countEntries(reader, sellerId),
+    listEntries(reader, filter, { limit, offset: (page - 1) * limit }),
+    countEntries(reader, filter),
   ]);
   const results = rows.map(({ at, seller_id, ...row }) => ({
     ...row,

@@ -50,6 +50,12 @@ interface AuditTable {
   after: Json<Record<string, unknown>> | null;
 }
 
+interface AuditChainTable {
+  link: number;
+  entry_id: number;
+  hash: Buffer;
+}
+
 interface BodyMeasurementsTable {
   user_id: number;
   body_chest: number | null;
@@ -768,6 +774,7 @@ export interface Tables {
   addresses: AddressesTable;
   attempts: AttemptsTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
   body_measurements: BodyMeasurementsTable;
   cart_adds: CartAddsTable;
   cart_lines: CartLinesTable;
