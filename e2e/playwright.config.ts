@@ -52,6 +52,8 @@ const DEV = ['**/dev.spec.ts'];
 const DEPLOYMENTS = ['**/deployments.spec.ts'];
 /** Starts sites of old and new parts, which needs both cores: alone as well. */
 const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
+/** Installs, builds and releases the remotes of examples/: needs the registry. */
+const OUTSIDE = ['**/outsideRemotes.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
 const TAGGED = ['**/faults.spec.ts', '**/hydration.spec.ts', ...inFull(A11Y)];
@@ -68,6 +70,7 @@ const NOT_SHOP = [
   DEV,
   DEPLOYMENTS,
   MIXED_VERSIONS,
+  OUTSIDE,
   SELLER,
 ];
 
@@ -114,6 +117,7 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
     { name: 'deployments', use: desk, testMatch: DEPLOYMENTS, workers: 1 },
     { name: 'mixed-versions', use: desk, testMatch: MIXED_VERSIONS },
   ],
+  outside: [{ name: 'outside', use: desk, testMatch: OUTSIDE, workers: 1 }],
 };
 const group = process.env.JOURNEYS;
 if (group && !groups[group])

@@ -274,6 +274,7 @@ async function test() {
   await platform('a new remote, made and thrown away', () =>
     check('a new remote, made and thrown away', bin('nx'), nx('new-remote')),
   );
+  await platform('journeys of remotes from other repositories', () => journeys(['outside']));
   // Skipped by itself where nginx is not installed.
   if (ALL) await check('several machines', bin('tsx'), ['tools/several/main.ts']);
 }
