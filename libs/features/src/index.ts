@@ -1,5 +1,6 @@
 export { AreaFields, type AreaTexts, isDistrict } from './AreaFields';
 export { areaTexts } from './areaTexts';
+export { BillRows, type BillRowsProps } from './BillRows';
 export { CodeForm, type CodeFormProps } from './CodeForm';
 export { Conversation, type ConversationTexts } from './Conversation';
 export { codeTexts } from './codeTexts';

@@ -1,5 +1,6 @@
 import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
+import { BillRows } from '@haat/features';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle, useTexts } from '@haat/remote';
 import { Badge, Card, List, Money, Picture, Row, Stack, StatusBadge, Text } from '@haat/ui';
@@ -9,13 +10,13 @@ import { Arrival } from '../arrival/Arrival';
 import { sharedTexts } from '../strings';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
-import { Balance } from './Balance';
 import { CallNotice } from './CallNotice';
 import { Line } from './Line';
 import styles from './OrderGroup.module.css';
 import { OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
 import summaryStyles from './Summary.module.css';
+import { useBillTexts } from './useBillTexts';
 
 /** Whether the id in the address is the number of a checkout, e.g. R100231, and not of a single order. */
 export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text);
@@ -74,24 +75,7 @@ function Orders({ group }: { group: Group }) {
         <Card as="aside" variant="sunken" className={summaryStyles.summary}>
           <h2 className={summaryStyles.heading}>{t.bill}</h2>
           <dl className={summaryStyles.bill}>
-            <Line term={t.subtotal}>
-              <Money taka={group.subtotal} />
-            </Line>
-            <Line term={t.delivery}>
-              <Money taka={group.delivery_fee} />
-            </Line>
-            {group.discount > 0 ? (
-              <Line term={t.discount}>
-                <span className={summaryStyles.discount}>
-                  {'\u2212'}
-                  <Money taka={group.discount} />
-                </span>
-              </Line>
-            ) : null}
-            <Line term={t.total} className={summaryStyles.total}>
-              <Money taka={group.bill} />
-            </Line>
-            <Balance orders={group.orders} />
+            <BillRows bill={group} orders={group.orders} texts={useBillTexts(first)} styles={summaryStyles} />
           </dl>
           {first ? (
             <>

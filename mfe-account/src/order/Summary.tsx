@@ -1,11 +1,12 @@
 import type { Order } from '@haat/contracts';
+import { BillRows } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
-import { Card, Money, Text } from '@haat/ui';
+import { Card, Text } from '@haat/ui';
 import { orderTexts } from '../strings/order';
-import { Balance } from './Balance';
 import { Line } from './Line';
 import styles from './Summary.module.css';
+import { useBillTexts } from './useBillTexts';
 
 /** Bill, shipping address and seller of the order. */
 export function Summary({ order }: { order: Order }) {
@@ -15,24 +16,7 @@ export function Summary({ order }: { order: Order }) {
     <Card as="aside" variant="sunken" className={styles.summary}>
       <h2 className={styles.heading}>{t.bill}</h2>
       <dl className={styles.bill}>
-        <Line term={t.subtotal}>
-          <Money taka={order.subtotal} />
-        </Line>
-        <Line term={t.delivery}>
-          <Money taka={order.delivery_fee} />
-        </Line>
-        {order.discount > 0 ? (
-          <Line term={t.discount}>
-            <span className={styles.discount}>
-              {'\u2212'}
-              <Money taka={order.discount} />
-            </span>
-          </Line>
-        ) : null}
-        <Line term={t.total} className={styles.total}>
-          <Money taka={order.bill} />
-        </Line>
-        <Balance orders={[order]} />
+        <BillRows bill={order} orders={[order]} texts={useBillTexts(order)} styles={styles} />
         <Line term={t.payment}>
           {t.payments[order.payment_method]}
           {order.payment_method === 'card' ? (

@@ -1,15 +1,7 @@
 import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import {
-  balanceOf,
-  dhakaTime,
-  isOpenOrder,
-  type Order,
-  type OrderGroup,
-  paisaOf,
-  phoneHref,
-} from '@haat/contracts';
-import type { SentCode } from '@haat/features';
+import { dhakaTime, isOpenOrder, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
+import { BillRows, type SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { useTexts, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -34,7 +26,7 @@ import {
 } from '@haat/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ConfirmedPhone } from '../guest/confirmedPhone';
 import { PhoneSteps } from '../guest/PhoneSteps';
 import { sharedTexts } from '../strings';
@@ -62,7 +54,6 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
   const [confirming, setConfirming] = useState(false);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const [first] = group.orders;
-  const { cancelled, paid, due } = balanceOf(group.orders);
   const person = confirmed && first?.customer_name ? first : null;
   const canConfirm = !person && options?.guestCheckout === true;
 
@@ -107,51 +98,20 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
       <section>
         <SectionTitle>{t.bill}</SectionTitle>
         <dl className={styles.bill}>
-          <Line term={t.subtotal}>
-            <Money taka={group.subtotal} />
-          </Line>
-          <Line term={t.delivery}>
-            <Money taka={group.delivery_fee} />
-          </Line>
-          {group.discount > 0 ? (
-            <Line term={t.discount}>
-              {'−'}
-              <Money taka={group.discount} />
-            </Line>
-          ) : null}
-          <div className={styles.total}>
-            <dt>
-              {t.total}
-              {first ? (
+          <BillRows
+            bill={group}
+            orders={group.orders}
+            texts={t}
+            note={
+              first ? (
                 <Text as="span" tone="muted" weight="regular">
                   {' '}
                   {t.payments[first.payment_method]}
                 </Text>
-              ) : null}
-            </dt>
-            <dd>
-              <Money taka={group.bill} />
-            </dd>
-          </div>
-          {cancelled > 0 ? (
-            <Line term={t.cancelled}>
-              {'\u2212'}
-              <Money paisa={cancelled} />
-            </Line>
-          ) : null}
-          {paid > 0 ? (
-            <Line term={t.paid}>
-              <Money paisa={paid} />
-            </Line>
-          ) : null}
-          {due > 0 ? (
-            <div className={styles.total}>
-              <dt>{t.due}</dt>
-              <dd>
-                <Money paisa={due} />
-              </dd>
-            </div>
-          ) : null}
+              ) : null
+            }
+            styles={styles}
+          />
         </dl>
       </section>
       {person ? (
@@ -351,15 +311,6 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
         </Row>
       )}
     </Stack>
-  );
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { SocialFields } from '../SocialFields';
 import { applicationTexts } from '../strings/application';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
@@ -128,24 +129,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         <Field label={t.fields.bio} field={form.field('bio')} hint={t.hints.bio} required>
           <TextArea rows={3} />
         </Field>
-        <FieldRow>
-          <Field
-            label={t.fields.instagram}
-            note={t.optional}
-            field={form.field('instagram')}
-            hint={t.hints.social}
-          >
-            <TextInput autoComplete="off" />
-          </Field>
-          <Field
-            label={t.fields.facebook}
-            note={t.optional}
-            field={form.field('facebook')}
-            hint={t.hints.social}
-          >
-            <TextInput autoComplete="off" />
-          </Field>
-        </FieldRow>
+        <SocialFields field={form.field} texts={t} />
         <LogoInput field={form.field('logo')} now={before?.logo ?? null} />
       </Part>
       <Part {...t.parts.pickup}>

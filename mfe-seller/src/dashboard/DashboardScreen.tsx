@@ -6,9 +6,7 @@ import { Link } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
-  ButtonLink,
   Container,
-  EmptyState,
   Icon,
   type IconDrawing,
   imageIcon,
@@ -17,12 +15,12 @@ import {
   SectionTitle,
   Skeleton,
   starIcon,
-  storeIcon,
   tagIcon,
 } from '@haat/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue } from 'react';
+import { NoStore } from '../NoStore';
 import { sharedTexts } from '../strings';
 import { dashboardTexts } from '../strings/dashboard';
 import styles from './DashboardScreen.module.css';
@@ -37,26 +35,10 @@ const loadPushSwitch = () => import('./PushSwitch');
 
 /** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
-  const t = useTexts(dashboardTexts);
   const { profile } = useAtomValue(sessionAtom);
   if (!profile) return <DashboardLoading />;
   const seller = profile.seller_profile;
-  if (!seller) {
-    return (
-      <Container>
-        <EmptyState
-          icon={storeIcon}
-          title={t.noProfile}
-          text={t.noProfileText}
-          action={
-            <ButtonLink as={Link} to="/seller">
-              {t.toSeller}
-            </ButtonLink>
-          }
-        />
-      </Container>
-    );
-  }
+  if (!seller) return <NoStore />;
   return <StoreDashboard seller={seller} />;
 }
 

@@ -20,6 +20,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { SocialFields } from '../SocialFields';
 import { storeTexts } from '../strings/store';
 import styles from './StoreDetails.module.css';
 import { useProfileUpdate } from './useProfileUpdate';
@@ -158,24 +159,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
             <TextInput autoComplete="street-address" />
           </Field>
         </FieldRow>
-        <FieldRow>
-          <Field
-            label={t.fields.instagram}
-            note={t.optional}
-            field={form.field('instagram')}
-            hint={t.hints.social}
-          >
-            <TextInput autoComplete="off" />
-          </Field>
-          <Field
-            label={t.fields.facebook}
-            note={t.optional}
-            field={form.field('facebook')}
-            hint={t.hints.social}
-          >
-            <TextInput autoComplete="off" />
-          </Field>
-        </FieldRow>
+        <SocialFields field={form.field} texts={t} />
       </FormFields>
       <div>
         <SubmitButton pendingText={t.saving} disabled={!dirty}>

@@ -2,10 +2,11 @@ import type { SellerProfile } from '@haat/contracts';
 import { Link, useBlocker } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { saveDraft, sessionAtom } from '@haat/session';
-import { ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton, storeIcon } from '@haat/ui';
+import { ButtonLink, Container, Loading, PageTitle, Skeleton } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
+import { NoStore } from '../NoStore';
 import { sharedTexts } from '../strings';
 import { storeTexts } from '../strings/store';
 import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
@@ -14,26 +15,10 @@ import { StorePictures } from './StorePictures';
 
 /** /seller/homepage, /seller/customize and /seller/customise (section 2): the public store page. */
 export default function StoreScreen() {
-  const t = useTexts(storeTexts);
   const { profile } = useAtomValue(sessionAtom);
   if (!profile) return <StoreLoading />;
   const seller = profile.seller_profile;
-  if (!seller) {
-    return (
-      <Container>
-        <EmptyState
-          icon={storeIcon}
-          title={t.noProfile}
-          text={t.noProfileText}
-          action={
-            <ButtonLink as={Link} to="/seller">
-              {t.toSeller}
-            </ButtonLink>
-          }
-        />
-      </Container>
-    );
-  }
+  if (!seller) return <NoStore />;
   return <Customise seller={seller} />;
 }
 

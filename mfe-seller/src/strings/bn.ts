@@ -30,6 +30,11 @@ export const bn: Translation<typeof en> = {
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',
   close: 'বন্ধ করুন',
+  noStore: {
+    title: 'দোকানের প্রোফাইল পাওয়া যায়নি',
+    text: 'আপনার কোনো দোকান খুঁজে পাইনি।',
+    toSeller: 'হাটে বিক্রি',
+  },
   leave: {
     title: 'সেভ না করেই চলে যাবেন?',
     leave: 'চলে যান',

@@ -3,9 +3,6 @@ import { defineTexts } from '@haat/remote/texts';
 /** The dashboard (seller specification, sections 2, 8 and 9). */
 export const dashboardTexts = defineTexts('dashboard', {
   title: 'Dashboard',
-  noProfile: 'Store profile not found',
-  noProfileText: 'We could not find a store of yours.',
-  toSeller: 'Selling on Haat',
   failed: 'Unable to load statistics',
   revenueFailed: 'Unable to load revenue data',
   loading: 'Loading statistics…',

@@ -16,6 +16,11 @@ export const en = {
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
+  noStore: {
+    title: 'Store profile not found',
+    text: 'We could not find a store of yours.',
+    toSeller: 'Selling on Haat',
+  },
   leave: {
     title: 'Leave without saving?',
     leave: 'Leave',

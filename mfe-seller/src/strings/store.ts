@@ -5,9 +5,6 @@ export const storeTexts = defineTexts('store', {
   title: 'Customise your store',
   lead: 'What shoppers see first when they open your store.',
   view: 'View store',
-  noProfile: 'Store profile not found',
-  noProfileText: 'We could not find a store of yours.',
-  toSeller: 'Selling on Haat',
   pictures: {
     title: 'Cover and logo',
     hint: 'JPEG, PNG, WebP or AVIF. Large photos are made smaller first. An image is saved as soon as it is uploaded.',

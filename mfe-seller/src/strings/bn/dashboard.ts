@@ -7,9 +7,6 @@ const itemsText = (count: number) => `${bengaliDigits(count)}টি পণ্য
 
 export const dashboard: Translation<typeof dashboardTexts> = {
   title: 'ড্যাশবোর্ড',
-  noProfile: 'দোকানের প্রোফাইল পাওয়া যায়নি',
-  noProfileText: 'আপনার কোনো দোকান খুঁজে পাইনি।',
-  toSeller: 'হাটে বিক্রি',
   failed: 'হিসাব লোড করা যায়নি',
   revenueFailed: 'বিক্রির হিসাব লোড করা যায়নি',
   loading: 'হিসাব লোড হচ্ছে…',

@@ -6,9 +6,6 @@ export const store: Translation<typeof storeTexts> = {
   title: 'দোকান সাজান',
   lead: 'আপনার দোকানে ঢুকলে ক্রেতারা প্রথমে যা দেখেন।',
   view: 'দোকান দেখুন',
-  noProfile: 'দোকানের প্রোফাইল পাওয়া যায়নি',
-  noProfileText: 'আপনার কোনো দোকান খুঁজে পাইনি।',
-  toSeller: 'হাটে বিক্রি',
   pictures: {
     title: 'কভার ফটো ও লোগো',
     hint: 'JPEG, PNG, WebP বা AVIF। বড় ছবি আগে ছোট করে নেওয়া হয়। আপলোড হলেই ছবি সেভ হয়ে যায়।',
