@@ -1,39 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
 /**
- * How many kB (brotli) of a remote's own files a route may need before it is hydrated. The shell's script comes on top
- * (BUDGETS in rspack.mjs): together they are what a first visit waits for. Sizes differ by some 30 bytes with the folder that is
- * built in.
+ * How many kB (brotli) of a remote's own files a route may need before it is hydrated, unless the remote's budgets.json has a row for it.
+ * The shell's script comes on top (BUDGETS in rspack.mjs): together they are what a first visit waits for. Sizes differ by some 30 bytes
+ * with the folder that is built in.
  */
 const DEFAULT_KB = { js: 40, css: 5.6 };
-const ROUTE_KB = {
-  'catalog /home': { js: 27.2, css: 5.6 },
-  'catalog /offers': { js: 25, css: 5.6 },
-  'catalog /search': { js: 25.4, css: 5.6 },
-  'catalog /trending': { js: 17.2, css: 5.6 },
-  'catalog /shop/:department': { js: 19.2, css: 5.6 },
-  'catalog /product/:id': { js: 29.4, css: 5.6 },
-  'catalog /store/:id': { js: 28.5, css: 5.6 },
-  'account /profile': { js: 38.8, css: 5.6 },
-  'account /profile/devices': { js: 23.7, css: 5.6 },
-  'account /profile/two-step': { js: 24.6, css: 5.6 },
-  'account /orders': { js: 18.9, css: 5.6 },
-  'account /order/:orderId': { js: 48.8, css: 5.6 },
-  'cart_checkout /cart': { js: 29.4, css: 5.6 },
-  'seller /seller/dashboard': { js: 29.6, css: 5.6 },
-  'seller /seller/homepage': { js: 49.6, css: 5.6 },
-  'seller /seller/customize': { js: 49.6, css: 5.6 },
-  'seller /seller/customise': { js: 49.6, css: 5.6 },
-  'seller /seller/reviews': { js: 46, css: 5.6 },
-  'seller /seller/products': { js: 35.9, css: 5.6 },
-  'seller /seller/products/:productId/edit': { js: 63.6, css: 6.65 },
-  'seller /seller/orders': { js: 24.8, css: 5.6 },
-  'seller /seller/orders/:orderId': { js: 37.6, css: 5.6 },
-  'seller /seller/offers': { js: 49.4, css: 6.4 },
-};
+/** In a remote's folder: budgets of its routes by path, { "/home": { "js": 28, "css": 5.6 } }. */
+const FILE = 'budgets.json';
+
+/**
+ * @param {string} dir the remote's folder
+ * @returns {Record<string, { js: number, css: number }>} in kB, by path
+ */
+export function budgetsOf(dir) {
+  const file = path.join(dir, FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
 
 /** Prints what each route that the HTML server renders needs, and fails the build of a remote when it is too much. */
 export class RouteBudgets {
@@ -49,12 +37,14 @@ export class RouteBudgets {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'RouteBudgets', stage }, async () => {
         const sizes = new Map();
+        const budgets = budgetsOf(compiler.context);
+        compilation.fileDependencies.add(path.join(compiler.context, FILE));
         const first = firstFiles(compilation);
-        for (const { path, files } of routes(compilation).filter(hasBudget)) {
+        for (const { path: address, files } of routes(compilation).filter(hasBudget)) {
           const needed = [...new Set([...first, ...files])];
           for (const file of needed) if (!sizes.has(file)) sizes.set(file, await sizeOf(compilation, file));
-          const route = `${name} ${path}`;
-          const found = exceeded(route, needed, sizes);
+          const route = `${name} ${address}`;
+          const found = exceeded(route, needed, sizes, budgets[address]);
           console.log(`${route}: ${found.text}`);
           for (const problem of found.problems) compilation.errors.push(new Error(problem));
         }
@@ -73,11 +63,12 @@ export const hasBudget = ({ server, serverLoading }) => server === true || serve
  * @param {string} route 'catalog /home'
  * @param {readonly string[]} files that it needs
  * @param {ReadonlyMap<string, number>} sizes in bytes of brotli
+ * @param {{ js: number, css: number }} budget in kB
  */
-export function exceeded(route, files, sizes) {
+export function exceeded(route, files, sizes, budget = DEFAULT_KB) {
   const texts = [];
   const problems = [];
-  for (const [kind, kB] of Object.entries(ROUTE_KB[route] ?? DEFAULT_KB)) {
+  for (const [kind, kB] of Object.entries(budget)) {
     const own = files.filter((file) => file.endsWith(`.${kind}`));
     const total = own.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
     texts.push(`${(total / 1000).toFixed(1)} of ${kB} kB ${kind}`);

@@ -1,4 +1,5 @@
-import { exceeded, hasBudget } from './routeBudgets.mjs';
+import path from 'node:path';
+import { budgetsOf, exceeded, hasBudget } from './routeBudgets.mjs';
 
 const sizes = new Map([
   ['remoteEntry.js', 8_500],
@@ -22,8 +23,16 @@ test('names the largest files of a route that needs too much', () => {
   ]);
 });
 
-test('other routes have the common limit', () => {
-  expect(exceeded('seller /seller', ['screen.js', 'dialog.js'], sizes).problems).toEqual([]);
+test('a route has the limit of its remote, others the common one', () => {
+  const budgets = budgetsOf(path.resolve(__dirname, '../../mfe-catalog'));
+  expect(budgets['/home']!.js).toBeLessThan(33);
+  expect(
+    exceeded('catalog /home', ['screen.js', 'dialog.js'], sizes, budgets['/home']).problems,
+  ).toHaveLength(1);
+  expect(
+    exceeded('catalog /wishlist', ['screen.js', 'dialog.js'], sizes, budgets['/wishlist']).problems,
+  ).toEqual([]);
+  expect(budgetsOf(__dirname)).toEqual({});
 });
 
 test.each([
