@@ -1,14 +1,15 @@
-import { type Access, type SiteRoute, siteMap } from '@haat/page';
+import type { Access, SiteRoute } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
 import { anApplicant } from './operator';
 import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
+import { siteRoutes } from './siteRoutes';
 import { aShopper, CUSTOMER, SELLER, tokenOf } from './users';
 import type { Visitor } from './visitor';
 
 /**
- * Every route of the site map, full, loading, empty and failed, in both languages and themes, on a phone and a desk: axe
+ * Every route of the remotes, full, loading, empty and failed, in both languages and themes, on a phone and a desk: axe
  * finds nothing.
  */
 
@@ -177,7 +178,7 @@ async function isIn(visitor: Visitor, state: (typeof STATES)[number], place: Pla
 }
 
 for (const language of LANGUAGES) {
-  for (const route of siteMap.filter(({ region }) => region)) {
+  for (const route of siteRoutes) {
     const tag = ALSO_IN_SHORT_RUNS.includes(route.path) ? [] : ['@full'];
     test(`${route.path} in ${language} is accessible in every state, theme and width`, { tag }, async ({
       visitor,

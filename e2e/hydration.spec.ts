@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Access, isPathOf, packageOf, REGIONS, type Region, type SiteRoute, siteMap } from '@haat/page';
+import { type Access, isPathOf, packageOf, type Region, type SiteRoute } from '@haat/page';
 import type { RemoteRoute } from '../shell/releases/package/release';
 import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
 import { aSeller } from './operator';
@@ -9,6 +9,7 @@ import { expect, type Page, test } from './page';
 import { aMadeToMeasureProduct, aSoldOutProduct, availableProducts } from './products';
 import { CONTENT, isRendered } from './renderedPages';
 import { ROOT } from './settings';
+import { siteRoutes } from './siteRoutes';
 import { aShopper, CUSTOMER, SELLER } from './users';
 import type { Visitor } from './visitor';
 
@@ -53,7 +54,7 @@ declare global {
 function renderedRoutes(region: Region): SiteRoute[] {
   const note = readFileSync(path.join(ROOT, packageOf(region), 'dist/remote.json'), 'utf8');
   const ofBuild = (JSON.parse(note) as { routes: RemoteRoute[] }).routes.filter(isRenderedRoute);
-  return siteMap.filter(
+  return siteRoutes.filter(
     (route) =>
       route.region === region &&
       (FULL || IN_SHORT_RUNS.includes(route.path)) &&
@@ -111,7 +112,7 @@ async function problemsOf({ page, main }: Visitor, address: string): Promise<str
   return [...messages, ...lost];
 }
 
-for (const region of REGIONS) {
+for (const region of new Set(siteRoutes.map((route) => route.region!))) {
   const tag = region === 'seller' ? '@seller' : [];
   test(`pages of ${region} are hydrated as they were rendered`, { tag }, async ({ another, baseURL }) => {
     test.setTimeout(600_000);

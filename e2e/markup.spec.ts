@@ -1,8 +1,8 @@
-import { siteMap } from '@haat/page';
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { HTML_RULES } from './htmlRules';
 import { expect, test } from './page';
+import { siteRoutes } from './siteRoutes';
 
 // The HTML that the server sends, before any script has run, by html-validate.
 
@@ -17,7 +17,7 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
     '/store/:id': `/store/${store}`,
     '/tag/:tag': '/tag/Denim',
   };
-  return siteMap
+  return siteRoutes
     .filter(({ access }) => access !== 'user' && access !== 'seller' && access !== 'fulfilment')
     .map(({ path: pattern }) => ids[pattern] ?? pattern)
     .concat('/search?q=saree', '/product/999999999', '/no-such-page');

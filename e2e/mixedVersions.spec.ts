@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '@haat/page';
 import { folderStore } from '../shell/releases/store/folderStore';
 import { LastGood } from '../shell/releases/store/lastGood';
 import { localReleaseClient } from '../shell/releases/teams/releaseClient';
@@ -120,7 +119,6 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
       retention: { keep: 1, keepDays: 1 },
       remotes: [],
       shell: () => ({ offers }),
-      routes: async () => siteMap,
       site: async () => ({ reports: null, site: null }),
       askProblem: async () => undefined,
     });

@@ -12,7 +12,6 @@ export function run(...args: string[]): Promise<string> {
   return runCommand(args, {
     root: ROOT,
     env: { ...process.env, DATA_DIR },
-    routes: async () => (await import('@haat/page')).siteMap,
   });
 }
 

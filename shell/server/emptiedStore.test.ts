@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteMap } from '@haat/page';
 import { releaseBuilds } from '../releases/composition/releaseBuilds';
 import { Builds } from '../releases/package/builds';
 import { explainFailure } from '../releases/startFailure';
@@ -39,7 +38,7 @@ test('a start refuses a folder that was emptied, and writes no new history', asy
   unmount();
   const refusal = await requireFiles(storeHere()).catch((error) => explainFailure(error));
   expect(refusal).toMatch(REFUSAL);
-  expect(await releaseBuilds(storeHere(), new Builds(folder.root), siteMap)).toEqual({
+  expect(await releaseBuilds(storeHere(), new Builds(folder.root))).toEqual({
     names: [],
     isStoreUnavailable: true,
   });
@@ -52,7 +51,7 @@ test.each(['live mfe-catalog 1.0.0', 'release mfe-catalog --from mfe-catalog/dis
   async (line) => {
     folder.write('mfe-catalog/package.json', { version: '1.2.0' });
     unmount();
-    const workspace = { root: folder.root, env: {}, routes: async () => siteMap };
+    const workspace = { root: folder.root, env: {} };
     await expect(runCommand(line.split(' '), workspace)).rejects.toThrow(REFUSAL);
     expect(existsSync(at('.data/releases'))).toBe(false);
   },

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteMap } from '@haat/page';
 import { stopAccepting } from '@haat/servers';
 import { openTracing } from '@haat/tracing';
 import type { FastifyInstance } from 'fastify';
@@ -92,7 +91,7 @@ const servesReleases = (settings: Settings) => !hasDevServers(settings) && !sett
 /** @returns whether all work is done */
 async function publishBuilds(settings: Settings, store: ReleaseStore, root: string): Promise<boolean> {
   const { signingKey, retention } = settings;
-  const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(root), siteMap, signingKey);
+  const { names, isStoreUnavailable } = await releaseBuilds(store, new Builds(root), signingKey);
   const lastGood = new LastGood(settings.dataFolder, store.place);
   for (const remote of names) await pruneAfterPublish(store, lastGood, remote, retention);
   return !isStoreUnavailable;

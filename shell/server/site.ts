@@ -10,10 +10,10 @@ import {
   COMPOSITION_ADDRESS,
   FOR_LATER,
   isDecodable,
-  matchRoute,
   OWNERS,
   PAGE_TOKEN,
-  siteMap,
+  remoteOf,
+  type SiteRoutes,
 } from '@haat/page';
 import { requestId } from '@haat/servers';
 import { type Tracing, traceRequests } from '@haat/tracing';
@@ -37,7 +37,6 @@ import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { Builds } from '../releases/package/builds';
-import { pathProblem } from '../releases/package/compatibility';
 import { INTEGRITY } from '../releases/package/integrity';
 import { SHELL } from '../releases/package/kinds';
 import { LastGood } from '../releases/store/lastGood';
@@ -63,9 +62,11 @@ import { newVisitorId, readVisitorId, visitorCookie } from './gateway/visitorId'
 import { vitalsRoutes } from './gateway/webVitals';
 import { compose, owners } from './page/composition';
 import { robots, siteMapXml } from './page/crawlers';
+import { withDevRoutes } from './page/devRoutes';
 import { type PageSources, pageFor, withFilesOfPath } from './page/page';
 import { type Encoding, PageCache } from './page/pageCache';
 import { withoutShell } from './page/shellFallback';
+import { isPattern, type PageRoute, patternOf, ROUTES_FOLDER, routesFile, routesOf } from './page/siteRoutes';
 import { type Releases, upstreamReleases } from './page/upstream';
 import { FrameRenderer } from './render/frames';
 import { Renderers } from './render/renderers';
@@ -171,7 +172,9 @@ export async function buildSite(
     prepareShell: (shell) => frames.prepare(shell),
     onRead: onStoreRead,
   });
-  const releases = upstream ? upstreamReleases(upstream, builds, settings) : live;
+  const releases = withDevRoutes(upstream ? upstreamReleases(upstream, builds, settings) : live, settings);
+  /** What a visitor without a canary has. */
+  const routes = async () => routesOf(await releases.now(), 'en').routes;
 
   readClientIpHeader(app, settings.clientIpHeader);
   const spanOf: SpanOf = tracing ? traceRequests(app, tracing, describeRequest) : () => undefined;
@@ -201,7 +204,7 @@ export async function buildSite(
   const metrics = new SiteMetrics();
   app.decorate('metrics', metrics);
   app.decorateRequest('page', null);
-  metrics.measurePages(app);
+  metrics.measurePages(app, (url) => patternOf(url.split('?', 1)[0]!));
   if (!upstream) {
     metrics.measureReleases(() => live.status());
     metrics.measureClock(() => apiClockAhead(settings));
@@ -259,25 +262,27 @@ export async function buildSite(
   });
   await app.register(proxyApi, { settings, bodyLimits, answerLimits, versions, spanOf });
   await app.register(beaconRoutes, { health, pageTokens });
-  await app.register(vitalsRoutes, { pageTokens, observe: (vitals) => metrics.observe(vitals) });
+  await app.register(vitalsRoutes, {
+    pageTokens,
+    isPattern,
+    observe: (vitals) => metrics.observe(vitals),
+  });
   await app.register(policyReports, { count: (directive) => metrics.countViolation(directive) });
   if (!upstream)
     await app.register(releaseRoutes, {
       settings,
       builds,
-      routes: siteMap,
       store,
       lastGood,
       health,
       live,
-      problemOf: async (release) =>
-        release.kind === 'shell' ? frames.problemOf(release) : pathProblem(release, siteMap),
+      problemOf: async (release) => (release.kind === 'shell' ? frames.problemOf(release) : null),
       reader: readerToken(secret),
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(offlineWorker, settings);
-  await app.register(forCrawlers, settings);
-  await app.register(shareTarget, settings);
+  await app.register(forCrawlers, { settings, routes });
+  await app.register(shareTarget, { ...settings, routes });
   app.addHook('onClose', async () => {
     await live.stop();
     webhook?.stop();
@@ -295,6 +300,7 @@ export async function buildSite(
   await app.register(pages, {
     builds,
     health,
+    routes,
     spanOf,
     sources: { frames, releases, settings, pageTokens, renderers, cache, versions },
   });
@@ -305,12 +311,14 @@ export async function buildSite(
 const SHORT_ORDER = /^\/o\/(R\d{1,18}(?:-\d{1,4})?)\/?$/i;
 
 /** The canonical URL of a request in upper case or with a trailing slash; otherwise null, as for URLs with a secret. */
-function plainAddress(url: string): string | null {
+async function plainAddress(url: string, routes: () => Promise<SiteRoutes>): Promise<string | null> {
   const [path = '', ...query] = url.split('?');
   const order = SHORT_ORDER.exec(path)?.[1];
   if (order) return `/track-order?number=${order.toUpperCase()}`;
+  // Others are canonical, whatever their route is.
+  if (!/[A-Z]|.\/$/.test(path)) return null;
   const withoutSlash = path.replace(/(?<!\/)\/+$/, '');
-  const route = matchRoute(withoutSlash);
+  const route = (await routes()).match(withoutSlash);
   if (withoutSlash === '' || !route || route.secretQuery) return null;
   const parts = withoutSlash.split('/');
   const plain = route.path.split('/').map((part, at) => (part.startsWith(':') ? parts[at] : part));
@@ -338,8 +346,7 @@ const refuseAddress = (reply: FastifyReply, status: number, headers: Record<stri
 
 /** Attributes of a request's span, besides method and status. Files and probes are not traced. */
 function describeRequest({ id, url, routeOptions }: FastifyRequest) {
-  const route =
-    routeOptions.url === '/*' ? (matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown') : routeOptions.url;
+  const route = routeOptions.url === '/*' ? patternOf(url.split('?', 1)[0]!) : routeOptions.url;
   if (routeOptions.url !== '/*' && !/^\/(api|media)\//.test(route ?? '')) return null;
   return { route: route ?? 'unknown', attributes: { 'haat.request_id': id } };
 }
@@ -409,9 +416,15 @@ function missing(reply: FastifyReply) {
 }
 
 /** robots.txt and the site maps for search engines. */
-async function forCrawlers(app: FastifyInstance, settings: Settings) {
+async function forCrawlers(
+  app: FastifyInstance,
+  { settings, routes }: { settings: Settings; routes: () => Promise<SiteRoutes<PageRoute>> },
+) {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robots(settings)),
+    reply
+      .type('text/plain')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(settings, await routes())),
   );
   app.get('/sitemap.xml', async (request, reply) => sendSiteMap(request, reply, 'sitemap'));
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) =>
@@ -419,7 +432,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   );
 
   async function sendSiteMap({ headers }: FastifyRequest, reply: FastifyReply, name: string) {
-    const found = await siteMapXml(name, settings);
+    const found = await siteMapXml(name, settings, await routes());
     if (found === 'absent') return missing(reply);
     if (found) {
       const etag = `"${createHash('sha1').update(found).digest('base64url')}"`;
@@ -458,15 +471,22 @@ async function pages(
   {
     builds,
     health,
+    routes,
     spanOf,
     sources,
-  }: { builds: Builds; health: ReleaseHealth; spanOf: SpanOf; sources: PageSources },
+  }: {
+    builds: Builds;
+    health: ReleaseHealth;
+    routes: () => Promise<SiteRoutes>;
+    spanOf: SpanOf;
+    sources: PageSources;
+  },
 ) {
   const { releases, settings, pageTokens } = sources;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
-  app.get<{ Querystring: { without?: unknown; path?: unknown } }>(
+  app.get<{ Querystring: { without?: unknown; path?: unknown; pages?: unknown } }>(
     COMPOSITION_ADDRESS,
     async ({ query, headers }, reply) => {
       const { cookie } = headers;
@@ -476,10 +496,13 @@ async function pages(
       if (!named) return reply.code(400).send(NOT_RELEASES);
       const without = [...named, ...withoutShell(cookie)];
       const live = await releases.now({ visitor: readVisitorId(cookie), without });
-      const composed = compose(live, settings, readOverrides('/', cookie, settings));
       const { language } = readLanguage('/', headers);
+      const overrides = readOverrides('/', cookie, settings, await remoteNames());
+      const composed = compose(live, settings, overrides, language);
       const pathname = typeof query.path === 'string' ? query.path : '';
-      return reply.send(withFilesOfPath(composed, live, pathname, language));
+      const answer = withFilesOfPath(composed, live, pathname, language);
+      // For a site that is a proxy for this one.
+      return reply.send(query.pages === undefined ? answer : { ...answer, pages: live.pages });
     },
   );
   if (!settings.upstream)
@@ -499,12 +522,34 @@ async function pages(
     app.get(OWNERS, async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(owners(await releases.now())),
     );
+  // Any server can make the file of any page: a balancer may send the browser to another one.
+  app.get<{ Params: { '*': string } }>(`${ROUTES_FOLDER}*`, async ({ params }, reply) => {
+    const { pages } = await releases.now();
+    const file = await routesFile(params['*'], pages, (remote, version) =>
+      findRelease({ remote, version }, builds, releases),
+    );
+    if (file === null) return missing(reply);
+    return reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+      .send(file);
+  });
   app.get('/*', async (request, reply) => sendPage(request, reply));
+
+  /** Remotes that a visitor can override; read only where the site allows it. */
+  async function remoteNames(): Promise<string[]> {
+    if (settings.overrideOrigins.length === 0) return [];
+    const { remotes } = await releases.composition();
+    return [...new Set([...builds.packages().map(remoteOf), ...Object.keys(remotes)])].filter(
+      (name) => name !== SHELL,
+    );
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
-    const plain = plainAddress(request.url);
+    const plain = await plainAddress(request.url, routes);
     if (plain) return reply.redirect(plain, 301);
     const chosen = chooseTheme(request.url, settings);
     if (chosen)
@@ -513,7 +558,7 @@ async function pages(
         .header('cache-control', 'no-store')
         .redirect(chosen.url, 302);
     const { cookie: cookies } = request.headers;
-    const overrides = readOverrides(request.url, cookies, settings);
+    const overrides = readOverrides(request.url, cookies, settings, await remoteNames());
     const knownId = readVisitorId(cookies);
     const visitorId = knownId ?? newVisitorId();
     reply

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '@haat/page';
 import { beaconSecret } from '../releases/health/secret';
 import { explainFailure } from '../releases/startFailure';
 import { runCommand } from '../releases/teams/commands';
@@ -29,7 +28,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 /** The output of a release command. */
 const run = (line: string, env = {}) =>
-  runCommand(line.split(' '), { root, env, routes: async () => siteMap }).then(
+  runCommand(line.split(' '), { root, env }).then(
     () => 'done',
     (error) => explainFailure(error, false),
   );
@@ -74,8 +73,7 @@ test.each(['{"id":2,"rem', '{"id":2}', 'null', '{"id":2,"remotes":{"catalog":{"v
   'the composition %s is skipped and named, changes go on, and a command replaces it',
   async (text) => {
     expect(await releaseIt()).toBe('done');
-    const says = (line: string) =>
-      runCommand(line.split(' '), { root, env: {}, routes: async () => siteMap }).catch(explainFailure);
+    const says = (line: string) => runCommand(line.split(' '), { root, env: {} }).catch(explainFailure);
     await says('live mfe-catalog 1.3.0');
     write('.data/releases/compositions/2.json', text);
     const listed = await says('composition');

@@ -3,8 +3,6 @@ import {
   EARLY_ANSWERS,
   guard,
   MAIN,
-  matchRoute,
-  REGIONS,
   RENDERED,
   type Region,
   redirectState,
@@ -12,7 +10,6 @@ import {
   type Visitor,
 } from '@haat/page';
 import { nextTask } from './nextTask';
-import { pageTexts } from './strings/pages';
 import '@haat/ui/theme.css';
 import './frame/frame.css';
 import { ApiError, preloadTransport } from '@haat/api-client';
@@ -39,9 +36,10 @@ import { composedPage } from './regions/composition';
 import './regions/globals';
 import { preload } from './regions/integrity';
 import { watchPageLeave } from './regions/pageLeave';
-import { type RegionControl, regionControl } from './regions/region';
+import { type RegionControl, type RegionControls, regionControl } from './regions/region';
 import { watchStyleSheets } from './regions/styleSheets';
 import { retriesOnMount, takeRenderedQueries } from './renderedContent';
+import { matchRoute, siteRoutes } from './siteRoutes';
 
 const { frameFile, settings } = composedPage();
 const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = settings;
@@ -96,7 +94,7 @@ function guardNavigation(missing: string | undefined) {
     admitted = decision !== 'wait';
     if (decision === 'go-as-guest') startGuest();
     if (typeof decision === 'string') return true;
-    return { to: decision.to, state: redirectState(decision, pageTexts()) };
+    return { to: decision.to, state: redirectState(decision) };
   });
   sessionStore.sub(sessionAtom, () => {
     // In a later task, so that the code that signs out can navigate first. /login and /signup redirect by themselves.
@@ -111,9 +109,9 @@ function guardNavigation(missing: string | undefined) {
   });
 }
 
-function regionControls(): Record<Region, RegionControl> {
-  const controls = {} as Record<Region, RegionControl>;
-  for (const region of REGIONS) {
+function regionControls(): RegionControls {
+  const controls: Record<Region, RegionControl> = {};
+  for (const region of siteRoutes().regions) {
     const container = element(regionId(region));
     if (region !== regionHere()) {
       container.removeAttribute(RENDERED);
@@ -126,7 +124,7 @@ function regionControls(): Record<Region, RegionControl> {
 
 const regionHere = () => matchRoute(navigation.getSnapshot().location.pathname)?.region ?? null;
 
-let controls: Record<Region, RegionControl>;
+let controls: RegionControls;
 /** Mounted before the frame starts. */
 let first: Region | null;
 let endWaiting: () => void;
@@ -180,7 +178,7 @@ export async function start(): Promise<void> {
   await nextTask();
   // A region without data calls the API as soon as it is mounted, unless the page already sent the request.
   if (first && !hasData && !globalThis[EARLY_ANSWERS]) void preloadTransport();
-  if (first) void controls[first].mount();
+  if (first) void controls[first]?.mount();
   endWaiting = untilFrameIsUsed(first, loadFrame);
   if (!first) loadFrameUntilThere();
 

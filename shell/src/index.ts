@@ -8,6 +8,10 @@ __webpack_public_path__ = new URL('.', (document.currentScript as HTMLScriptElem
 
 // The bundle is one file; split its evaluation to avoid a long task.
 async function boot() {
+  const { loadSiteRoutes } = await import(/* webpackMode: "eager" */ './siteRoutes');
+  // Preloaded: it is there before the modules are evaluated.
+  const routes = loadSiteRoutes();
+  routes.catch(() => {});
   const { guardHead } = await import(/* webpackMode: "eager" */ './regions/integrity');
   guardHead();
   // English pages need no text file. If it fails to load, the page is in English.
@@ -25,6 +29,7 @@ async function boot() {
   await bangla?.then(({ speakBangla }) => speakBangla()).catch((error) => console.error(error));
   const { start } = await import(/* webpackMode: "eager" */ './bootstrap');
   await nextTask();
+  await routes;
   await start();
 }
 

@@ -4,6 +4,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { OfflineNotice } from './frame/OfflineNotice';
 import { startOfflinePages } from './offline';
 import { renderFrame } from './testing/renderFrame';
+import { setTestRoutes } from './testing/testRoutes';
+
+beforeAll(setTestRoutes);
 
 const register = jest.fn(async () => {});
 const posted = jest.fn();

@@ -1,9 +1,10 @@
 import { dhakaDateAndTime } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { matchRoute, STORED_AT, WORKER } from '@haat/page';
+import { STORED_AT, WORKER } from '@haat/page';
 import { savesData } from '@haat/remote';
 import { storedPage } from './frame/OfflineNotice';
 import { composedPage } from './regions/composition';
+import { matchRoute } from './siteRoutes';
 
 /** How long a visitor stays on a page before it is stored, in ms. */
 const DWELL_TIME_MS = 2000;

@@ -1,15 +1,6 @@
 import { type Contact, type Language, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import {
-  FOOTER,
-  type FrameMarkup,
-  type Frames,
-  HEADER,
-  SHELL_PAGE,
-  siteMap,
-  THEMES,
-  type Theme,
-} from '@haat/page';
+import { FOOTER, type FrameMarkup, type Frames, HEADER, SHELL_PAGE, THEMES, type Theme } from '@haat/page';
 import { loadTexts } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
@@ -22,10 +13,7 @@ import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { themeAtom } from './theme';
 
-/** The paths that this shell shows. The HTML server, which has a site map of its own, has to know them. */
-export const paths: readonly string[] = siteMap.map(({ path }) => path);
-
-/** No path of the site map. */
+/** No path of the site. */
 const UNKNOWN = { pathname: '/404', search: '', state: null };
 
 const LANGUAGES: readonly Language[] = ['en', 'bn'];

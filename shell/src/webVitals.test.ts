@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { PAGE_DATA } from '@haat/page';
+import { setTestRoutes } from './testing/testRoutes';
 import { reportVitals } from './webVitals';
+
+beforeAll(setTestRoutes);
 
 type Take = (metric: { name: string; value: number }) => void;
 const mockMeasures: Record<string, Take> = {};

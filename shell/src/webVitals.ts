@@ -1,6 +1,7 @@
-import { matchRoute, VITALS } from '@haat/page';
+import { VITALS } from '@haat/page';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { composedPage, pageToken } from './regions/composition';
+import { matchRoute } from './siteRoutes';
 
 /**
  * Reports the web vitals of the page to the HTML server when it is left: what was measured, the route and the composition,

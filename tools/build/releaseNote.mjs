@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { releaseRoutes } from './routeTable.mjs';
+import path from 'node:path';
+import { releaseRoutes, TABLE } from './routeTable.mjs';
 import { contractsNeededBy, contractsOffered, packagesShared } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
@@ -27,6 +28,8 @@ export class ReleaseNote {
     const { Compilation, sources } = compiler.rspack;
     const { file, name, packageJson } = this.options;
     compiler.hooks.thisCompilation.tap('ReleaseNote', (compilation) => {
+      // In development a changed table is a new note.
+      if (file === 'remote.json') compilation.fileDependencies.add(path.join(compiler.context, TABLE));
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
         const hash = createHash('sha256');

@@ -5,7 +5,7 @@ import { transformSync } from '@swc/core';
 import { routeFiles } from './routeFiles.mjs';
 
 /** The file of a remote with its paths: data alone. */
-const TABLE = 'src/routeTable.ts';
+export const TABLE = 'src/routeTable.ts';
 
 /**
  * The paths of a remote, from src/routeTable.ts: evaluated without its screens.

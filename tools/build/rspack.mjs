@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { devPort } from '../run/settings.mjs';
+import { devPort, portByName } from '../run/settings.mjs';
 import { aloneBuild, aloneServer } from './alone.mjs';
 import { BanglaOnDemand } from './banglaOnDemand.mjs';
 import { CompleteManifest } from './completeManifest.mjs';
@@ -199,10 +199,10 @@ export function browser(options) {
  * `--env host=any` is for a page whose React may be a production one; `--env alone` builds the remote's own page and
  * nothing else.
  *
- * @param {{ dir: string, name: string, port: number }} options `name`: its name in the federation and of its
+ * @param {{ dir: string, name: string, port?: number }} options `name`: its name in the federation and of its
  *   region; `port`: where `rspack serve` has it, unless DEV_PORTS says otherwise
  */
-export function remote({ dir, name, port }) {
+export function remote({ dir, name, port = portByName(dir) }) {
   return (env = {}, argv = {}) => {
     const mode = modeOf(argv);
     const hot = mode === 'development';

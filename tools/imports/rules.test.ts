@@ -113,7 +113,7 @@ test.each<[string, SourceFile, boolean]>([
     true,
   ],
   ['the API’s client reads names of the page', file('libs/api-client/src/a.ts', '@haat/page/names'), true],
-  ['the API’s client imports the site map', file('libs/api-client/src/a.ts', '@haat/page'), false],
+  ['the API’s client imports the page protocol', file('libs/api-client/src/a.ts', '@haat/page'), false],
   ['the page protocol imports the session', file('libs/page/src/a.ts', '@haat/session'), false],
   [
     'a room of releases imports a lower one',

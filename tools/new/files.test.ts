@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './files';
-import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
+import { withRoute, withTexts, withWorkspace } from './insertions';
 import { NotPossible, readOptions } from './options';
 import { readWorkspace } from './workspace';
 
@@ -12,11 +12,9 @@ const made = (...args: string[]) => filesOf(root, readOptions(args, workspace), 
 
 test('reads the facts of the workspace', () => {
   expect(workspace.remotes).toContain('mfe-catalog');
-  expect(workspace.ports).toEqual(expect.arrayContaining([4101, 4105]));
-  expect(workspace.places).toContainEqual({ path: '/', region: null, access: 'entry' });
   expect(workspace.places).toContainEqual({ path: '/reset-password', region: 'account', access: 'public' });
   expect(workspace.places).toContainEqual({ path: '/seller/reviews', region: 'seller', access: 'seller' });
-  expect(workspace.titles).toEqual(expect.arrayContaining(['welcome', 'notFound']));
+  expect(workspace.areas).toContain('mfe-catalog/home');
 });
 
 test('a new remote has what all remotes have in common', () => {
@@ -30,6 +28,7 @@ test('a new remote has what all remotes have in common', () => {
     'src/lifecycles.tsx',
     'src/server.tsx',
     'src/routes.tsx',
+    'src/routeTable.ts',
     'src/strings/index.ts',
     'src/strings/en.ts',
     'src/strings/bn.ts',
@@ -52,18 +51,23 @@ test('a new remote has what all remotes have in common', () => {
   expect(about('mfe-of-a-test', files['mfe-of-a-test/package.json']!)).toEqual(known);
 });
 
-test('adds a screen to the routes, texts and site map rows of its remote', () => {
+test('a new remote writes its own folder and the lock file alone', () => {
+  const files = Object.keys(made('remote', 'mfe-of-a-test'));
+  expect(files.filter((file) => !file.startsWith('mfe-of-a-test/'))).toEqual(['package-lock.json']);
+  // Two teams at a time get different ports, and no file with one.
+  for (const text of Object.values(made('remote', 'mfe-of-a-test'))) expect(text).not.toMatch(/port: \d/);
+});
+
+test('adds a screen to the routes and texts of its remote, and to nothing else', () => {
   const files = made('screen', 'mfe-seller', 'of-a-test', '--path', '/seller/of-a-test');
   expect(Object.keys(files)).toEqual([
     'mfe-seller/src/of-a-test/OfATestScreen.tsx',
     'mfe-seller/src/of-a-test/OfATestScreen.module.css',
     'mfe-seller/src/of-a-test/OfATestScreen.test.tsx',
     'mfe-seller/src/routes.tsx',
+    'mfe-seller/src/routeTable.ts',
     'mfe-seller/src/strings/en.ts',
     'mfe-seller/src/strings/bn.ts',
-    'libs/page/src/siteMap.ts',
-    'libs/page/src/strings/en.ts',
-    'libs/page/src/strings/bn.ts',
   ]);
   expect(files['mfe-seller/src/routes.tsx']).toContain(
     "  { path: '/seller/of-a-test', Screen: lazyScreen(() => import('./of-a-test/OfATestScreen')) },\n];",
@@ -72,45 +76,13 @@ test('adds a screen to the routes, texts and site map rows of its remote', () =>
   expect(files['mfe-seller/src/strings/bn.ts']).toMatch(
     /\n {2}ofATest: \{\n {4}title: 'Of a test',\n[\s\S]*লোড হচ্ছে…/,
   );
-  expect(files['libs/page/src/strings/bn.ts']).toMatch(/\n {4}ofATest: 'Of a test',\n {4}notFound: 'পে/);
-  expect(files['libs/page/src/siteMap.ts']).toMatch(
-    /'\/seller\/of-a-test', region: 'seller', access: 'seller'/,
+  expect(files['mfe-seller/src/routeTable.ts']).toContain(
+    "  { path: '/seller/of-a-test', access: 'seller', title: { en: 'Of a test', bn: 'Of a test' } },\n] as const",
   );
   for (const text of Object.values(files)) expect(text).not.toMatch(/\{\{\w/);
 });
 
-const map = `const rows = [
-  { path: '/', region: null, access: 'entry', title: 'welcome' },
-
-  { path: '/home', region: 'catalog', access: 'public', title: 'home' },
-  { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
-] as const satisfies readonly Row[];
-`;
-
 test.each([
-  [
-    'catalog',
-    '/gifts',
-    /title: 'home' \},\n {2}\{ path: '\/gifts', region: 'catalog', access: 'public', title: 'gifts' \},\n {2}\{ path: '\/seller'/,
-  ],
-  ['gifts', '/gifts', /title: 'seller' \},\n\n {2}\{ path: '\/gifts', region: 'gifts', .*\},\n\] as const/],
-])('a place of %s in the site map', (region, at, expected) => {
-  expect(withPlace(map, { path: at, region, access: 'public', title: 'gifts' })).toMatch(expected);
-});
-
-test('adds a title to the titles', () => {
-  const texts = "  titles: {\n    home: 'Home',\n    notFound: 'Not found',\n  },\n";
-  expect(withTitle(texts, 'gifts', 'Gifts')).toBe(
-    "  titles: {\n    home: 'Home',\n    gifts: 'Gifts',\n    notFound: 'Not found',\n  },\n",
-  );
-});
-
-test.each([
-  [
-    'the site map',
-    () => withPlace('const rows = [];', { path: '/a', region: 'a', access: 'public', title: 'a' }),
-  ],
-  ['the titles', () => withTitle('{}', 'a', 'A')],
   ['the routes', () => withRoute('export const routes = all();', 'a')],
   ['the texts', () => withTexts('export { en };', 'a')],
 ])('%s in a form that is not known are left alone', (_case, insert) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
+import { withRoute, withTexts, withWorkspace } from './insertions';
 import type { Options } from './options';
-import { commonPackage, LOCK, PAGE_TEXTS, PAGE_TEXTS_BN, SITE_MAP, type Workspace } from './workspace';
+import { commonPackage, LOCK, type Workspace } from './workspace';
 
 /** Files of the workspace by their paths: those to be written, with their whole text. */
 export type Files = Record<string, string>;
@@ -13,13 +13,9 @@ const templates = path.join(import.meta.dirname, 'templates');
 /** Everything that a new remote, or a new screen of one, writes. Nothing is written here. */
 export function filesOf(root: string, options: Options, workspace: Workspace): Files {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const { path: at, region, access, block, title } = options;
   return {
     ...screenFiles(options),
     ...(options.kind === 'remote' ? remoteFiles(root, options, workspace) : additions(options, read)),
-    [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, access, title: block }),
-    [PAGE_TEXTS]: withTitle(read(PAGE_TEXTS), block, title),
-    [PAGE_TEXTS_BN]: withTitle(read(PAGE_TEXTS_BN), block, title),
   };
 }
 
@@ -39,6 +35,7 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
   const facts = {
     ...factsOf(options),
     routes: routeOf(options),
+    rows: rowOf(options),
     strings: textsOf(options).trimEnd(),
     stringsBn: textsBnOf(options).trimEnd(),
   };
@@ -67,6 +64,7 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
     [`${packageName}/src/lifecycles.tsx`]: filled('remote/lifecycles.tsx', facts),
     [`${packageName}/src/server.tsx`]: filled('remote/server.tsx', facts),
     [`${packageName}/src/routes.tsx`]: filled('remote/routes.tsx', facts),
+    [`${packageName}/src/routeTable.ts`]: filled('remote/routeTable.ts', facts),
     [`${packageName}/src/strings/index.ts`]: filled('remote/strings.index.ts', facts),
     [`${packageName}/src/strings/en.ts`]: filled('remote/strings.en.ts', facts),
     [`${packageName}/src/strings/bn.ts`]: filled('remote/strings.bn.ts', facts),
@@ -85,10 +83,12 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
 /** The files that a screen adds to its remote. */
 function additions(options: Options, read: (file: string) => string): Files {
   const routes = `${options.packageName}/src/routes.tsx`;
+  const table = `${options.packageName}/src/routeTable.ts`;
   const texts = `${options.packageName}/src/strings/en.ts`;
   const textsBn = `${options.packageName}/src/strings/bn.ts`;
   return {
     [routes]: withRoute(read(routes), routeOf(options)),
+    [table]: withRoute(read(table), rowOf(options)),
     [texts]: withTexts(read(texts), textsOf(options)),
     [textsBn]: withTexts(read(textsBn), textsBnOf(options)),
   };
@@ -97,12 +97,16 @@ function additions(options: Options, read: (file: string) => string): Files {
 const routeOf = ({ path: at, area, screen }: Options) =>
   `  { path: '${at}', Screen: lazyScreen(() => import('./${area}/${screen}')) },`;
 
+/** The title is in English in both languages, until a person translates it. */
+const rowOf = ({ path: at, access, title }: Options) =>
+  `  { path: '${at}', access: '${access}', title: { en: '${title}', bn: '${title}' } },`;
+
 const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
 /** The Bangla texts, except the title, which a person translates. */
 const textsBnOf = (options: Options) => filled('screen/strings.bn.ts', factsOf(options));
 
-function factsOf({ region, screen, block, path: at, title, port }: Options): Record<string, string> {
-  return { region, screen, block, path: at, title, port: String(port) };
+function factsOf({ region, screen, block, path: at, title }: Options): Record<string, string> {
+  return { region, screen, block, path: at, title };
 }
 
 /** @throws when the template names an unknown fact */

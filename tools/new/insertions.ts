@@ -2,26 +2,9 @@ import { NotPossible } from './options';
 
 // Additions of a new remote or screen to existing files: each function takes a file's text and returns it extended.
 
-/** A row at the end of the site map, with air above when it begins another region's. */
-export function withPlace(
-  text: string,
-  place: { path: string; region: string; access: string; title: string },
-): string {
-  const row = `  { path: '${place.path}', region: '${place.region}', access: '${place.access}', title: '${place.title}' },\n`;
-  const rows = [...text.matchAll(/\n {2}\{ path: [^\n]*region: '(\w+)'[^\n]*\},/g)];
-  const last = rows.findLast(([, region]) => region === place.region);
-  if (last) return insertAt(text, last.index + last[0].length + 1, row);
-  return before(text, /\n\] as const satisfies readonly Row\[\];/, `\n${row}`, 'libs/page/src/siteMap.ts');
-}
-
-/** A page's title, the last before that of pages that are not there. */
-export function withTitle(text: string, name: string, title: string): string {
-  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'libs/page/src/strings/en.ts');
-}
-
-/** A row at the end of a remote's routes. */
+/** A row at the end of a remote's routes, or of its route table. */
 export function withRoute(text: string, row: string): string {
-  return before(text, /\n\];/, `${row}\n`, 'src/routes.tsx');
+  return before(text, /\n\]( as const satisfies RouteTable)?;/, `${row}\n`, 'src/routes.tsx');
 }
 
 /** A block of texts at the end of a remote's. */

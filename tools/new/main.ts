@@ -5,7 +5,7 @@ import { type Files, filesOf } from './files';
 import { NotPossible, type Options, readOptions } from './options';
 import { readWorkspace } from './workspace';
 
-// npm run new -- remote mfe-gift-cards: a remote with a screen, its texts and tests, on the site map (docs/a-new-remote.md).
+// npm run new -- remote mfe-gift-cards: a remote with a screen, its path, texts and tests (docs/a-new-remote.md).
 // npm run new -- screen mfe-catalog gift-cards: the same screen in an existing remote.
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,10 +34,11 @@ function nextSteps({ kind, packageName, area, path: at, screen }: Options): stri
 
 ${hot}                 the site with it, hot
   npx jest --selectProjects ${packageName}
+  npm run grant -- ${packageName} ${at}         once, on the site's machine: it may use ${at}
   npm run release-token -- ${packageName}       once: its team's token
   npm run release -- ${packageName}             then: npm run live -- ${packageName} 1.0.0
 
-The site map's row is a change of the shell: deploy the shell before the remote goes live. See docs/a-new-remote.md.`;
+Neither the shell nor the site is released or restarted. See docs/a-new-remote.md.`;
 }
 
 async function main(args: readonly string[]) {

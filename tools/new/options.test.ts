@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NotPossible, readOptions, SERVER_PATHS, USAGE } from './options';
+import { RESERVED_PARTS } from '@haat/page';
+import { NotPossible, readOptions, USAGE } from './options';
 import type { Workspace } from './workspace';
 
 const workspace: Workspace = {
   folders: ['api', 'mfe-catalog', 'mfe-seller', 'shell'],
   remotes: ['mfe-catalog', 'mfe-seller'],
-  ports: [4101, 4102, 4104],
   places: [
-    { path: '/', region: null, access: 'entry' },
     { path: '/home', region: 'catalog', access: 'public' },
     { path: '/product/:id', region: 'catalog', access: 'browse' },
     { path: '/seller', region: 'seller', access: 'public' },
     { path: '/seller/orders', region: 'seller', access: 'seller' },
   ],
-  titles: ['home', 'product', 'wishList'],
+  areas: ['mfe-catalog/home', 'mfe-catalog/wish-list'],
 };
 const read = (line: string) => readOptions(line.split(' '), workspace);
 
@@ -30,7 +29,6 @@ test('derives a remote from its name', () => {
     access: 'public',
     title: 'Gift cards',
     team: 'Gift cards team',
-    port: 4103,
   });
 });
 
@@ -102,7 +100,11 @@ test.each<readonly [line: string, message: string]>([
     'remote mfe-gifts --path /gifts/all',
     '"/gifts/all" is no path for it: lowercase letters, digits and dashes, as /gift-cards',
   ],
-  ['remote mfe-wish-list', 'The site has a title "wishList" already: choose another name than wish-list'],
+  [
+    'screen mfe-catalog wish-list',
+    'There is mfe-catalog/src/wish-list already: choose another name than wish-list',
+  ],
+  ['remote mfe-routes', '"routes" says nothing or is taken: choose another name'],
   [
     'remote mfe-gifts --title "Gifts',
     'A title has 2 to 40 characters, no quotes and braces among them; not ""Gifts"',
@@ -125,5 +127,5 @@ test('knows every first path segment that the HTML server answers itself', () =>
   ]);
   const first = new Set(routes.map(([, name]) => name));
   expect(first).toContain('healthz');
-  expect([...first].filter((name) => !SERVER_PATHS.includes(name!))).toEqual([]);
+  expect([...first].filter((name) => !RESERVED_PARTS.includes(name!))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { RESERVED_PARTS } from '@haat/page';
 import type { Workspace } from './workspace';
 
 /** An impossible request; the message is one line. */
@@ -17,30 +18,14 @@ export interface Options {
   area: string;
   /** GiftCardsScreen */
   screen: string;
-  /** The name of its block of texts, and of the page's title: giftCards. */
+  /** The name of its block of texts: giftCards. */
   block: string;
   path: string;
-  /** Its access rule, as in the site map. */
+  /** Its access rule, as in the route table. */
   access: string;
   title: string;
   team: string;
-  /** Port of a new remote's dev server. */
-  port: number;
 }
-
-/** First parts of addresses that the HTML server answers itself (a test reads them in shell/server). */
-export const SERVER_PATHS = [
-  'api',
-  'media',
-  'r',
-  'sitemaps',
-  'healthz',
-  'ready',
-  'metrics',
-  'beacon',
-  'vitals',
-  'share',
-];
 
 /** Names that the import rules refuse for a folder, and the shell's own. */
 const BAD_NAMES = [
@@ -50,16 +35,16 @@ const BAD_NAMES = [
   'helper',
   'common',
   'misc',
+  'routes',
   'shared',
   'shell',
   'strings',
   'testing',
 ];
-/** Access rules of the site map for a new page (libs/page/src/siteMap.ts). */
+/** Access rules for a new page (libs/page/src/routes.ts). */
 const ACCESS = ['public', 'browse', 'user', 'seller'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;
-const FIRST_PORT = 4101;
 
 /**
  * Reads the command line.
@@ -86,13 +71,10 @@ export function readOptions(args: readonly string[], workspace: Workspace): Opti
     access: accessOf(values.access, values.path ?? `/${area}`, workspace),
     title,
     team: requireText('team', values.team ?? `${capital(words)} team`),
-    port: freePort(workspace.ports),
   };
   requirePath(options, workspace);
-  if (workspace.titles.includes(options.block))
-    throw new NotPossible(
-      `The site has a title "${options.block}" already: choose another name than ${area}`,
-    );
+  if (workspace.areas.includes(`${packageName}/${area}`))
+    throw new NotPossible(`There is ${packageName}/src/${area} already: choose another name than ${area}`);
   return options;
 }
 
@@ -148,7 +130,7 @@ function requirePath({ kind, path, region }: Options, { places }: Workspace) {
       `"${path}" is no path for it: lowercase letters, digits and dashes, as ${kind === 'remote' ? '/gift-cards' : '/gift-cards or /seller/gift-cards'}`,
     );
   const first = path.split('/')[1]!;
-  if (SERVER_PATHS.includes(first))
+  if (RESERVED_PARTS.includes(first))
     throw new NotPossible(`/${first} is the HTML server's own: choose another --path`);
   if (places.some((place) => place.path === path))
     throw new NotPossible(`${path} is on the site already: choose another --path`);
@@ -163,13 +145,6 @@ function accessOf(asked: string | undefined, path: string, { places }: Workspace
     throw new NotPossible(`--access is one of ${ACCESS.join(', ')}, not "${asked}"`);
   const neighbour = places.findLast((place) => place.path.split('/')[1] === path.split('/')[1]);
   return asked ?? neighbour?.access ?? 'public';
-}
-
-/** The lowest port that no package's dev server uses. */
-function freePort(ports: readonly number[]): number {
-  let port = FIRST_PORT;
-  while (ports.includes(port)) port++;
-  return port;
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,45 +1,40 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { remoteOf } from '@haat/page';
+import { readRouteTable } from '../build/routeTable.mjs';
 
 /** The parts of the workspace that a new remote or screen has to fit. */
 export interface Workspace {
   /** Folders at the root, and those of the remotes among them. */
   folders: readonly string[];
   remotes: readonly string[];
-  /** Ports of dev servers. */
-  ports: readonly number[];
-  /** The rows of the site map. */
-  places: readonly { path: string; region: string | null; access: string }[];
-  /** Names of the texts that title pages. */
-  titles: readonly string[];
+  /** The paths of the remotes. */
+  places: readonly { path: string; region: string; access: string }[];
+  /** Folders with screens, such as mfe-catalog/home. */
+  areas: readonly string[];
 }
 
-export const SITE_MAP = 'libs/page/src/siteMap.ts';
-export const PAGE_TEXTS = 'libs/page/src/strings/en.ts';
-export const PAGE_TEXTS_BN = 'libs/page/src/strings/bn.ts';
-const ROW = /path: '([^']+)',\s+region: (?:'(\w+)'|null),\s+access: '([a-z]+)'/g;
 export const LOCK = 'package-lock.json';
 
 /** @param root the workspace's folder */
 export function readWorkspace(root: string): Workspace {
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const folders = readdirSync(root);
-  const built = folders.filter((name) => existsSync(path.join(root, name, 'rspack.config.mjs')));
-  const titles = /\n {2}titles: \{\n(.*?)\n {2}\}/s.exec(read(PAGE_TEXTS))?.[1] ?? '';
+  const remotes = folders.filter(
+    (name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')),
+  );
   return {
     folders,
-    remotes: folders.filter(
-      (name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')),
+    remotes,
+    places: remotes.flatMap((name) =>
+      (readRouteTable(path.join(root, name)) ?? []).map(({ path: at, access }) => ({
+        path: at,
+        region: remoteOf(name),
+        access,
+      })),
     ),
-    ports: built.flatMap((name) =>
-      [...read(`${name}/rspack.config.mjs`).matchAll(/port: (\d+)/g)].map(([, port]) => Number(port)),
+    areas: remotes.flatMap((name) =>
+      readdirSync(path.join(root, name, 'src')).map((area) => `${name}/${area}`),
     ),
-    places: [...read(SITE_MAP).matchAll(ROW)].map(([, at = '', region = null, access = '']) => ({
-      path: at,
-      region,
-      access,
-    })),
-    titles: [...titles.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name),
   };
 }
 

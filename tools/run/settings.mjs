@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 
 /** An error that the user has to fix; printed as one line, exit code 1. */
 export class StartError extends Error {}
@@ -65,6 +66,19 @@ export function devPort(packageName, otherwise, env = process.env) {
     return [name, portOf(`DEV_PORTS of ${name}`, text)];
   });
   return new Map(ports).get(packageName) ?? otherwise;
+}
+
+/** Above those of packages that name theirs, API and shell among them. */
+const FIRST_PORT = 4120;
+
+/**
+ * The port of a remote's dev server that names none: by its place among the remotes, so that no two have the same and no
+ * file says so.
+ * @param {string} dir its folder
+ */
+export function portByName(dir) {
+  const remotes = readdirSync(path.dirname(dir)).filter((name) => name.startsWith('mfe-'));
+  return FIRST_PORT + remotes.sort().indexOf(path.basename(dir));
 }
 
 /**

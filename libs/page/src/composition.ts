@@ -36,6 +36,8 @@ export interface Integrity {
 /** Data that the HTML server inlines in the page and serves at /composition.json. */
 export interface ComposedPage {
   composition: Composition;
+  /** Address of the site's paths, in the page's language: SiteRoute[], without the shell's own. */
+  routes: string;
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
   /** This path's product or store does not exist: it asks no visitor to log in. */

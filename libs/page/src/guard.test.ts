@@ -1,5 +1,23 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { type GuestAccess, guard, type Visitor } from './guard';
-import { matchRoute, siteMap } from './siteMap';
+import { remoteOf } from './remoteNames';
+import { inLanguage, type RouteTable, SHELL_ROUTES, SiteRoutes } from './routes';
+
+const { readRouteTable } = jest.requireActual<{ readRouteTable(dir: string): RouteTable | null }>(
+  '../../../tools/build/routeTable.mjs',
+);
+const root = path.resolve(__dirname, '../../..');
+/** The paths of the remotes of this workspace. */
+const routes = new SiteRoutes([
+  ...SHELL_ROUTES,
+  ...readdirSync(root)
+    .filter((name) => name.startsWith('mfe-'))
+    .flatMap((name) =>
+      (readRouteTable(path.join(root, name)) ?? []).map((row) => inLanguage(row, remoteOf(name), 'en')),
+    ),
+]);
+const matchRoute = (pathname: string) => routes.match(pathname);
 
 const visitors = {
   pending: { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' },
@@ -135,16 +153,16 @@ test('a place that the table does not name is guarded as others of its access', 
   const named = table.explicit.flatMap(([paths]) => paths);
   const placeOf = (path: string) => matchRoute(new URL(path, 'http://page').pathname);
   const fromServer = new Set(named.map(placeOf));
-  for (const route of siteMap.filter((one) => !fromServer.has(one))) {
-    const path = route.path.replace(/:\w+/g, '7');
+  for (const route of routes.rows.filter((one) => !fromServer.has(one))) {
+    const example = route.path.replace(/:\w+/g, '7');
     const like = named.find((other) => placeOf(other)?.access === route.access)!;
     for (const mode of ['explicit', 'open', 'closed'] as const) {
       const decisions = (at: string) => who.map((one) => visit(at, one, mode));
-      expect([path, ...decisions(path)]).toEqual([path, ...decisions(like)]);
+      expect([example, ...decisions(example)]).toEqual([example, ...decisions(like)]);
     }
   }
   expect(new Set([...fromServer].map((route) => route?.access))).toEqual(
-    new Set(siteMap.map(({ access }) => access)),
+    new Set(routes.rows.map(({ access }) => access)),
   );
 });
 
@@ -205,7 +223,7 @@ test('the seller registration asks for the login with its message', () => {
   expect(ask('/seller/signup', 'out')).toEqual({
     to: '/login',
     state: { from: '/seller/signup', membersOnly: true },
-    message: 'logInToSell',
+    message: 'Please log in to continue with seller registration.',
   });
 });
 

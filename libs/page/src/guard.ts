@@ -1,4 +1,4 @@
-import type { SiteRoute } from './siteMap';
+import type { SiteRoute } from './routes';
 
 /** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
@@ -27,7 +27,7 @@ export type Decision =
   | 'go-as-guest'
   /** not before the profile or the session is known */
   | 'wait'
-  | { to: string; state?: unknown; message?: SiteRoute['asksToLogin'] };
+  | { to: string; state?: unknown; message?: string };
 
 /** Paths that never lead to /preferences (section 9: onboarding-exempt paths). */
 const ONBOARDING_EXEMPT = ['/preferences', '/login', '/signup', '/welcome'];
@@ -42,7 +42,7 @@ interface NavigationTarget {
 /**
  * Decides about one navigation: pure, so that the HTML server can ask as well.
  * @param target the location that the visitor wants to open
- * @param route its row of the site map; undefined for an unknown path
+ * @param route its row of the page's routes; undefined for an unknown path
  */
 export function guard(
   target: NavigationTarget,

@@ -16,21 +16,21 @@ export {
 } from './render';
 export {
   ACCESSES,
-  MENU_PLACES,
-  type MenuEntry,
-  type RouteRow,
-  type RouteTable,
-  type Texts,
-} from './routes';
-export {
   type Access,
+  inLanguage,
+  isBelow,
   isDecodable,
   isPathOf,
-  matchRoute,
-  REGIONS,
+  MENU_PLACES,
+  type MenuEntry,
+  RESERVED_PARTS,
   type Region,
+  type RouteRow,
+  type RouteTable,
+  SHELL_ROUTES,
   type SiteRoute,
-  siteMap,
-} from './siteMap';
+  SiteRoutes,
+  type Texts,
+} from './routes';
 export { en as pages, type PageTexts } from './strings/en';
 export { isTheme, THEME_COLORS, THEMES, type Theme } from './theme';

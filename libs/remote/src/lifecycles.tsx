@@ -303,7 +303,7 @@ function CurrentScreen({ routes }: Pick<RemoteOptions, 'routes'>) {
   );
 }
 
-/** The first route that fits, as in the site map. */
+/** The first route that fits, as in the page's routes. */
 const routeOf = (routes: readonly ScreenRoute[], pathname: string) =>
   routes.find(({ path }) => matchPath(path, pathname));
 

@@ -21,7 +21,7 @@ const loadRails = async () => ({ DepartmentRails });
 export default function DepartmentScreen() {
   const { department } = useParams();
   const known = DEPARTMENTS.find((name) => name === department);
-  // The shell's site map has no others.
+  // The route table has no others.
   return known ? <DepartmentPage key={known} department={known} /> : <Navigate to="/home" replace />;
 }
 

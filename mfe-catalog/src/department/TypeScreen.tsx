@@ -22,7 +22,7 @@ export default function TypeScreen() {
   const { department, type = ALL_TYPES, tag } = useParams();
   if (tag !== undefined) return <TagPage key={tag} tag={tag} />;
   const known = DEPARTMENTS.find((name) => name === department);
-  // The shell's site map has no other departments.
+  // The route table has no other departments.
   return known ? (
     <TypePage key={`${known} ${type}`} department={known} type={type} />
   ) : (

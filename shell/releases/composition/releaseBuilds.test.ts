@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '@haat/page';
 import { Builds } from '../package/builds';
 import type { ShellNote } from '../package/release';
 import { Refused, STORE_AWAY } from '../refused';
@@ -47,7 +46,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const releaseAll = () => releaseBuilds(store, new Builds(root), siteMap);
+const releaseAll = () => releaseBuilds(store, new Builds(root));
 const start = async () => (await releaseAll()).names;
 async function release(version: string) {
   const files = aRelease('catalog', version);

@@ -14,6 +14,7 @@ import { openRelease } from '../store/openRelease';
 import { receiveRelease } from '../store/receive';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
+import { grantsAtStart } from './grants';
 
 /** Retries if others change the composition at the same time. */
 const MAX_TRIES = 5;
@@ -33,13 +34,11 @@ type Build = Pick<PackageRelease, 'name' | 'version' | 'folder'>;
  * start, later those of which an earlier start has made another version live. What a person has made live, also by a
  * rollback, stays. A build that is live is published again where the store has lost it. Never fails: what cannot be released
  * is logged.
- * @param routes the site map
  * @param signingKey signs them; null: they are not signed
  */
 export async function releaseBuilds(
   store: ReleaseStore,
   builds: Builds,
-  routes: Host['routes'],
   signingKey: KeyObject | null = null,
 ): Promise<ReleasedBuilds> {
   let isAway = false;
@@ -62,12 +61,14 @@ export async function releaseBuilds(
         if (result === 'released' && !isLive) next[name] = version;
         return result === 'released';
       };
-      const isShellReleased = await release(shell, { ...shell, routes });
+      const remotes = builds.remotes();
+      const grants = grantsAtStart(composition, remotes);
+      const isShellReleased = await release(shell, { ...shell, grants });
       const liveShell = isShellReleased ? shell : await liveShellOf(store, composition);
-      for (const build of builds.remotes()) await release(build, { ...(liveShell ?? shell), routes });
+      for (const build of remotes) await release(build, { ...(liveShell ?? shell), grants });
       const names = Object.keys(next);
       if (names.length === 0) return released([]);
-      const after = goLiveAsBuilt(composition, next, new Date().toISOString());
+      const after = goLiveAsBuilt(composition, next, new Date().toISOString(), grants);
       // Releases that a person made live stay, so the shell's build has to fit them.
       misfit = next[SHELL] ? await fitProblem(store, after, [SHELL]) : null;
       if (misfit || !(await store.add({ ...after, id: id + 1 }))) continue;

@@ -1,7 +1,8 @@
 import compare from 'semver/functions/compare.js';
-import { contractProblem, type Host, pageProblem } from '../package/compatibility';
+import { contractProblem, type Host, pageProblem, routeProblem } from '../package/compatibility';
 import { kindOf, SHELL } from '../package/kinds';
 import type { PackageRelease } from '../package/packageRelease';
+import { rowsOf } from '../package/pages';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
 import {
@@ -11,6 +12,7 @@ import {
   dismissReports,
   dropCanary,
   goLive,
+  grantsOf,
   holdCanary as held,
   noteFault,
   rollBack,
@@ -26,6 +28,7 @@ import { type Newest, readNewest, skippedText } from '../store/newestComposition
 import { DESCRIPTIONS, openRelease } from '../store/openRelease';
 import type { ReleaseStore } from '../store/releaseStore';
 import { fitProblem } from './fit';
+import { changedGrants, type GrantChange } from './grants';
 
 /** Attempts of a change while others change other remotes. */
 const MAX_TRIES = 5;
@@ -55,17 +58,13 @@ export async function compositionNow(store: ReleaseStore): Promise<Composition> 
  * The shell that a new release has to fit: the live one.
  * @param built the build beside the HTML server, for a site whose shell was never released
  */
-export async function hostNow(
-  store: ReleaseStore,
-  built: () => Omit<Host, 'routes'>,
-  routes: Host['routes'],
-): Promise<Host> {
+export async function hostNow(store: ReleaseStore, built: () => Omit<Host, 'grants'>): Promise<Host> {
   const now = await compositionNow(store);
   const version = now.remotes[SHELL]?.version;
   const open = (one: string) => openRelease(store, SHELL, one, { only: DESCRIPTIONS, log: () => {} });
   return {
     ...((version && (await open(version))) || built()),
-    routes,
+    grants: grantsOf(now),
     async others() {
       const versions = (await store.versions(SHELL)).filter(
         (one) => isVersion(one) && one !== version && !yankOf(now, SHELL, one),
@@ -112,14 +111,34 @@ export async function makeLiveTogether(
   const names = Object.keys(versions);
   for (const [name, version] of Object.entries(versions))
     await requireUsable(store, offers, name, version, { together: names, problemOf });
-  return changeFitting(store, names, operator, (now, act) =>
-    together(now, versions, (before, name, version) =>
+  return changeFitting(store, names, operator, async (now, act) => {
+    // Another remote may have got one of its paths since it was published.
+    for (const [name, version] of Object.entries(versions)) await requirePaths(store, now, name, version);
+    return together(now, versions, (before, name, version) =>
       canary === undefined
         ? goLive(before, name, version, act)
         : startCanary(before, name, version, canary, act),
-    ),
-  );
+    );
+  });
 }
+
+/** @throws Refused (422) for a release with a path that its remote may not use */
+async function requirePaths(store: ReleaseStore, now: Composition, name: string, version: string) {
+  if (kindOf(name) === 'shell') return;
+  const release = await openRelease(store, name, version, { log: () => {}, only: DESCRIPTIONS });
+  const problem =
+    release?.kind === 'remote' ? routeProblem({ name, routes: rowsOf(release) }, grantsOf(now)) : null;
+  if (problem) throw new Refused(422, 'route_not_allowed', problem);
+}
+
+/** Grants a remote a prefix of paths, or ends that: the next page has it. @throws Refused */
+export const makeGrant = (
+  store: ReleaseStore,
+  remote: string,
+  grant: GrantChange,
+  operator: Operator,
+): Promise<Composition> =>
+  change(store, [remote], operator, (now, act) => changedGrants(now, remote, grant, act));
 
 async function requireUsable(
   store: ReleaseStore,
@@ -170,7 +189,10 @@ export async function makeYank(
   if (!isVersion(version)) throw notReleased(remote, version);
   if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
   if (instead !== undefined) await requireUsable(store, offers, remote, instead, { problemOf });
-  return changeFitting(store, [remote], operator, (now, act) => yank(now, remote, version, instead, act));
+  return changeFitting(store, [remote], operator, async (now, act) => {
+    if (instead !== undefined) await requirePaths(store, now, remote, instead);
+    return yank(now, remote, version, instead, act);
+  });
 }
 
 /** Whether a canary may have this share: whole percents from 1 to 99. */
@@ -320,11 +342,11 @@ const changeFitting = (
   store: ReleaseStore,
   names: readonly string[] | null,
   operator: Operator,
-  step: (now: Composition, act: Act) => Composition,
+  step: (now: Composition, act: Act) => Composition | Promise<Composition>,
   newest?: Newest,
 ) => {
   const fitting = async (now: Composition, act: Act) => {
-    const next = step(now, act);
+    const next = await step(now, act);
     if (!servesNew(now, next)) return next;
     // Releases that go live together with them may have changed as well.
     const problem = await fitProblem(store, next, names && changedNames(now, next));

@@ -3,11 +3,13 @@ import type { Builds } from '../package/builds';
 import { contractProblem, pageProblem, sharedProblem } from '../package/compatibility';
 import { kindOf, packageNameOf, SHELL } from '../package/kinds';
 import type { PackageRelease, RemoteRelease, ShellRelease } from '../package/packageRelease';
+import { EARLIER_REMOTES, pagesOf, pagesWithout, type RemotePages } from '../package/pages';
 import {
   AS_BUILT,
   type Composition,
   type CompositionEntry,
   faultOf,
+  grantsOf,
   SITE_START,
   servedVersions,
 } from '../store/compositions';
@@ -18,6 +20,7 @@ import { openRelease } from '../store/openRelease';
 import { ReleaseCache } from '../store/releaseCache';
 import type { ReleaseStore } from '../store/releaseStore';
 import { isInCanary } from './canaries';
+import { grantsWithClaims } from './grants';
 
 /** How often the store is read, in ms. */
 const READ_INTERVAL_MS = 500;
@@ -44,12 +47,15 @@ export interface PageReleases {
   shell: ShellRelease | null;
   /** Releases that fit the shell. */
   remotes: readonly RemoteRelease[];
+  /** The paths of each remote, also of one whose release cannot be served. */
+  pages: readonly RemotePages[];
   /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
 }
 
-/** The folder and the hashes of a release's files. */
-export type ReleaseFiles = Pick<PackageRelease, 'folder' | 'integrity'>;
+/** The folder and the hashes of a release's files, and a remote's paths. */
+export type ReleaseFiles = Pick<PackageRelease, 'folder' | 'integrity'> &
+  Partial<Pick<RemoteRelease, 'routes'>>;
 
 /** The state of one HTML server. */
 export interface ServingStatus {
@@ -84,6 +90,8 @@ export class ServedComposition {
   /** Shells with which pages can be rendered. */
   readonly #prepared = new WeakSet<ShellRelease>();
   readonly #logged = new Set<string>();
+  /** The paths that each remote last had. */
+  readonly #lastRows = new Map<string, RemotePages['rows']>();
   #known: Composition | undefined;
   /** The end of the store's history when it was last read. */
   #newest: Newest | undefined;
@@ -168,7 +176,8 @@ export class ServedComposition {
    * @throws CompositionUnknown
    */
   async now({ visitor, without = [] }: PageVisitor = {}): Promise<PageReleases> {
-    const { id, remotes } = await this.composition();
+    const composition = await this.composition();
+    const { id, remotes } = composition;
     const shell = await this.#shellWithout(without, remotes[SHELL], visitor);
     const built = this.#builds.remotes();
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
@@ -185,7 +194,20 @@ export class ServedComposition {
       }),
     );
     const differs = Object.values(remotes).some((live) => live?.canary);
-    return { id, shell, remotes: found.filter((one) => one !== undefined), differs };
+    const releases = found.filter((one) => one !== undefined);
+    return { id, shell, remotes: releases, pages: this.#pages(composition, releases), differs };
+  }
+
+  #pages(composition: Composition, releases: readonly RemoteRelease[]): RemotePages[] {
+    // Builds without a release are served where there is no store's history, or in development: as a start would grant them.
+    const grants = grantsWithClaims(grantsOf(composition), releases);
+    const pages = releases.map((release) => pagesOf(release, grants));
+    for (const { name, rows } of pages) this.#lastRows.set(name, rows);
+    const absent = [...new Set([...Object.keys(composition.remotes), ...EARLIER_REMOTES])].filter(
+      (name) => kindOf(name) === 'remote' && !releases.some((release) => release.name === name),
+    );
+    const without = absent.map((name) => pagesWithout(name, grants, this.#lastRows.get(name)));
+    return [...pages, ...without].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /**

@@ -1,10 +1,11 @@
-import type { SiteRoute } from '@haat/page';
 import { Refused } from '../refused';
+import { packageNameOf } from './kinds';
 import pageContract from './pageContract.json' with { type: 'json' };
-import type { Manifest, RemoteNote } from './release';
+import { type Grants, isGranted, prefixesOf, rowsOf } from './pages';
+import type { Manifest, RemoteNote, RemoteRoute } from './release';
 import { isSatisfied } from './versions';
 
-/** The part of a shell that a release depends on: its contracts and paths. */
+/** What a release depends on: the contracts of a shell, and the paths that its remote may have. */
 export interface Host {
   /** The shell's version; absent if it is not a release. */
   version?: string;
@@ -12,7 +13,7 @@ export interface Host {
   offers: Readonly<Record<string, string>>;
   /** Versions of the packages that a page has once, such as React; shells before 1.1.0 don't name them. */
   shared?: Readonly<Record<string, string>>;
-  routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
+  grants: Grants;
   /** Further shells that can go live together with the release; read only for one that this shell cannot carry. */
   others?: () => Promise<readonly Shell[]>;
 }
@@ -61,58 +62,27 @@ export function sharedProblem(
 }
 
 /**
- * The first path of a release that is not its remote's, in one line; null when all are. Whose a path is, the site
- * map says by its first part: /order/:orderId makes /order/… one remote's.
+ * The first path of a release that its remote may not have, in one line; null when it may have all.
+ * @param grants of the site
  */
 export function routeProblem(
-  { name, routes }: Pick<RemoteNote, 'name' | 'routes'>,
-  { routes: siteRoutes }: Pick<Host, 'routes'>,
+  { name, routes }: { name: string; routes: readonly Pick<RemoteRoute, 'path'>[] },
+  grants: Grants,
 ): string | null {
-  for (const { path } of routes) {
-    const prefix = prefixOf(path);
-    const owners = siteRoutes.filter((route) => prefixOf(route.path) === prefix).map(({ region }) => region);
-    if (owners.length === 0) return `${name} has ${path}, which is not in the site map`;
-    if (!owners.some((owner) => owner === name))
-      return `${name} has ${path}, which is ${owners[0] ?? 'the shell'}’s in the site map`;
-  }
-  return null;
+  const outside = routes.find(({ path }) => !isGranted(grants[name], path));
+  if (!outside) return null;
+  const { path } = outside;
+  const owner = Object.keys(grants).find((other) => isGranted(grants[other], path));
+  return owner
+    ? `${name} has ${path}, which is ${owner}’s`
+    : `${name} has ${path}, which no remote may use yet: npm run grant -- ${packageNameOf(name)} ${prefixesOf([outside])[0]}`;
 }
-
-/**
- * The first path of a release for which a site has no page, in one line; null when it has one for each.
- * @param siteRoutes of the server that shall serve it
- */
-export function pathProblem(
-  { name, version, routes }: Pick<RemoteNote, 'name' | 'version' | 'routes'>,
-  siteRoutes: Host['routes'],
-): string | null {
-  const own = siteRoutes.filter(({ region }) => region === name);
-  const unknown = routes.find((route) => !own.some(({ path }) => canBeSame(route.path, path)));
-  return unknown ? `${name} ${version} has ${notKnown(unknown.path)}` : null;
-}
-
-/** Why a path is not served, with the remedy. */
-export const notKnown = (path: string) =>
-  `${path}, which this HTML server does not know: start the new one first`;
-
-/** Whether an address can fit both patterns: /shop/:department and /shop/women. */
-function canBeSame(pattern: string, other: string): boolean {
-  const [parts, others] = [pattern, other].map((path) => path.toLowerCase().split('/'));
-  const end = parts!.indexOf('*');
-  const length = end === -1 ? parts!.length : end;
-  if (end === -1 ? others!.length !== length : others!.length < length) return false;
-  return parts!
-    .slice(0, length)
-    .every((part, at) => part === others![at] || part.startsWith(':') || others![at]!.startsWith(':'));
-}
-
-const prefixOf = (path: string) => path.split('/')[1];
 
 /**
  * @param note of a remote's release
  * @throws Refused (422) when no page could have it, whatever the shell
  */
-export function requireCompatible(note: RemoteNote, routes: Host['routes']): void {
+export function requireCompatible(note: RemoteNote, grants: Grants): void {
   // Every remote is mounted through one at least.
   if (Object.keys(note.needs).length === 0)
     throw new Refused(
@@ -120,6 +90,12 @@ export function requireCompatible(note: RemoteNote, routes: Host['routes']): voi
       'contract_not_named',
       `${note.name} ${note.version} names no contract that it needs`,
     );
-  const route = routeProblem(note, { routes });
+  if (rowsOf(note).length === 0)
+    throw new Refused(
+      422,
+      'release_malformed',
+      `${note.name} ${note.version} has no path with access and title`,
+    );
+  const route = routeProblem(note, grants);
   if (route) throw new Refused(422, 'route_not_allowed', route);
 }

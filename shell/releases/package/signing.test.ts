@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '@haat/page';
 import { releaseBuilds } from '../composition/releaseBuilds';
 import { ServedComposition } from '../composition/servedComposition';
 import { readReleaseSettings } from '../settings';
@@ -13,6 +12,7 @@ import { runCommand } from '../teams/commands';
 import { anArchive, aRelease, hashesOf } from '../testing/aRelease';
 import { writeBelow } from '../testing/writeBelow';
 import { Builds } from './builds';
+import { EARLIER_GRANTS } from './pages';
 import { keyIdOf, newKeyPair, parsePublicKey, parseSigningKey, requireSigned, signRelease } from './signing';
 
 const mine = newKeyPair();
@@ -46,7 +46,7 @@ const signed = (key = signingKey, version = '1.4.0') => {
   return { ...hashes, signature: signRelease('catalog', version, hashes, key) };
 };
 const storeWith = (keys = [publicKey]) => ({ ...folderStore(path.join(root, 'releases')), publicKeys: keys });
-const host = { offers: { session: '1.2.0' }, shared: {}, routes: siteMap };
+const host = { offers: { session: '1.2.0' }, shared: {}, grants: EARLIER_GRANTS };
 async function* streamOf(bytes: Buffer) {
   yield bytes;
 }
@@ -154,7 +154,6 @@ describe('serving', () => {
       runCommand(line.split(' '), {
         root,
         env: { RELEASES_DIR: path.join(root, 'releases'), ...env },
-        routes: async () => siteMap,
       });
     const keys = { RELEASE_SIGNING_KEY: mine.signingKey, RELEASE_PUBLIC_KEYS: mine.publicKey };
     expect(await run('release mfe-catalog --from mfe-catalog/dist --version 1.0.0', keys)).toContain(
@@ -174,7 +173,7 @@ describe('serving', () => {
 
   test('a start signs its builds, and without a key serves them unreleased', async () => {
     const unsignedStore = storeWith();
-    expect((await releaseBuilds(unsignedStore, new Builds(root), siteMap)).names).toEqual([]);
+    expect((await releaseBuilds(unsignedStore, new Builds(root))).names).toEqual([]);
     expect(logged()).toContain(
       'catalog 1.3.0-aaaa, as built, cannot be released: catalog 1.3.0-aaaa is not signed',
     );
@@ -182,16 +181,14 @@ describe('serving', () => {
     await server.start();
     expect((await server.now()).remotes.map(({ version }) => version)).toEqual(['1.3.0-aaaa']);
     await server.stop();
-    expect((await releaseBuilds(unsignedStore, new Builds(root), siteMap, signingKey)).names).toEqual([
-      'catalog',
-    ]);
+    expect((await releaseBuilds(unsignedStore, new Builds(root), signingKey)).names).toEqual(['catalog']);
     expect((await unsignedStore.hashes('catalog', '1.3.0-aaaa'))?.signature?.key).toBe(mine.id);
   });
 });
 
 describe('settings', () => {
   test('npm run release-key prints a pair', async () => {
-    const text = await runCommand(['release-key'], { root, env: {}, routes: async () => siteMap });
+    const text = await runCommand(['release-key'], { root, env: {} });
     const env = Object.fromEntries(
       [...text.matchAll(/^(\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
     );

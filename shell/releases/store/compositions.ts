@@ -1,5 +1,6 @@
 import { commandsFor } from '../package/commandNames';
 import { packageNameOf, SHELL } from '../package/kinds';
+import { EARLIER_GRANTS, type Grants } from '../package/pages';
 import { readStored } from '../package/readStored';
 import { Refused } from '../refused';
 
@@ -60,7 +61,20 @@ export interface Composition {
   yanked?: VersionNotes;
   /** Versions that failed for many while they were live: no rollback goes to them, and they are the last fallback; absent: none. */
   faulty?: VersionNotes;
+  /** The prefixes of paths that each remote may use; absent: those of the remotes that had paths before there were grants. */
+  grants?: Grants;
 }
+
+/** The prefixes of each remote. */
+export const grantsOf = ({ grants }: Pick<Composition, 'grants'>): Grants => grants ?? EARLIER_GRANTS;
+
+/** One remote has other prefixes. */
+export const withGrants = (
+  now: Composition,
+  remote: string,
+  prefixes: readonly string[],
+  act: Act,
+): Composition => ({ ...now, ...act, id: now.id + 1, grants: { ...grantsOf(now), [remote]: prefixes } });
 
 /** The versions that visitors get: the live one, and the canary. */
 export const servedVersions = (live: CompositionEntry | undefined): string[] =>
@@ -81,7 +95,7 @@ export function canMeet(
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
-  const { id, remotes, yanked = {}, faulty = {} } = (value ?? {}) as Partial<Composition>;
+  const { id, remotes, yanked = {}, faulty = {}, grants = {} } = (value ?? {}) as Partial<Composition>;
   const isRelease = (release: CompositionEntry | undefined) =>
     typeof release === 'object' &&
     release !== null &&
@@ -93,7 +107,7 @@ export function isComposition(value: unknown): value is Composition {
     typeof remotes === 'object' &&
     remotes !== null &&
     Object.values(remotes).every(isRelease) &&
-    [yanked, faulty].every(
+    [yanked, faulty, grants].every(
       (notes) =>
         typeof notes === 'object' &&
         notes !== null &&
@@ -189,11 +203,12 @@ function goingWith({ remotes }: Composition, name: string): string[] {
   return all.filter((other) => remotes[other]?.group === group);
 }
 
-/** Makes the builds of a start live for all visitors, in one step. Canaries continue. @param versions by remote */
+/** Makes the builds of a start live for all visitors, in one step. Canaries continue. @param versions by remote @param grants of the site from now on */
 export function goLiveAsBuilt(
   now: Composition,
   versions: Readonly<Record<string, string>>,
   at: string,
+  grants: Grants = grantsOf(now),
 ): Composition {
   const act = { at, by: SITE_START, why: 'as built' };
   const built = Object.entries(versions).map(([remote, version]) => {
@@ -202,7 +217,13 @@ export function goLiveAsBuilt(
     const others = previous.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
     return [remote, { ...live, group: undefined, version, ...sinceOf(act), previous: others }] as const;
   });
-  return { ...now, ...act, id: now.id + 1, remotes: { ...now.remotes, ...Object.fromEntries(built) } };
+  return {
+    ...now,
+    ...act,
+    id: now.id + 1,
+    grants,
+    remotes: { ...now.remotes, ...Object.fromEntries(built) },
+  };
 }
 
 /**

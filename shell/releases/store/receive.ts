@@ -7,7 +7,7 @@ import {
   type Shell,
   sharedProblem,
 } from '../package/compatibility';
-import { KINDS, kindOf } from '../package/kinds';
+import { KINDS, kindOf, packageNameOf } from '../package/kinds';
 import { findingsIn, requirePageRules, type ScriptFindings } from '../package/pageRules';
 import {
   filesAskedFor,
@@ -37,8 +37,12 @@ export async function receiveRelease(
   store: ReleaseStore,
 ): Promise<ReleaseNote> {
   const kind = kindOf(remote);
-  if (kind === 'remote' && !host.routes.some(({ region }) => region === remote))
-    throw new Refused(404, 'no_such_remote', `There is no remote ${remote} in the site map`);
+  if (kind === 'remote' && !host.grants[remote]?.length)
+    throw new Refused(
+      404,
+      'no_such_remote',
+      `${remote} may not use any path yet: npm run grant -- ${packageNameOf(remote)} /${remote.replaceAll('_', '-')}`,
+    );
   if (!isVersion(version))
     throw new Refused(400, 'version_malformed', `"${version}" is no version like 1.4.0`);
   const taken = new Refused(
@@ -93,7 +97,7 @@ function requiredNote(text: string, remote: string, version: string, host: Host)
     const what = `${note.name} ${note.version}, not ${remote} ${version}`;
     throw malformed(`${KINDS[kindOf(remote)].noteFile} is of ${what}`);
   }
-  if ('routes' in note) requireCompatible(note, host.routes);
+  if ('routes' in note) requireCompatible(note, host.grants);
   else requirePage(note);
   return note;
 }

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { siteMap } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../../server/settings';
 import { buildSite } from '../../server/site';
@@ -38,8 +37,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const run = (line: string, env: Record<string, string> = {}) =>
-  runCommand(line.split(' '), { root, env, routes: async () => siteMap });
+const run = (line: string, env: Record<string, string> = {}) => runCommand(line.split(' '), { root, env });
 /** Runs `release` with the existing build. */
 const release = (name: string, more = '', env = {}) =>
   run(`release ${name} --from ${name}/dist${more && ` ${more}`}`, env);
@@ -96,7 +94,7 @@ for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSy
 
 test('what is published is built elsewhere: the release of the first start stays, also after a rollback', async () => {
   console.warn = jest.fn();
-  await releaseBuilds(folderStore(path.join(root, '.data/releases')), new Builds(root), siteMap);
+  await releaseBuilds(folderStore(path.join(root, '.data/releases')), new Builds(root));
   site = await buildSite(readSettings({}, root), root);
   const served = async () => {
     const { composition } = (await site!.inject('/composition.json')).json();
@@ -301,24 +299,56 @@ test('reports on releases come from the site of the machine, and each team may r
   );
 });
 
-test('the site of the machine says what it cannot serve; without one, the site map does', async () => {
+test('a release goes live only with paths that its remote may use', async () => {
   const notes = path.join(root, 'mfe-catalog/dist/remote.json');
   const note = JSON.parse(readFileSync(notes, 'utf8')) as object;
-  const routes = [{ path: '/product/:id/sizes', files: ['home.1234.js'] }];
+  const title = { en: 'Gift cards', bn: 'উপহার কার্ড' };
+  const routes = [{ path: '/gift-cards/:id', access: 'public', title, files: ['home.1234.js'] }];
   writeFileSync(notes, JSON.stringify({ ...note, routes }));
+  await expect(release('mfe-catalog', '--version 1.4.0')).rejects.toThrow(
+    'catalog has /gift-cards/:id, which no remote may use yet: npm run grant -- mfe-catalog /gift-cards',
+  );
+  expect(await run('grant mfe-catalog /gift-cards --why cards')).toBe(
+    'catalog may use /gift-cards (composition 1)',
+  );
   await release('mfe-catalog', '--version 1.4.0');
-  const refusal =
-    'catalog 1.4.0 has /product/:id/sizes, which this HTML server does not know: start the new one first';
-  await expect(run('live mfe-catalog 1.4.0', { PORT: '2' })).rejects.toThrow(refusal);
-  // The sources have the path already, and the server that runs has not.
-  const further = [...siteMap, { path: '/product/:id/sizes', region: 'catalog' as const }];
-  const newer = (env: Record<string, string>) =>
-    runCommand(['live', 'mfe-catalog', '1.4.0'], { root, env, routes: async () => further });
-  site = await buildSite(readSettings({ API_PORT: '2' }, root), root);
-  await site.listen({ port: 0, host: '127.0.0.1' });
-  const PORT = String((site.server.address() as AddressInfo).port);
-  await expect(newer({ PORT })).rejects.toThrow(refusal);
-  expect(await newer({ PORT: '2' })).toBe('catalog 1.4.0 is live (composition 1)');
+  // Between publishing and going live, another remote gets the prefix.
+  expect(await run('grant mfe-catalog /gift-cards --end')).toBe(
+    'catalog may no longer use /gift-cards (composition 2)',
+  );
+  await run('grant mfe-presents /gift-cards');
+  await expect(run('live mfe-catalog 1.4.0')).rejects.toThrow(
+    'catalog has /gift-cards/:id, which is presents’s',
+  );
+  await run('grant mfe-presents /gift-cards --end');
+  await run('grant mfe-catalog /gift-cards');
+  expect(await run('live mfe-catalog 1.4.0')).toBe('catalog 1.4.0 is live (composition 6)');
+  expect(await run('routes')).toMatch(
+    /^ *path +remote +version +access.*\n *\/gift-cards\/:id +catalog +1\.4\.0 +public/,
+  );
+  expect(await run('grant')).toMatch(/catalog +\/home .* \/gift-cards/);
+  expect(await run('composition')).toMatch(/catalog may use \/gift-cards +cards/);
+  // At once, also of a release that is live.
+  await run('grant mfe-catalog /gift-cards --end');
+  expect(await run('routes')).not.toContain('/gift-cards');
+});
+
+test.each([
+  ['grant mfe-x', 'Which prefix? npm run grant -- mfe-x /gift-cards'],
+  ['grant x /x', '"x" is no remote like mfe-gift-cards'],
+  ['grant mfe-x /', '/ is the shell’s: grant a prefix like /gift-cards'],
+  ['grant mfe-x /api', '/api is the HTML server’s own'],
+  ['grant mfe-x /r/x', '/r is the HTML server’s own'],
+  ['grant mfe-x x', '"x" is no prefix like /gift-cards: lower case, without parameters'],
+  ['grant mfe-x /X', '"/X" is no prefix like /gift-cards: lower case, without parameters'],
+  ['grant mfe-x /x/:id', '"/x/:id" is no prefix like /gift-cards: lower case, without parameters'],
+  ['grant mfe-x /x/../api', '"/x/../api" is no prefix like /gift-cards: lower case, without parameters'],
+  ['grant mfe-x /seller', '/seller is seller’s'],
+  ['grant mfe-x /seller/tools', '/seller/tools is seller’s, by /seller'],
+  ['grant mfe-x /x --end', 'x does not have /x'],
+])('%s: one clear line, and nothing changes', async (line, message) => {
+  await expect(run(line)).rejects.toThrow(message);
+  expect(await run('composition')).toMatch(/^Composition 0 is live/);
 });
 
 test('the same through a site, with the token of the team', async () => {

@@ -30,6 +30,7 @@ import {
   remoteReleaseClient,
   type SiteStatus,
 } from './releaseClient';
+import { grantsText, routesText } from './routesText';
 import { DEFAULT_DAYS, isExpired, MAX_DAYS, makeToken, readTokens, tokenFile } from './tokens';
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
@@ -39,6 +40,8 @@ npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without o
 npm run dismiss -- mfe-catalog [--why "…"]          the reports are false: goes on with a canary that is held, or the live version is good
 npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
 npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
+npm run grant -- mfe-catalog /gift-cards [--why "…"]  the remote may use paths below it; --end: no longer; without a path: the list
+npm run routes                                      every path of the site: remote, version, access, canary
 npm run prune [-- --dry-run]                        removes old releases that nothing needs
 npm run release-token [-- mfe-catalog]              a new token for a team; "operator": valid for all; without a name: the list
   [--role publish,promote,operate] [--days 90] [--replace]   the token before stays valid for a week, unless replaced
@@ -59,6 +62,7 @@ const OPTIONS = {
   days: { type: 'string' },
   replace: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  end: { type: 'boolean' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
@@ -76,8 +80,6 @@ export interface Workspace {
   /** The workspace's folder. */
   root: string;
   env: Env;
-  /** Loads the site map; called only by the command that needs it. */
-  routes: () => Promise<Host['routes']>;
 }
 
 /**
@@ -138,6 +140,17 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       if (first) throw unclear(`There is no "composition ${first}": use`);
       return compositionText(await client.status(), packagesIn(root).map(remoteOf));
     }
+    case 'grant': {
+      const client = releaseClientOf(options, workspace);
+      if (!first) return grantsText((await client.status()).now);
+      const remote = remoteNamed(first);
+      if (!second) throw unclear(`Which prefix? npm run grant -- ${first} /gift-cards`);
+      const change = { prefix: second, ...(options.end ? { end: true } : {}) };
+      const { id } = await client.grant(remote, change, operator());
+      return `${remote} may ${options.end ? 'no longer ' : ''}use ${second} (composition ${id})`;
+    }
+    case 'routes':
+      return routesText(await releaseClientOf(options, workspace).routes());
     case 'prune': {
       const dryRun = options['dry-run'] ?? false;
       const { releases, retention } = await releaseClientOf(options, workspace).prune(operator(), dryRun);
@@ -265,7 +278,7 @@ async function buildInto(folder: string, packageName: string, root: string): Pro
   });
 }
 
-function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): ReleaseClient {
+function releaseClientOf({ to }: Options, { root, env }: Workspace): ReleaseClient {
   if (to === undefined) {
     const settings = readReleaseSettings(env, root);
     const store = openStore(settings);
@@ -275,7 +288,6 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
       retention: settings.retention,
       remotes: packagesIn(root).map(remoteOf),
       shell: () => shellOf(root),
-      routes,
       site: async () => {
         const status = await askSiteHere<ReleaseStatus>(settings, '/-/compositions', SITE_TIMEOUT_MS);
         return status ? { reports: status.reports, site: status.site } : NO_SITE;
@@ -295,7 +307,7 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
   return remoteReleaseClient(to, env.RELEASE_TOKEN);
 }
 
-function shellOf(root: string): Omit<Host, 'routes'> {
+function shellOf(root: string): Omit<Host, 'grants'> {
   try {
     return new Builds(root).shell();
   } catch {
@@ -350,6 +362,13 @@ function nameOnMachine(): string {
 
 /** The packages that are released. */
 const packagesIn = (root: string) => [SHELL, ...readdirSync(root).filter((name) => name.startsWith('mfe-'))];
+
+/** A remote that need not be in this workspace. */
+function remoteNamed(name: string): string {
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw unclear(`"${name}" is no remote like mfe-gift-cards`);
+  return remoteOf(name);
+}
 
 function packageOf(name: string, root: string): string {
   const packages = packagesIn(root);

@@ -1,7 +1,7 @@
 import { type Counts, rateOf } from '../health/canaryRule';
 import { commandsFor, rollbackCommand } from '../package/commandNames';
 import { packageNameOf } from '../package/kinds';
-import { type Composition, faultOf } from '../store/compositions';
+import { type Composition, faultOf, grantsOf, SITE_START } from '../store/compositions';
 import { table } from '../textTable';
 import type { ReleaseStatus } from './releaseClient';
 
@@ -171,7 +171,19 @@ function changesOf(step: Composition, before: Composition | undefined): string {
       return `${name} ${canary.version} ${canary.suspected ? 'held' : 'goes on'}`;
     return former && !canary ? `${name} without ${former.version}` : [];
   });
-  return [...changes, ...faults, ...yanked].join(', ');
+  return [...changes, ...faults, ...yanked, ...grantChanges(step, before)].join(', ');
+}
+
+function grantChanges(step: Composition, before: Composition | undefined): string[] {
+  // The steps before are not known, or it is the first start.
+  if (!before && (step.id > 1 || step.by === SITE_START)) return [];
+  const [was, is] = [grantsOf(before ?? {}), grantsOf(step)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    const [former = [], now = []] = [was[name], is[name]];
+    const begun = now.filter((one) => !former.includes(one)).map((one) => `${name} may use ${one}`);
+    const ended = former.filter((one) => !now.includes(one)).map((one) => `${name} may no longer use ${one}`);
+    return [...begun, ...ended];
+  });
 }
 
 /** @param time ISO 8601, UTC */

@@ -1,8 +1,10 @@
+import type { GrantChange } from '../composition/grants';
 import {
   hostNow,
   idOf,
   makeDismissal,
   makeEarlierLive,
+  makeGrant,
   makeLiveTogether,
   makeRollback,
   makeYank,
@@ -13,10 +15,11 @@ import {
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
+import { type RouteOfSite, routesOfSite } from '../composition/routesOfSite';
 import type { ServingStatus } from '../composition/servedComposition';
 import type { Reports } from '../health/reports';
 import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
-import { type Host, pathProblem } from '../package/compatibility';
+import type { Host } from '../package/compatibility';
 import type { Packed } from '../package/pack';
 import { Refused } from '../refused';
 import type { Composition, Versions } from '../store/compositions';
@@ -59,6 +62,10 @@ export interface ReleaseClient {
   dismiss(remote: string, operator: Operator): Promise<Composition>;
   yank(remote: string, version: string, options: YankOptions): Promise<Composition>;
   use(id: string, operator: Operator): Promise<Composition>;
+  /** Changes the prefixes of paths that a remote may use. */
+  grant(remote: string, grant: GrantChange, operator: Operator): Promise<Composition>;
+  /** Every path of the site. */
+  routes(): Promise<readonly RouteOfSite[]>;
   /** Removes releases that nothing needs. @param dryRun only says which */
   prune(operator: Operator, dryRun: boolean): Promise<Pruned>;
   status(): Promise<ReleaseStatus>;
@@ -72,8 +79,7 @@ interface LocalParts {
   /** The names of the shell and of all remotes. */
   remotes: readonly string[];
   /** The shell that a release has to fit; read only when needed. */
-  shell: () => Omit<Host, 'routes'>;
-  routes: () => Promise<Host['routes']>;
+  shell: () => Omit<Host, 'grants'>;
   /** Asks the site on this machine. */
   site: () => Promise<SiteStatus>;
   /** Asks the site why it cannot serve a release; undefined if no site responds. */
@@ -87,19 +93,15 @@ export function localReleaseClient({
   retention,
   remotes,
   shell,
-  routes,
   site,
   askProblem,
 }: LocalParts): ReleaseClient {
-  /** The server that runs may be older than the sources; without one, the next start serves what they have. */
-  const problemOf: ProblemOf = async (release) => {
-    const problem = await askProblem(release.name, release.version);
-    if (problem !== undefined || release.kind === 'shell') return problem ?? null;
-    return pathProblem(release, await routes());
-  };
+  /** The server that runs may be older than the sources. */
+  const problemOf: ProblemOf = async (release) =>
+    release.kind === 'shell' ? ((await askProblem(release.name, release.version)) ?? null) : null;
   return {
     async publish({ note, hashes, read }) {
-      const host = await hostNow(store, shell, await routes());
+      const host = await hostNow(store, shell);
       await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
       await pruneAfterPublish(store, lastGood, note.name, retention);
     },
@@ -110,6 +112,8 @@ export function localReleaseClient({
     yank: async (remote, version, options) =>
       makeYank(store, shell().offers, remote, version, { ...options, problemOf }),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
+    grant: (remote, grant, operator) => makeGrant(store, remote, grant, operator),
+    routes: async () => routesOfSite(store),
     async prune(_operator, dryRun) {
       const work = dryRun ? unneededReleases : prune;
       return { releases: await work(store, lastGood, remotes, retention), retention };
@@ -194,6 +198,8 @@ export function remoteReleaseClient(
     dismiss: (remote, operator) => ask('POST', `/-/dismiss/${remote}`, operator),
     yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),
     prune: (operator, dryRun) => ask('POST', '/-/prune', { ...operator, dryRun }),
+    grant: (remote, grant, operator) => ask('POST', `/-/grants/${remote}`, { ...operator, ...grant }),
+    routes: () => ask('GET', '/-/routes'),
     use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),
   };
 }

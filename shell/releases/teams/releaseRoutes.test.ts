@@ -198,44 +198,75 @@ describe('the shell', () => {
   });
 });
 
-describe('what this server would answer with 404 is not made live', () => {
-  test('a remote’s path that the site map lacks, below a part that is its own', async () => {
-    const routes = [
-      { path: '/home', files: ['home.1234.js'] },
-      { path: '/product/:id/sizes', files: ['home.1234.js'] },
-    ];
-    expect(await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0', { routes }))).toMatchObject({
-      status: 201,
+describe('a path that the site did not have', () => {
+  const title = { en: 'Sizes of <b>it</b>', bn: 'মাপ' };
+  const routes = [
+    { path: '/home', access: 'public', title: { en: 'Home', bn: 'হোম' }, files: ['home.1234.js'] },
+    { path: '/product/:id/sizes', access: 'public', title, files: ['home.1234.js'] },
+  ] as const;
+  const statusAt = async (url: string) => (await site.inject({ url })).statusCode;
+
+  test('comes with its release, without a start, and goes with it', async () => {
+    expect(await statusAt('/product/7/sizes')).toBe(404);
+    await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0', { routes }));
+    expect(await post('/-/live/catalog/1.4.0', teams.catalog)).toMatchObject({ status: 200 });
+    const page = await site.inject({ url: '/product/7/sizes' });
+    expect(page.statusCode).toBe(200);
+    expect(/<title>.*?<\/title>/.exec(page.body)?.[0]).toContain(
+      '<title>Sizes of &#60;b&#62;it&#60;/b&#62; · Haat</title>',
+    );
+    const [, address = ''] = /href="(\/r\/routes\/en\/[^"]+)"/.exec(page.body) ?? [];
+    const file = await site.inject({ url: address });
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect(file.json()).toContainEqual({
+      path: '/product/:id/sizes',
+      region: 'catalog',
+      access: 'public',
+      title: title.en,
     });
-    const refused = {
-      status: 422,
-      code: 'not_served',
-      error:
-        'catalog 1.4.0 has /product/:id/sizes, which this HTML server does not know: start the new one first',
-    };
-    expect(await post('/-/live/catalog/1.4.0', teams.catalog)).toEqual(refused);
-    expect(await post('/-/live/catalog/1.4.0', teams.catalog, { canary: 5 })).toEqual(refused);
-    expect(await post('/-/live', teams.catalog, { versions: { catalog: '1.4.0' } })).toEqual(refused);
-    expect(await versionOf()).toBe('1.0.0-aaaa');
-    const answer = await site.inject({ url: '/-/releases/catalog/1.4.0', headers: bearer(teams.seller) });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { problem: refused.error }]);
+    expect((await site.inject({ url: address.replace('/en/', '/bn/') })).json()).toContainEqual(
+      expect.objectContaining({ path: '/product/:id/sizes', title: title.bn }),
+    );
+    const token = teams.catalog;
+    const routesNow = await site.inject({ url: '/-/routes', headers: bearer(token) });
+    expect(routesNow.json()).toContainEqual({
+      path: '/product/:id/sizes',
+      remote: 'catalog',
+      version: '1.4.0',
+      access: 'public',
+    });
+    await publish('catalog', '1.5.0', aRelease('catalog', '1.5.0', { routes: routes.slice(0, 1) }));
+    expect(await post('/-/live/catalog/1.5.0', token)).toMatchObject({ status: 200 });
+    expect(await statusAt('/product/7/sizes')).toBe(404);
+    // An open tab may ask for its paths again, of any server.
+    expect(await statusAt(address)).toBe(200);
+    expect(await post('/-/rollback/catalog', token)).toMatchObject({ status: 200 });
+    expect(await statusAt('/product/7/sizes')).toBe(200);
   });
 
-  test('a shell’s path', async () => {
-    const token = await tokenOf('shell');
-    const bundle = `export const paths = ['/home', '/gift-cards']; export const renderFrames = async () => ({});`;
-    await publish('shell', '1.1.0', aShell('1.1.0', {}, { 'server.mjs': bundle }), { token });
-    console.error = jest.fn();
-    expect(await post('/-/live/shell/1.1.0', token)).toEqual({
-      status: 422,
-      code: 'not_served',
-      error:
-        'The pages of shell 1.1.0 cannot be made: it has /gift-cards, which this HTML server does not know: start the new one first',
-    });
-    expect((await compositionOf()).shell?.version).toBe('1.0.0-ffff');
+  test('is there for the canary’s visitors alone', async () => {
+    await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0', { routes }));
+    await post('/-/live/catalog/1.4.0', teams.catalog, { canary: 50 });
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const cookie = `haat_visitor=${String(at).padStart(22, 'v')}`;
+        const page = await site.inject({ url: '/product/7/sizes', headers: { cookie } });
+        return [page.statusCode, page.body.includes('"catalog":{"version":"1.4.0"')];
+      }),
+    );
+    expect(new Set(statuses.map(([status, isCanary]) => `${status} ${isCanary}`))).toEqual(
+      new Set(['200 true', '404 false']),
+    );
   });
 
-  test('of a release that is not there nothing is said', async () => {
+  test.each(['en/catalog@9.9.9.json', 'fr/catalog@1.4.0.json', 'en/..%2f..%2fx.json', 'en/.json.json'])(
+    'the file %s is not there',
+    async (file) => expect(await statusAt(`/r/routes/${file}`)).toBe(404),
+  );
+});
+
+describe('a release that is not there', () => {
+  test('is not judged', async () => {
     const url = '/-/releases/catalog/9.9.9';
     expect((await site.inject({ url, headers: bearer(teams.catalog) })).statusCode).toBe(404);
   });

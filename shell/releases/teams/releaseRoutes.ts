@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { remoteOf } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
+import type { GrantChange } from '../composition/grants';
 import {
   hostNow,
   idOf,
   makeDismissal,
   makeEarlierLive,
+  makeGrant,
   makeLive,
   makeLiveTogether,
   makeRollback,
@@ -18,12 +20,12 @@ import {
   storedStatus,
   type YankOptions,
 } from '../composition/releaseService';
+import { routesOfSite } from '../composition/routesOfSite';
 import type { ServedComposition } from '../composition/servedComposition';
 import { type Grant, OPERATOR, type Role } from '../grants';
 import type { ReleaseHealth } from '../health/releaseHealth';
 import { ARCHIVE_TYPE, sha256 } from '../package/archive';
 import type { Builds } from '../package/builds';
-import type { Host } from '../package/compatibility';
 import { SHELL } from '../package/kinds';
 import { isVersion } from '../package/versions';
 import { Refused } from '../refused';
@@ -40,8 +42,6 @@ import { grantOf, isExpired, TOKEN_EXPIRES, tokenFile } from './tokens';
 interface Parts {
   settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens' | 'retention'>;
   builds: Builds;
-  /** The site map. */
-  routes: Host['routes'];
   store: ReleaseStore;
   lastGood: LastGood;
   health: ReleaseHealth;
@@ -75,7 +75,7 @@ declare module 'fastify' {
 /** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, routes, store, lastGood, health, live, problemOf, reader }: Parts,
+  { settings, builds, store, lastGood, health, live, problemOf, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens, retention } = settings;
   /** The next page has a change, before it is confirmed. */
@@ -118,7 +118,7 @@ export async function releaseRoutes(
     if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
     try {
       requireGrant(grant, remote, 'publish');
-      const host = await hostNow(store, () => builds.shell(), routes);
+      const host = await hostNow(store, () => builds.shell());
       const note = await receiveRelease(body, remote, version, host, store);
       void pruneAfterPublish(store, lastGood, remote, retention);
       return reply.code(201).send(note);
@@ -171,6 +171,12 @@ export async function releaseRoutes(
     if (releases.length > 0)
       console.warn(`${removedText(releases, retention)} (${operatorOf(body, grant).by})`);
     return { releases, retention };
+  });
+  app.get('/-/routes', async () => routesOfSite(store));
+  app.post<OfRemote>('/-/grants/:remote', small, async ({ params, body, grant }) => {
+    // It decides which paths a team has: the team itself cannot.
+    requireGrant(grant, OPERATOR, 'operate');
+    return served(makeGrant(store, params.remote, changeOf(body), operatorOf(body, grant)));
   });
   app.get('/-/compositions', async () => ({
     ...(await storedStatus(store)),
@@ -236,6 +242,13 @@ function versionsOf(body: unknown): Versions {
       'versions: by name, like {"shell": "2.0.0", "catalog": "2.0.0"}',
     );
   return Object.fromEntries(rows) as Versions;
+}
+
+/** @throws Refused */
+function changeOf(body: unknown): GrantChange {
+  const { prefix, end } = (body ?? {}) as Partial<Record<keyof GrantChange, unknown>>;
+  if (typeof prefix !== 'string') throw new Refused(400, 'grant_malformed', 'prefix: like "/gift-cards"');
+  return { prefix, ...(end === true ? { end } : {}) };
 }
 
 /** An invalid share is refused where it is used. */

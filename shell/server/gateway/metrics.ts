@@ -1,4 +1,3 @@
-import { matchRoute } from '@haat/page';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServingStatus } from '../../releases/composition/servedComposition';
@@ -43,8 +42,8 @@ export class SiteMetrics {
     registers: [this.registry],
   });
 
-  /** Measures the answers to requests for pages. */
-  measurePages(app: FastifyInstance): void {
+  /** Measures the answers to requests for pages. @param routeOf the pattern of an address */
+  measurePages(app: FastifyInstance, routeOf: (url: string) => string): void {
     app.addHook('onResponse', async (request, reply) => {
       if (request.routeOptions.url !== '/*') return;
       const { page } = request;
@@ -141,4 +140,3 @@ export class SiteMetrics {
 
 /** An id is the composition's number and the visitor's variant of it, such as 7.aa. */
 const numberOf = (composition: string) => Number.parseInt(composition, 10) || 0;
-const routeOf = (url: string) => matchRoute(url.split('?', 1)[0]!)?.path ?? 'unknown';

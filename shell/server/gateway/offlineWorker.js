@@ -101,7 +101,8 @@ async function storePage(visited) {
   if (known && Date.now() - Number(known.headers.get(STORED_AT)) < MAX_AGE_MS) return;
   const response = await fetch(address, { headers: { [FOR_LATER]: '1' } });
   if (!isPage(response)) return;
-  const names = (await response.clone().text()).match(/\/r\/[\w./-]+\.(js|css)\b/g) ?? [];
+  const names =
+    (await response.clone().text()).match(/\/r\/(routes\/[\w./@,~+-]+\.json|[\w./-]+\.(js|css))\b/g) ?? [];
   for (const name of new Set(names)) if (!(await hasFile(new URL(name, address).href))) return;
   await store(PAGES, address, response);
 }

@@ -6,7 +6,8 @@ const settings = {
   overrideOrigins: ['http://localhost:4104', 'https://previews.haat.example'],
   publicUrl: new URL('http://localhost:3000'),
 };
-const ask = (url: string, cookies?: string) => readOverrides(url, cookies, settings);
+const REMOTES = ['account', 'cart_checkout', 'catalog', 'seller'];
+const ask = (url: string, cookies?: string) => readOverrides(url, cookies, settings, REMOTES);
 const asking = (address: string, remote = 'seller') =>
   ask(`/seller?${new URLSearchParams({ [`remote.${remote}`]: address })}`);
 const cookieWith = (all: Record<string, string>) => `a=1; haat_overrides=${new URLSearchParams(all)}; b=2`;
@@ -57,9 +58,9 @@ test.each([
 
 test('the cookie is for https alone where the site is', () => {
   const publicUrl = new URL('https://haat.example');
-  expect(readOverrides(`/?remote.seller=${PREVIEW}`, undefined, { ...settings, publicUrl }).cookie).toContain(
-    '; Secure',
-  );
+  expect(
+    readOverrides(`/?remote.seller=${PREVIEW}`, undefined, { ...settings, publicUrl }, REMOTES).cookie,
+  ).toContain('; Secure');
 });
 
 test.each([
@@ -136,6 +137,11 @@ test.each([
 
 test('where the site allows none, the address and the cookie mean nothing', () => {
   const url = `/home?remote.seller=${SELLER}`;
-  const off = readOverrides(url, cookieWith({ seller: SELLER }), { ...settings, overrideOrigins: [] });
+  const off = readOverrides(
+    url,
+    cookieWith({ seller: SELLER }),
+    { ...settings, overrideOrigins: [] },
+    REMOTES,
+  );
   expect(off).toEqual({ inForce: {}, refused: [], url, cookie: null, ended: false });
 });

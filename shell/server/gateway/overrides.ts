@@ -1,4 +1,4 @@
-import { REGIONS, type RefusedOverride } from '@haat/page';
+import type { RefusedOverride } from '@haat/page';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Settings } from '../settings';
 
@@ -30,14 +30,16 @@ const MAX_NAME_LENGTH = 40;
  * allows none, the address means nothing.
  * @param url path and query of the request
  * @param cookies the request's cookie header
+ * @param remotes the names of the site's remotes
  */
 export function readOverrides(
   url: string,
   cookies: string | undefined,
   { overrideOrigins, publicUrl }: Pick<Settings, 'overrideOrigins' | 'publicUrl'>,
+  remotes: readonly string[],
 ): Overrides {
   if (overrideOrigins.length === 0) return { inForce: {}, refused: [], url, cookie: null, ended: false };
-  const stored = storedOverrides(cookies, overrideOrigins);
+  const stored = storedOverrides(cookies, overrideOrigins, remotes);
   const { pathname, searchParams } = new URL(url, 'http://page');
   const asked = [...searchParams].filter(([name]) => PARAMETER.test(name));
   if (asked.length === 0) return { inForce: stored, refused: [], url, cookie: null, ended: false };
@@ -48,7 +50,7 @@ export function readOverrides(
   for (const [parameter, address] of asked) {
     searchParams.delete(parameter);
     const remote = parameter.replace(PARAMETER, '');
-    const reason = refusal(remote, address, overrideOrigins);
+    const reason = refusal(remote, address, overrideOrigins, remotes);
     if (reason) {
       refused.push({
         remote: remote.slice(0, MAX_NAME_LENGTH),
@@ -77,8 +79,9 @@ function refusal(
   remote: string,
   address: string,
   origins: readonly string[],
+  remotes: readonly string[],
 ): RefusedOverride['reason'] | null {
-  if (!REGIONS.some((name) => name === remote)) return 'remote';
+  if (!remotes.includes(remote)) return 'remote';
   if (address === '') return null;
   if (address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address)) return 'address';
   const { origin, pathname } = new URL(address);
@@ -88,9 +91,15 @@ function refusal(
 }
 
 /** The overrides in the browser's cookie that the site still allows. */
-function storedOverrides(cookies: string | undefined, origins: readonly string[]): Record<string, string> {
+function storedOverrides(
+  cookies: string | undefined,
+  origins: readonly string[],
+  remotes: readonly string[],
+): Record<string, string> {
   const all = [...new URLSearchParams(parseCookie(cookies ?? '', { decode: verbatim })[COOKIE])];
-  return Object.fromEntries(all.filter(([remote, address]) => address && !refusal(remote, address, origins)));
+  return Object.fromEntries(
+    all.filter(([remote, address]) => address && !refusal(remote, address, origins, remotes)),
+  );
 }
 
 /** For the browser's session; deleted when no override is left. No script can read it. */

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type SiteRoute, SiteRoutes } from '@haat/page';
 import { siteFolder } from '../testing/siteFolder';
 import { pageOfShared, type Shared } from './shareTarget';
 
 const SITE = 'https://haat.example';
 const search = (words: string) => `/search?${new URLSearchParams({ q: words })}`;
+
+const ROUTES: SiteRoute[] = [
+  { path: '/product/:id', region: 'catalog', access: 'browse', title: 'Product' },
+  { path: '/store/:id', region: 'catalog', access: 'browse', title: 'Store' },
+  { path: '/search', region: 'catalog', access: 'public', title: 'Search' },
+  { path: '/home', region: 'catalog', access: 'public', title: 'Home' },
+  { path: '/offers', region: 'catalog', access: 'browse', title: 'Offers' },
+  { path: '/reset-password', region: 'account', access: 'public', title: 'New password', secretQuery: true },
+];
 
 test.each<[what: string, shared: Shared, page: string]>([
   ['a product', { text: `${SITE}/product/17?color=Red#reviews` }, '/product/17?color=Red#reviews'],
@@ -25,7 +35,7 @@ test.each<[what: string, shared: Shared, page: string]>([
   ['an address with many dots in it', { text: `${SITE}/${'.'.repeat(200_000)}a saree` }, search('saree')],
   ['a long text', { text: 'saree '.repeat(100) }, search('saree '.repeat(34).slice(0, 200))],
 ])('%s that is shared leads there', (_, shared, page) => {
-  expect(pageOfShared(shared, SITE)).toBe(page);
+  expect(pageOfShared(shared, SITE, new SiteRoutes(ROUTES))).toBe(page);
 });
 
 describe('the app on a device', () => {

@@ -1,4 +1,4 @@
-import { matchRoute } from '@haat/page';
+import type { SiteRoutes } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 
@@ -16,20 +16,25 @@ const ADDRESS = /https?:\/\/\S+/g;
 const CLOSING = '.,;:!?)]}\'"’”।';
 
 /** GET /share: leads to the page that was shared, or searches for the words. */
-export async function shareTarget(app: FastifyInstance, { publicUrl }: Settings) {
+export async function shareTarget(
+  app: FastifyInstance,
+  { publicUrl, routes }: Pick<Settings, 'publicUrl'> & { routes: () => Promise<SiteRoutes> },
+) {
   app.get<{ Querystring: Shared }>('/share', async ({ query }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(pageOfShared(query, publicUrl.origin), 303),
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(pageOfShared(query, publicUrl.origin, await routes()), 303),
   );
 }
 
 /** @returns a path of the site */
-export function pageOfShared(shared: Shared, origin: string): string {
+export function pageOfShared(shared: Shared, origin: string, routes: SiteRoutes): string {
   const [url, text, title] = [shared.url, shared.text, shared.title].map((one) =>
     typeof one === 'string' ? one : '',
   ) as [string, string, string];
   const own = [url, text, title]
     .flatMap((one) => one.match(ADDRESS) ?? [])
-    .map((address) => pathOf(withoutClosing(address), origin))
+    .map((address) => pathOf(withoutClosing(address), origin, routes))
     .find(Boolean);
   if (own) return own;
   const words = [text, title]
@@ -46,9 +51,9 @@ function withoutClosing(address: string): string {
 }
 
 /** The path of a page of this site, without one-time secrets. */
-function pathOf(address: string, origin: string): string | null {
+function pathOf(address: string, origin: string, routes: SiteRoutes): string | null {
   if (!URL.canParse(address)) return null;
   const { origin: its, pathname, search, hash } = new URL(address);
-  const route = its === origin ? matchRoute(pathname) : undefined;
+  const route = its === origin ? routes.match(pathname) : undefined;
   return route && !route.secretQuery ? pathname + search + hash : null;
 }

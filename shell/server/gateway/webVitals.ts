@@ -1,4 +1,4 @@
-import { siteMap, VITALS } from '@haat/page';
+import { VITALS } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import { limitReports } from '../../releases/health/addresses';
 import type { PageTokens } from '../../releases/health/pageTokens';
@@ -10,7 +10,7 @@ export interface Vitals {
   pageToken: string;
   /** The id of the page's composition. */
   composition: string;
-  /** A path of the site map, such as /product/:id: no address of a visitor. */
+  /** A path’s pattern, such as /product/:id: no address of a visitor. */
   route: string;
   /** Largest Contentful Paint, in ms. */
   lcp?: number;
@@ -26,16 +26,18 @@ const MAX = { lcp: 60_000, inp: 60_000, cls: 100 } as const;
 
 interface Parts {
   pageTokens: PageTokens;
+  /** Whether the site has a path with this pattern. */
+  isPattern: (pattern: string) => boolean;
   observe: (vitals: Vitals) => void;
 }
 
 /** POST /vitals: web vitals of a page. Answered 204, also when the page is too old to count. */
-export async function vitalsRoutes(app: FastifyInstance, { pageTokens, observe }: Parts) {
+export async function vitalsRoutes(app: FastifyInstance, { pageTokens, isPattern, observe }: Parts) {
   limitReports(app);
   sendRefused(app, () => ({ error: 'These are not web vitals of a page', code: 'report_malformed' }));
 
   app.post(VITALS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
-    const vitals = readVitals(request.body);
+    const vitals = readVitals(request.body, isPattern);
     const pageToken = pageTokens.read(vitals.pageToken);
     if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The page token is not of this site');
     if (pageToken !== 'over') observe(vitals);
@@ -44,11 +46,11 @@ export async function vitalsRoutes(app: FastifyInstance, { pageTokens, observe }
 }
 
 /** @throws Refused (400) */
-function readVitals(body: unknown): Vitals {
+function readVitals(body: unknown, isPattern: Parts['isPattern']): Vitals {
   const given = (typeof body === 'string' ? parsed(body) : body) as Partial<Vitals> | null;
   const { pageToken, composition, route } = given ?? {};
   const named = [pageToken, composition].every((text) => typeof text === 'string');
-  if (!named || !siteMap.some(({ path }) => path === route)) throw malformed();
+  if (!named || typeof route !== 'string' || !isPattern(route)) throw malformed();
   const vitals = { pageToken, composition, route } as Vitals;
   for (const name of ['lcp', 'inp', 'cls'] as const) {
     const value = given?.[name];

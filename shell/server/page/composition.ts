@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@haat/contracts';
 import { type ComposedPage, type Integrity, type Release, remoteOf } from '@haat/page';
 import type { PageReleases } from '../../releases/composition/servedComposition';
 import type { BuildIntegrity } from '../../releases/package/integrity';
@@ -8,6 +9,7 @@ import type { Manifest } from '../../releases/package/release';
 import { startsWorker } from '../gateway/offline';
 import type { Overrides } from '../gateway/overrides';
 import type { Settings } from '../settings';
+import { routesOf } from './siteRoutes';
 
 /** The path under which a release's files are served. */
 export const releasePath = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) =>
@@ -61,6 +63,7 @@ export function compose(
   live: PageReleases,
   siteSettings: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
+  language: Language = 'en',
 ): ComposedPage {
   const { devServers, guestAccess, showOwnershipOverlay, contact } = siteSettings;
   const { shell: shellBuild } = live;
@@ -100,6 +103,7 @@ export function compose(
   const frame = Object.keys(shell ? integrity[shell.entry]!.files : {}).find((file) => FRAME.test(file));
   return {
     composition: { id, ...(shell ? { shell } : {}), remotes },
+    routes: routesOf(live, language).address,
     manifests,
     ...(shell && frame ? { frameFile: shell.entry + frame } : {}),
     integrity,

@@ -8,11 +8,12 @@ import {
   stores,
   tagAddress,
 } from '@haat/contracts';
-import { siteMap } from '@haat/page';
+import type { SiteRoutes } from '@haat/page';
 import { addressOf, apiAsk, callApi } from '../gateway/api';
 import type { Settings } from '../settings';
 import { markup } from './metaMarkup';
 import { isListed } from './pageMeta';
+import type { PageRoute } from './siteRoutes';
 
 /** A crawler waits longer than a person, in ms. */
 const CRAWLER_TIMEOUT_MS = 5000;
@@ -20,15 +21,12 @@ const CRAWLER_TIMEOUT_MS = 5000;
 /** Maximum number of URLs in a site map, by the protocol of sitemaps.org. */
 const MAX_ADDRESSES = 50_000;
 
-/** Personal pages that guests also have. */
-const GUEST_PAGES = ['/cart', '/wishlist'];
-
 /** robots.txt: excludes pages of signed-in users, the cart and the wish list. */
-export function robots({ publicUrl }: Settings): string {
-  const own = siteMap
+export function robots({ publicUrl }: Settings, { rows }: SiteRoutes<PageRoute>): string {
+  const own = rows
     .filter(
-      ({ access, path }) =>
-        access === 'user' || access === 'seller' || access === 'fulfilment' || GUEST_PAGES.includes(path),
+      ({ access, crawlers }) =>
+        access === 'user' || access === 'seller' || access === 'fulfilment' || crawlers === 'excluded',
     )
     .map(({ path }) => path.replace(/:.*/, ''));
   return [
@@ -45,12 +43,16 @@ export function robots({ publicUrl }: Settings): string {
  * `products-<part>`, up to 25,000 products of neighbouring ids.
  * @returns 'absent' where there is none of that name; null if the API did not respond
  */
-export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
+export async function siteMapXml(
+  name: string,
+  settings: Settings,
+  { rows }: SiteRoutes<PageRoute>,
+): Promise<string | 'absent' | null> {
   const { origin } = settings.publicUrl;
   // Crawlers cannot log in.
   const members = settings.guestAccess === 'closed';
   if (name === 'pages') {
-    const listed = siteMap.filter((route) => isListed(route) && !route.path.includes(':'));
+    const listed = rows.filter((route) => isListed(route) && !route.path.includes(':'));
     return urlSet(
       listed.filter(({ access }) => !(members && access === 'browse')).map(({ path }) => origin + path),
     );

@@ -19,7 +19,6 @@ import {
   PAGE_DATA,
   PAGE_QUERIES,
   REGION,
-  REGIONS,
   RENDERED,
   RENDERED_FOR,
   RENDERED_STATE,
@@ -217,6 +216,8 @@ export interface DocumentParts {
   /** Title, description and the metadata for link previews. */
   meta: string;
   region: Region | null;
+  /** Every region of the site. */
+  regions: readonly Region[];
   /** Whether the site has the path. */
   isKnown: boolean;
   /** Whether the header's search is folded on phones. */
@@ -242,6 +243,7 @@ export function document({
   theme,
   meta,
   region,
+  regions,
   isKnown,
   folded,
   page,
@@ -264,7 +266,12 @@ export function document({
 ${startsLate ? mainPicturePreload(content.html) : ''}
 ${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
 ${early.length > 0 ? `<script ${EARLY_PATHS}="${markup(early.join(' '))}">${EARLY_CALLS}</script>` : ''}
-${startsLate ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`}
+${
+  startsLate
+    ? ''
+    : `${routesPreload(page)}
+${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`
+}
 ${meta}
 ${themeColors(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -279,7 +286,7 @@ ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRI
 <div id="${HEADER}" ${NOT_HYDRATED}${folded ? ` ${FOLDED}` : ''}>${folded ? frame.foldedHeader : frame.header}</div>
 <main id="${MAIN}" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(texts[language].needsScripts)}</noscript>
-${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
+${regions.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
 <div id="${SHELL_PAGE}">${isKnown ? '' : (frame.notFound ?? '')}</div>
 </main>
 ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
@@ -288,7 +295,7 @@ ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
 <div id="${ANNOUNCER}" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
 ${content ? data : ''}
-${startsLate && build ? `${queries(content)}\n${lateTags([...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)], scriptFiles(shell))}` : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([{ address: page.routes, hash: '' }, ...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -315,6 +322,10 @@ const frameFile = ({ frameFile = '', integrity, composition }: ComposedPage): La
 
 const queries = (content: RegionContent) =>
   `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;
+
+/** The site's paths, which the shell fetches first. */
+const routesPreload = ({ routes }: ComposedPage) =>
+  `<link rel="preload" as="fetch" href="${markup(routes)}" crossorigin>`;
 
 const scriptNames = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'));
 

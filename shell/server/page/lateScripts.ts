@@ -5,8 +5,13 @@ import { markup, pinned } from './metaMarkup';
 /** A script or a file to fetch ahead, and the hash that it must have. */
 export interface LateFile {
   address: string;
+  /** Empty for data, which code checks. */
   hash: string;
 }
+
+/** What a browser fetches a file as. */
+const kindOf = (address: string) =>
+  address.endsWith('.json') ? 'fetch' : address.endsWith('.css') ? 'style' : 'script';
 
 /**
  * The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run.
@@ -16,7 +21,7 @@ export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[
   return [
     ...files.map(
       ({ address, hash }) =>
-        `<link ${LATE_FILE} as="${address.endsWith('.css') ? 'style' : 'script'}" href="${markup(address)}" fetchpriority="low"${pinned(hash)}>`,
+        `<link ${LATE_FILE} as="${kindOf(address)}" href="${markup(address)}" fetchpriority="low"${hash ? pinned(hash) : ' crossorigin'}>`,
     ),
     ...scripts.map(
       (file) => `<script type="late" ${LATE_ADDRESS}="${markup(file.address)}"${pinned(file.hash)}></script>`,

@@ -1,6 +1,6 @@
 import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
-import { type ComposedPage, guard, isWorkPage, matchRoute, type Theme } from '@haat/page';
+import { type ComposedPage, guard, isWorkPage, type Theme } from '@haat/page';
 import { EARLY_CALLS } from '@haat/session/earlyCalls';
 import { PROFILE_TEXTS } from '@haat/session/profileTexts';
 import type { Span } from '@haat/tracing';
@@ -32,6 +32,7 @@ import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { pageMeta, plainMeta } from './pageMeta';
 import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
+import { routesOf } from './siteRoutes';
 import type { Releases } from './upstream';
 
 interface PageRequest {
@@ -91,7 +92,10 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   const { frames, releases, settings, pageTokens, renderers, cache, versions } = sources;
   const { pathname, search } = new URL(request.url, 'http://page');
   const visitor = visitorFromCookie(request.cookies);
-  const route = matchRoute(pathname);
+  const { language, theme } = request;
+  const live = await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) });
+  const { routes } = routesOf(live, language);
+  const route = routes.match(pathname);
   const secret = route?.secretQuery === true;
   const guarded = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
   if (route?.access === 'entry' && typeof guarded === 'object')
@@ -99,9 +103,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
   const { inForce, refused } = request.overrides;
-  const live = await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) });
-  const composed = compose(live, settings, request.overrides);
-  const { language, theme } = request;
+  const composed = compose(live, settings, request.overrides, language);
   const shell = shellParts(live.shell, settings, { language, theme }, frames);
   const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
   const key = [
@@ -110,6 +112,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     theme,
     JSON.stringify(visitor),
     composed.composition.id,
+    composed.routes,
     shell.version,
   ].join(' ');
   if (ours && !settings.upstream) await versions.confirm();
@@ -138,7 +141,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const named = parameters.id ?? parameters.type ?? decodeURIComponent(parameters.tag ?? '');
-    const readMeta = () => pageMeta(route, pathname, named, language, settings, ask);
+    const readMeta = () => pageMeta(routes, pathname, named, language, settings, ask);
     let meta = await readMeta();
     // The owner of an unpublished product may see it, and only the browser knows the user.
     // Unknown product types and tags have no owner.
@@ -149,7 +152,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     const decision = missing ? 'go' : guarded;
     // The browser's guard decides; the hint names the region whose files it will most likely need.
     const likelyPath = typeof decision === 'object' ? decision.to : pathname;
-    const region = matchRoute(likelyPath)?.region ?? null;
+    const region = routes.match(likelyPath)?.region ?? null;
     const build = live.remotes
       .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
       .find(({ name }) => name === region);
@@ -182,6 +185,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       theme,
       meta: metaMarkup(meta ?? plainMeta(there, pathname, language, settings), pathname, language),
       region,
+      regions: routes.regions,
       isKnown: route !== undefined,
       folded: isWorkPage(likelyPath),
       page,
@@ -222,12 +226,12 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
  */
 export function withFilesOfPath(
   composed: ComposedPage,
-  { remotes }: PageReleases,
+  live: PageReleases,
   pathname: string,
   language: Language,
 ): ComposedPage {
-  const region = matchRoute(pathname)?.region;
-  const build = remotes.find(({ name }) => name === region);
+  const region = routesOf(live, language).routes.match(pathname)?.region;
+  const build = live.remotes.find(({ name }) => name === region);
   // Overridden remotes have no hashes.
   if (!build || !composed.integrity[releasePath(build)]) return composed;
   const files = filesFor(build, pathname, '', language);

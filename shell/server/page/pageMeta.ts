@@ -15,10 +15,11 @@ import {
   takaOf,
 } from '@haat/contracts';
 import { wordNameBn } from '@haat/contracts/words-bn';
-import type { Ask, SiteRoute } from '@haat/page';
+import type { Ask, SiteRoutes } from '@haat/page';
 import { formatMoney } from '@haat/ui';
 import { addressOf, callApi } from '../gateway/api';
 import type { Settings } from '../settings';
+import type { PageRoute } from './siteRoutes';
 import { pageTexts, texts } from './texts';
 
 /** A page's metadata for search engines and previews of shared links. */
@@ -40,38 +41,26 @@ export interface PageMeta {
 const MAX_DESCRIPTION_LENGTH = 200;
 /** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
 const PREVIEW_WIDTH = 960;
-/** Pages that are personal, temporary or empty. */
-const UNLISTED = [
-  '/search',
-  '/cart',
-  '/wishlist',
-  '/forgot-password',
-  '/reset-password',
-  '/unsubscribe',
-  '/order-status',
-  '/track-order',
-];
 
 const ID = /^[1-9]\d{0,15}$/;
 
 /** Whether search engines should list a place. */
-export function isListed({ access, path }: SiteRoute): boolean {
-  return (access === 'public' || access === 'browse' || path === '/welcome') && !UNLISTED.includes(path);
+export function isListed({ access, path, crawlers }: PageRoute): boolean {
+  return (access === 'public' || access === 'browse' || path === '/welcome') && !crawlers;
 }
 
 /** The metadata of a path without a call of the API. */
 export function plainMeta(
-  route: SiteRoute | undefined,
+  route: PageRoute | undefined,
   pathname: string,
   language: Language,
   { publicUrl }: Settings,
 ): PageMeta {
   const { titles, claim, siteName } = pageTexts[language];
   const { origin } = publicUrl;
-  const title = route?.title ?? 'notFound';
   return {
-    title: titles[title],
-    description: texts[language].descriptions[title] ?? claim,
+    title: route?.title ?? titles.notFound,
+    description: route?.description ?? claim,
     canonical: route && isListed(route) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
     picture: { address: `${origin}/share.png`, alt: siteName, width: 1200, height: 630 },
     properties: { 'og:type': 'website' },
@@ -82,20 +71,23 @@ export function plainMeta(
 /**
  * The metadata of a path. A product or store is fetched for every visitor: a shared link shows
  * its preview to those who would have to log in. Without an answer in time the page goes out without.
+ * @param routes of the page's site
  * @param id of the place's path, or the product type or tag, where it has one
  * @returns null for a product, a store, a product type or a tag that does not exist
  */
 export async function pageMeta(
-  route: SiteRoute | undefined,
+  routes: SiteRoutes<PageRoute>,
   pathname: string,
   id: string,
   language: Language,
   settings: Settings,
   ask: Ask,
 ): Promise<PageMeta | null> {
+  const route = routes.match(pathname);
   const plain = plainMeta(route, pathname, language, settings);
   if (route?.path.startsWith('/shop/') && id) return ofType(id, plain, language, settings);
-  if (route?.path === '/tag/:tag') return ofTag(id, plain, language, settings, ask);
+  if (route?.path === '/tag/:tag')
+    return ofTag(id, plain, { language, settings, ask, home: routes.match('/home')?.title });
   const one = DETAIL_META[route?.path ?? ''];
   if (!one) return plain;
   if (!ID.test(id)) return null;
@@ -123,9 +115,12 @@ function ofType(type: string, plain: PageMeta, language: Language, { publicUrl }
 async function ofTag(
   tag: string,
   plain: PageMeta,
-  language: Language,
-  { publicUrl }: Settings,
-  ask: Ask,
+  {
+    language,
+    settings: { publicUrl },
+    ask,
+    home = pageTexts[language].siteName,
+  }: { language: Language; settings: Settings; ask: Ask; home: string | undefined },
 ): Promise<PageMeta | null> {
   const answer = await callApi(products.listTags, addressOf(products.listTags, {}), ask);
   if (!answer || answer === 'absent') return { ...plain, isLate: true };
@@ -139,7 +134,7 @@ async function ofTag(
     description: shortened(texts[language].tag(name)),
     canonical,
     structured: breadcrumbs([
-      { name: pageTexts[language].titles.home, item: `${publicUrl.origin}/home` },
+      { name: home, item: `${publicUrl.origin}/home` },
       { name, item: canonical },
     ]),
   };

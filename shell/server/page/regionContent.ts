@@ -10,7 +10,6 @@ import {
 } from '@haat/page';
 import type { RemoteRelease } from '../../releases/package/packageRelease';
 import { isRendered, type PageRenders } from '../render/renderers';
-import { pageTexts } from './texts';
 
 /** A region's first content, and what it was rendered for. */
 export interface RegionContent extends RenderedMarkup {
@@ -53,7 +52,7 @@ export async function regionContent(
   if (!screen) return null;
   const isLoading = screen.server !== true;
   const session = isLoading && visitor.state === 'authenticated' ? 'member' : shownAs(visitor, decision);
-  const state = (redirect && redirectState(redirect, pageTexts[language])) ?? null;
+  const state = (redirect && redirectState(redirect)) ?? null;
   const markup = await renders.render(build, { ...place, state, session, language, contact }, ask);
   return markup && { ...markup, at: place.pathname + place.search, session, state, isLoading };
 }

@@ -2,6 +2,7 @@ import { COMPOSITION_ADDRESS, type ComposedPage, packageOf } from '@haat/page';
 import type { PageReleases, ServedComposition } from '../../releases/composition/servedComposition';
 import type { Builds } from '../../releases/package/builds';
 import type { RemoteRelease } from '../../releases/package/packageRelease';
+import { EARLIER_GRANTS, pagesOf } from '../../releases/package/pages';
 import type { Manifest } from '../../releases/package/release';
 import { AS_BUILT } from '../../releases/store/compositions';
 import type { Settings } from '../settings';
@@ -24,16 +25,19 @@ export function upstreamReleases(
   builds: Builds,
   { devServers }: Pick<Settings, 'devServers'>,
 ): Releases {
-  let known: Omit<PageReleases, 'shell'> = { id: 0, remotes: [], differs: false };
+  let known: Omit<PageReleases, 'shell'> = { id: 0, remotes: [], pages: [], differs: false };
   return {
     /** If the site does not respond, its last known state. */
     async now() {
       try {
-        const answer = await fetch(site + COMPOSITION_ADDRESS, {
+        const answer = await fetch(`${site}${COMPOSITION_ADDRESS}?pages=1`, {
           signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
         });
         if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-        known = { ...known, remotes: remotesOf((await answer.json()) as ComposedPage) };
+        const { pages, ...composed } = (await answer.json()) as ComposedPage & Partial<PageReleases>;
+        const remotes = remotesOf(composed);
+        // Sites of before have none.
+        known = { ...known, remotes, pages: pages ?? remotes.map((one) => pagesOf(one, EARLIER_GRANTS)) };
       } catch (error) {
         console.error(`${site} does not say what is live: ${(error as Error).message}`);
       }

@@ -4,5 +4,5 @@ import { pathToFileURL } from 'node:url';
 
 const [, , bundle, contact] = process.argv;
 process.on('disconnect', () => process.exit(0));
-const { renderFrames, paths } = await import(pathToFileURL(bundle).href);
-process.send({ frames: await renderFrames(JSON.parse(contact)), paths }, () => process.exit(0));
+const { renderFrames } = await import(pathToFileURL(bundle).href);
+process.send({ frames: await renderFrames(JSON.parse(contact)) }, () => process.exit(0));

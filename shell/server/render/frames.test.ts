@@ -13,13 +13,13 @@ const frames = new FrameRenderer({ ...NO_CONTACT, phone: '01711' });
 const logged: string[] = [];
 let count = 0;
 
-function aShell(renderFrames: string, paths = `['/home']`) {
+function aShell(renderFrames: string) {
   const version = `1.0.${++count}`;
   const folder = path.join(root, version);
   mkdirSync(folder);
   writeFileSync(
     path.join(folder, 'server.mjs'),
-    `export const paths = ${paths}; export async function renderFrames(contact) { ${renderFrames} }`,
+    `export async function renderFrames(contact) { ${renderFrames} }`,
   );
   return { version, folder, serverBundle: `hash of ${version}` };
 }
@@ -98,13 +98,4 @@ test.each<[string, string, RegExp]>([
   expect(logged).toEqual([expect.stringMatching(problem)]);
   expect(logged[0]).toMatch(`The pages of shell ${shell.version} cannot be made: `);
   expect(frames.of(shell, 'en', 'system')).toEqual(NO_FRAME);
-});
-
-test('a release with a path that this server does not know cannot be served', async () => {
-  expect(await frames.prepare(aShell(withHeader(`''`), `['/home', '/gift-cards']`))).toBe(false);
-  expect(logged).toEqual([
-    expect.stringMatching(
-      /: it has \/gift-cards, which this HTML server does not know: start the new one first$/,
-    ),
-  ]);
 });

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Contact, Language } from '@haat/contracts';
-import { type FrameMarkup, type Frames, siteMap, THEMES, type Theme } from '@haat/page';
+import { type FrameMarkup, type Frames, THEMES, type Theme } from '@haat/page';
 import { LRUCache } from 'lru-cache';
-import { notKnown } from '../../releases/package/compatibility';
 import type { ShellRelease } from '../../releases/package/packageRelease';
 import { SERVER_BUNDLE } from '../../releases/package/release';
 import { confinedProcess } from './confinedProcess';
@@ -50,7 +49,7 @@ export class FrameRenderer {
 
   /**
    * Renders the frame of a release, once. Never rejects.
-   * @returns false when its code fails, or it has a path that this server does not know, which is logged; a release without a server bundle has its frame from browsers
+   * @returns false when its code fails, which is logged; a release without a server bundle has its frame from browsers
    */
   async prepare(shell: Shell): Promise<boolean> {
     const { serverBundle } = shell;
@@ -91,8 +90,7 @@ export class FrameRenderer {
   async #render(shell: Shell, key: string): Promise<boolean> {
     const year = new Date().getFullYear();
     try {
-      const { frames, paths } = await this.#inProcess(path.join(shell.folder, SERVER_BUNDLE));
-      requireKnown(paths);
+      const { frames } = await this.#inProcess(path.join(shell.folder, SERVER_BUNDLE));
       requireFrames(frames);
       this.#rendered.set(key, { frames, year });
       return true;
@@ -104,7 +102,7 @@ export class FrameRenderer {
     }
   }
 
-  #inProcess(bundle: string): Promise<{ frames?: unknown; paths?: unknown }> {
+  #inProcess(bundle: string): Promise<{ frames?: unknown }> {
     return new Promise((resolve, reject) => {
       const child = confinedProcess({
         program: 'frameProcess.mjs',
@@ -133,13 +131,6 @@ export class FrameRenderer {
       });
     });
   }
-}
-
-/** @throws for a path that this server's site map lacks: it would respond with 404 */
-function requireKnown(paths: unknown) {
-  if (!Array.isArray(paths)) throw new Error('no paths');
-  const unknown = paths.find((path) => !siteMap.some((route) => route.path === path));
-  if (unknown !== undefined) throw new Error(`it has ${notKnown(unknown)}`);
 }
 
 /** @throws unless there is markup for every language and theme */

@@ -21,6 +21,7 @@ import {
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { matchRoute } from '../siteRoutes';
 import { sharedTexts } from '../strings';
 import { departmentLinks } from './departmentLinks';
 import { LanguageLink } from './LanguageLink';
@@ -89,7 +90,7 @@ function Entries() {
   const user = profile?.user;
   const name = user?.first_name || user?.username || shared.menu.guest;
   const toSeller: LinkProps = entry.asksToLogin
-    ? { to: entry.to, state: { from: '/seller', message: shared.messages.logInToSell } }
+    ? { to: entry.to, state: { from: '/seller', message: matchRoute('/seller/signup')?.asksToLogin } }
     : { to: entry.to };
 
   function signOut() {

@@ -3,7 +3,7 @@ import { usePageTitle, useTexts } from '@haat/remote';
 import { ButtonLink, MissingPage } from '@haat/ui';
 import { sharedTexts } from '../strings';
 
-/** Shown for a path that the site map does not have. */
+/** Shown for a path that no release has. */
 export function NotFound() {
   const t = useTexts(sharedTexts).notFound;
   usePageTitle(t.title);

@@ -1,11 +1,10 @@
 import { useLocation } from '@haat/navigation';
-import { type ComposedPage, MAIN, matchRoute, type Region } from '@haat/page';
-import { useTexts } from '@haat/remote';
+import { type ComposedPage, MAIN, type Region } from '@haat/page';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { nextTask } from '../nextTask';
 import { regionStatesAtom } from '../regions/regionStates';
-import { sharedTexts } from '../strings';
+import { matchRoute } from '../siteRoutes';
 import { NotFound } from './NotFound';
 import { OldPageNotice } from './OldPageNotice';
 import { RegionError } from './RegionError';
@@ -18,7 +17,6 @@ interface ShellPageProps {
 
 /** The shell's own content between header and footer: unknown paths, failed regions. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
-  const { titles } = useTexts(sharedTexts);
   const route = matchRoute(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
   const region = route?.region;
@@ -28,11 +26,11 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
     <>
       <OldPageNotice />
       {route ? null : <NotFound />}
-      {region && failed ? (
+      {route && region && failed ? (
         <>
           {/* The screen's own heading is missing; every page needs one. */}
           <h1>
-            <VisuallyHidden>{titles[route.title]}</VisuallyHidden>
+            <VisuallyHidden>{route.title}</VisuallyHidden>
           </h1>
           <RegionError
             key={region}

@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { navigation } from '@haat/navigation';
+import { setTestRoutes } from '../testing/testRoutes';
 import { followPageChanges } from './pageChanges';
+
+beforeAll(setTestRoutes);
 
 document.body.innerHTML = '<main id="main" tabindex="-1"></main><p id="announcer"></p>';
 const main = document.getElementById('main')!;

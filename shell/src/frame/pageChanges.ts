@@ -1,6 +1,6 @@
 import { navigation, type Snapshot } from '@haat/navigation';
-import { matchRoute } from '@haat/page';
 import { SITE_NAME } from '@haat/remote';
+import { matchRoute } from '../siteRoutes';
 import { pageTexts } from '../strings/pages';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
@@ -71,7 +71,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
 export const noteScrollPosition = () => navigation.setEntryState(SCROLL, window.scrollY);
 
 function setTitle({ location }: Snapshot) {
-  document.title = `${pageTexts().titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
+  document.title = `${matchRoute(location.pathname)?.title ?? pageTexts().titles.notFound} · ${SITE_NAME}`;
 }
 
 /** Announces the title after the page had time to set a more specific one. */

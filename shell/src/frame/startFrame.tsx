@@ -25,7 +25,7 @@ import { reportFailure } from '../regions/failures';
 import { loadRuntime } from '../regions/federation';
 import { replaceGlobals, undoReplacements } from '../regions/patchedGlobals';
 import { prefetchRegions } from '../regions/prefetchRegions';
-import type { RegionControl } from '../regions/region';
+import { controlOf, type RegionControls } from '../regions/region';
 import { registerRegions } from '../regions/registerRegions';
 import { keepInput, replayPresses } from '../renderedContent';
 import { Footer } from './Footer';
@@ -38,7 +38,7 @@ import { fillInTypedText } from './typedText';
 
 interface FrameOptions {
   queryClient: QueryClient;
-  controls: Record<Region, RegionControl>;
+  controls: RegionControls;
   /** The region that is mounted already. */
   first: Region | null;
   /** Whether the visitor may see the current page. */
@@ -79,7 +79,7 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   show(
     queryClient,
     SHELL_PAGE,
-    <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />,
+    <ShellPage retry={(region) => controlOf(controls, region).retry()} overrides={overrides} />,
   );
   await nextTask();
   show(queryClient, HEADER, <Header folded={element(HEADER).hasAttribute(FOLDED)} />);

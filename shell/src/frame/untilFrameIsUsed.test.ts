@@ -2,7 +2,10 @@
 import { navigation } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { setRegionState } from '../regions/regionStates';
+import { setTestRoutes } from '../testing/testRoutes';
 import { untilFrameIsUsed } from './untilFrameIsUsed';
+
+beforeAll(setTestRoutes);
 
 const load = jest.fn(async () => {});
 let end: () => void;

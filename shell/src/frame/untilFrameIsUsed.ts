@@ -1,8 +1,9 @@
 import { navigation } from '@haat/navigation';
-import { FOOTER, HEADER, matchRoute, type Region } from '@haat/page';
+import { FOOTER, HEADER, type Region } from '@haat/page';
 import { noticesAtom, sessionStore } from '@haat/session';
 import { regionStatesAtom } from '../regions/regionStates';
 import { earlyPresses } from '../renderedContent';
+import { matchRoute } from '../siteRoutes';
 
 const PARTS = [HEADER, FOOTER];
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin'];

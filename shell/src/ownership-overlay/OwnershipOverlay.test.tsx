@@ -4,7 +4,10 @@ import { expectNoAxeViolations } from '@haat/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { regionRecordsAtom, setRegionState } from '../regions/regionStates';
+import { setTestRoutes } from '../testing/testRoutes';
 import { listenForOverlayKey, toggleOwnershipOverlay } from './toggleOwnershipOverlay';
+
+beforeAll(setTestRoutes);
 
 const release = (version: string) => ({ version, entry: `/r/${version}/mf-manifest.json` });
 const page = {

@@ -1,5 +1,8 @@
-import { REGIONS } from '@haat/page';
+import { siteRoutes } from '../siteRoutes';
+import { setTestRoutes } from '../testing/testRoutes';
 import { ownedParts } from './ownedParts';
+
+beforeAll(setTestRoutes);
 
 const shell = { version: '1.0.0-aaaa', loadMs: 240 };
 const release = (version: string) => ({ version, entry: `/r/${version}/mf-manifest.json` });
@@ -10,9 +13,9 @@ test('lists the shell first, then parts on the page, then the others', () => {
   expect(parts.map(({ packageName }) => packageName)).toEqual([
     'shell',
     'mfe-cart-checkout',
-    ...REGIONS.filter((region) => region !== 'cart_checkout').map(
-      (region) => `mfe-${region.replaceAll('_', '-')}`,
-    ),
+    ...siteRoutes()
+      .regions.filter((region) => region !== 'cart_checkout')
+      .map((region) => `mfe-${region.replaceAll('_', '-')}`),
   ]);
   expect(parts[0]).toEqual({
     owner: 'shell',

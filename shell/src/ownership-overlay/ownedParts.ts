@@ -1,5 +1,6 @@
-import { type Composition, packageOf, REGIONS, type Region } from '@haat/page';
+import { type Composition, packageOf, type Region } from '@haat/page';
 import type { RegionRecord, RegionState } from '../regions/regionStates';
+import { siteRoutes } from '../siteRoutes';
 
 /** A part of the page that one team owns. */
 export interface OwnedPart {
@@ -15,14 +16,14 @@ export interface OwnedPart {
   failures: number | null;
 }
 
-/** All parts that a page can have: the shell's, then those on the page, then the others in the order of the site map. */
+/** All parts that a page can have: the shell's, then those on the page, then the others in the order of their paths. */
 export function ownedParts(
   shell: Pick<OwnedPart, 'version' | 'loadMs'>,
   remotes: Composition['remotes'],
   states: Partial<Record<Region, RegionState>>,
   records: Partial<Record<Region, RegionRecord>>,
 ): OwnedPart[] {
-  const regions = REGIONS.map((region): OwnedPart => {
+  const regions = siteRoutes().regions.map((region): OwnedPart => {
     const { status } = states[region] ?? { status: 'idle' };
     const { version, loadMs, failures } = records[region] ?? { failures: 0 };
     const inUse = status === 'mounted' ? version : undefined;

@@ -49,7 +49,7 @@ export function reportRegions() {
   sessionStore.sub(regionStatesAtom, () => {
     const records = sessionStore.get(regionRecordsAtom);
     for (const [region, state] of Object.entries(sessionStore.get(regionStatesAtom)))
-      if (state.status === 'mounted')
+      if (state?.status === 'mounted')
         report(region, records[region as keyof typeof records]?.version, 'mounted');
   });
 }

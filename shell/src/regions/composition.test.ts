@@ -18,6 +18,7 @@ function aPage(id: string, catalog: string, account: string): ComposedPage {
   );
   return {
     composition: { id, remotes },
+    routes: '/r/routes/en/.json',
     manifests,
     integrity,
     settings: { guestAccess: 'explicit', overrides: { seller: OVERRIDE } },

@@ -2,9 +2,12 @@
 import { regionId } from '@haat/page';
 import { withAdoptedStyleSheets } from '../testing/adoptedStyleSheets';
 import { CATALOG_PAGE } from '../testing/catalogPage';
+import { setTestRoutes } from '../testing/testRoutes';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { endlessLoading, flaws, watchUse } from './flaws';
 import { setRegionState } from './regionStates';
+
+beforeAll(setTestRoutes);
 
 let noteCalls: (calls: { path: string; status: number }[]) => void;
 globalThis.PerformanceObserver = class {

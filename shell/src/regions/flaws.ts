@@ -1,5 +1,6 @@
-import { RECOVERED, REGIONS, type Region, regionId } from '@haat/page';
+import { RECOVERED, type Region, regionId } from '@haat/page';
 import { sessionStore } from '@haat/session';
+import { siteRoutes } from '../siteRoutes';
 import { reportFailure } from './failures';
 import { showsLoading } from './isEmpty';
 import { regionStatesAtom } from './regionStates';
@@ -50,7 +51,7 @@ export const flaws: Readonly<Record<string, Flaw>> = {
 /** The region that the page shows; each page has one. */
 function shownRegion() {
   const states = sessionStore.get(regionStatesAtom);
-  return REGIONS.find((name) => states[name]?.status === 'mounted');
+  return siteRoutes().regions.find((name) => states[name]?.status === 'mounted');
 }
 
 function report(error: string) {

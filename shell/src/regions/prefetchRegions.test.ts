@@ -2,7 +2,10 @@
 
 import { navigation } from '@haat/navigation';
 import { PAGE_DATA } from '@haat/page';
+import { setTestRoutes } from '../testing/testRoutes';
 import { prefetchRegions } from './prefetchRegions';
+
+beforeAll(setTestRoutes);
 
 const SETTLED_MS = 1000;
 const page = {

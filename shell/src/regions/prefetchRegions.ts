@@ -1,6 +1,7 @@
 import { navigation } from '@haat/navigation';
-import { matchRoute, type Region } from '@haat/page';
+import type { Region } from '@haat/page';
 import { savesData } from '@haat/remote';
+import { matchRoute } from '../siteRoutes';
 import { composedPage } from './composition';
 import { preloadFiles } from './integrity';
 

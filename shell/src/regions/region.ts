@@ -49,6 +49,16 @@ export interface RegionControl {
   retry(): Promise<void>;
 }
 
+/** The controls of every region that has a path. */
+export type RegionControls = Readonly<Record<Region, RegionControl | undefined>>;
+
+/** @throws for a region that has no path */
+export function controlOf(controls: RegionControls, region: Region): RegionControl {
+  const control = controls[region];
+  if (!control) throw new Error(`There is no region ${region}`);
+  return control;
+}
+
 /**
  * The effects of one region: its states and their order are in regionReducer. single-spa gets life cycles that never
  * wait and never fail, because one hanging remote would block every navigation. Behind them the remote is loaded,

@@ -1,9 +1,8 @@
 /** @jest-environment jsdom */
 
 import { navigation } from '@haat/navigation';
-import { REGIONS, type Region } from '@haat/page';
 import { start, triggerAppChange } from 'single-spa';
-import type { RegionControl } from './region';
+import { setTestRoutes } from '../testing/testRoutes';
 import { registerRegions } from './registerRegions';
 
 const control = () => ({
@@ -12,11 +11,10 @@ const control = () => ({
   unmount: jest.fn(async () => {}),
   retry: jest.fn(async () => {}),
 });
-const controls = Object.fromEntries(REGIONS.map((region) => [region, control()])) as Record<
-  Region,
-  ReturnType<typeof control> & RegionControl
->;
-const { catalog, cart_checkout: cart } = controls;
+setTestRoutes();
+const catalog = control();
+const cart = control();
+const controls = { catalog, cart_checkout: cart, account: control(), seller: control() };
 
 /** single-spa lives as long as the page, so this is one visit. */
 test('takes the first region over as it is, and switches regions from then on', async () => {

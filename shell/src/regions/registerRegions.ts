@@ -1,7 +1,8 @@
 import { navigation } from '@haat/navigation';
-import { matchRoute, REGIONS, type Region } from '@haat/page';
+import type { Region } from '@haat/page';
 import { registerApplication } from 'single-spa';
-import type { RegionControl } from './region';
+import { matchRoute, siteRoutes } from '../siteRoutes';
+import { controlOf, type RegionControls } from './region';
 
 /**
  * Hands the regions to single-spa, which switches them by the address from its start.
@@ -9,7 +10,7 @@ import type { RegionControl } from './region';
  * @param isAdmitted whether the visitor may see the current page
  */
 export async function registerRegions(
-  controls: Readonly<Record<Region, RegionControl>>,
+  controls: RegionControls,
   first: Region | null,
   isAdmitted: () => boolean,
 ): Promise<void> {
@@ -17,20 +18,20 @@ export async function registerRegions(
     isAdmitted() && matchRoute(pathname)?.region === region;
   let mounted = first;
   // Without a first region the page may still show what was rendered for an address that the guard has left.
-  let unused = first ? [] : REGIONS;
+  let unused = first ? [] : siteRoutes().regions;
   if (mounted && !isActive(mounted, navigation.getSnapshot().location.pathname)) {
-    const { unmount } = controls[mounted];
+    const { unmount } = controlOf(controls, mounted);
     mounted = null;
     await unmount();
   }
   // Once, after single-spa has switched for the first time: the page may have gone on to another region before.
   const leaveFirst = () => {
-    if (mounted) void controls[mounted].unmount();
+    if (mounted) void controlOf(controls, mounted).unmount();
     mounted = null;
   };
   window.addEventListener('single-spa:routing-event', leaveFirst, { once: true });
-  for (const region of REGIONS) {
-    const control = controls[region];
+  for (const region of siteRoutes().regions) {
+    const control = controlOf(controls, region);
     registerApplication({
       name: region,
       app: async () => ({
@@ -38,7 +39,7 @@ export async function registerRegions(
         async mount() {
           const isTakenOver = mounted === region;
           mounted = null;
-          for (const other of unused) if (other !== region) void controls[other].unmount();
+          for (const other of unused) if (other !== region) void controlOf(controls, other).unmount();
           unused = [];
           if (!isTakenOver) await control.mount();
         },

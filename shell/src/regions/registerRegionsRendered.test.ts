@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 
 import { navigation } from '@haat/navigation';
-import { REGIONS } from '@haat/page';
 import { start, triggerAppChange } from 'single-spa';
+import { siteRoutes } from '../siteRoutes';
 import { recordedControls } from '../testing/recordedControls';
 import { registerRegions } from './registerRegions';
 
@@ -12,7 +12,9 @@ test('what was rendered for an address that the guard has left goes when another
   await registerRegions(controls, null, () => true);
   start();
   await triggerAppChange();
-  const others = REGIONS.filter((region) => region !== 'account').map((region) => `unmount ${region}`);
+  const others = siteRoutes()
+    .regions.filter((region) => region !== 'account')
+    .map((region) => `unmount ${region}`);
   expect(calls).toEqual([...others, 'mount account']);
 
   calls.length = 0;

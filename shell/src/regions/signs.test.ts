@@ -1,11 +1,14 @@
 /** @jest-environment jsdom */
 import { withAdoptedStyleSheets } from '../testing/adoptedStyleSheets';
 import { CATALOG_PAGE } from '../testing/catalogPage';
+import { setTestRoutes } from '../testing/testRoutes';
 import { noteStart } from './failedReleases';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { globals } from './globals';
 import { noteInRecord, setRegionState } from './regionStates';
 import { type MountedRegion, signs, watchSigns } from './signs';
+
+beforeAll(setTestRoutes);
 
 /** Delivers performance entries, by their type. */
 const note: Record<string, (entries: object[]) => void> = {};

@@ -1,5 +1,6 @@
-import { FOOTER, HEADER, REGIONS, type Region, regionId } from '@haat/page';
+import { FOOTER, HEADER, type Region, regionId } from '@haat/page';
 import { sessionStore } from '@haat/session';
+import { siteRoutes } from '../siteRoutes';
 import { endStart } from './failedReleases';
 import { reportFailure } from './failures';
 import { endlessLoading, flaws, watchUse } from './flaws';
@@ -144,7 +145,7 @@ export function watchSigns() {
   let before: RegionStates = {};
   const look = () => {
     const states = sessionStore.get(regionStatesAtom);
-    for (const name of REGIONS)
+    for (const name of siteRoutes().regions)
       if (states[name]?.status === 'mounted' && states[name] !== before[name]) void lookAt(name);
     before = states;
   };

@@ -2,7 +2,7 @@ import { type PageTexts, pages } from '@haat/page';
 
 let ofPage: PageTexts = pages;
 
-/** Texts that the page needs before its frame, in its language: titles, and messages that a redirect carries. */
+/** Texts that the page needs before its frame, in its language. */
 export const pageTexts = (): PageTexts => ofPage;
 
 /** For a page in another language. Call before the page starts. */

@@ -1,8 +1,11 @@
-import { REGIONS, type Region } from '@haat/page';
+import type { Region } from '@haat/page';
 import type { RegionControl } from '../regions/region';
+import { siteRoutes } from '../siteRoutes';
+import { setTestRoutes } from './testRoutes';
 
 /** Controls of all regions, and what is called of them: 'mount catalog'. */
 export function recordedControls() {
+  setTestRoutes();
   const calls: string[] = [];
   const control = (region: Region): RegionControl => ({
     bootstrap: async () => {},
@@ -10,6 +13,6 @@ export function recordedControls() {
     unmount: async () => void calls.push(`unmount ${region}`),
     retry: async () => {},
   });
-  const controls = Object.fromEntries(REGIONS.map((region) => [region, control(region)]));
+  const controls = Object.fromEntries(siteRoutes().regions.map((region) => [region, control(region)]));
   return { calls, controls: controls as Record<Region, RegionControl> };
 }

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ShellRoot } from '../frame/ShellRoot';
+import { setTestRoutes } from './testRoutes';
 
 interface FrameOptions {
   /** where the page is; /home unless said */
@@ -18,6 +19,7 @@ export function renderFrame(
   part: ReactNode,
   { at = '/home', session = 'signed-out', queryClient = testQueryClient() }: FrameOptions = {},
 ) {
+  setTestRoutes();
   setTestSession(session);
   navigation.setGuard(() => true);
   act(() => navigation.push(at));
