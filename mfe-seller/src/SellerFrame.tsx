@@ -11,6 +11,7 @@ import {
   storeIcon,
   tagIcon,
   trendIcon,
+  walletIcon,
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -65,6 +66,7 @@ function SellerMenu({ pathname }: { pathname: string }) {
     },
     { to: '/seller/products', text: t.products, icon: bagIcon },
     { to: '/seller/orders', text: t.orders, icon: packageIcon },
+    { to: '/seller/money', text: t.money, icon: walletIcon },
     { to: '/seller/offers', text: t.offers, icon: tagIcon },
     { to: '/seller/reviews', text: t.reviews, icon: starIcon },
   ];

@@ -64,5 +64,11 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('./orders/OrderScreen')),
     serverLoading: true,
   },
+  {
+    path: '/seller/money',
+    Screen: lazyScreen(() => import('./money/MoneyScreen')),
+    serverLoading: true,
+    early: ['/seller/money/', '/seller/money/orders/', '/seller/money/payouts/'],
+  },
   { path: '/seller/offers', Screen: lazyScreen(() => import('./offers/OffersScreen')), serverLoading: true },
 ];

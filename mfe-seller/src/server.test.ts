@@ -12,5 +12,6 @@ testLoadingPages(routes, render, {
   '/seller/products/:productId/edit': ['EDIT PRODUCT', 'Loading product...'],
   '/seller/orders': ['Orders', 'Loading orders…'],
   '/seller/orders/:orderId': ['Order :orderId', 'Loading the order…'],
+  '/seller/money': ['Money', 'Loading your money…'],
   '/seller/offers': ['Offers', 'Loading products...'],
 });

@@ -9,6 +9,7 @@ import {
   receipts,
   reviews,
   searches,
+  sellerMoney,
   sellers,
   stores,
   wishlist,
@@ -94,6 +95,11 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [reviews.reviewStatsOfSeller, 'Failed to fetch reviews'],
   [reviews.listSellerReviews, 'Failed to fetch reviews'],
   [reviews.replyToReview, 'Failed to reply to review'],
+  [sellerMoney.getMoney, 'Failed to fetch your money'],
+  [sellerMoney.listMoneyOrders, 'Failed to fetch your orders'],
+  [sellerMoney.listPayouts, 'Failed to fetch your payouts'],
+  [sellerMoney.statementPdf, 'Failed to download the statement'],
+  [sellerMoney.statementCsv, 'Failed to download the statement'],
   [analytics.getDashboard, 'Unable to load statistics'],
 ];
 

@@ -66,6 +66,12 @@ export function dhakaTime(iso: string): string {
   return `${date}, ${time}`;
 }
 
+/** A month '2026-11' in words: 'November 2026'; in Bangla 'নভেম্বর ২০২৬'. */
+export function monthText(month: string): string {
+  const date = midnightOf(`${month}-01`);
+  return localDigits(`${monthOf(date)} ${date.getUTCFullYear()}`);
+}
+
 /** The first second of a day, in ISO 8601. */
 export const startOfDhakaDay = (day: string): string => `${day}T00:00:00${OFFSET}`;
 

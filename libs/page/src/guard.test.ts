@@ -109,7 +109,7 @@ const sellers: Row = [
   'go',
 ];
 const fulfilment: Row = [
-  ['/seller/orders', '/seller/orders/R100231-1'],
+  ['/seller/orders', '/seller/orders/R100231-1', '/seller/money'],
   '/login',
   '/login',
   '/preferences',

@@ -4,6 +4,7 @@ import { application } from './bn/application';
 import { dashboard } from './bn/dashboard';
 import { landing } from './bn/landing';
 import { messages } from './bn/messages';
+import { money } from './bn/money';
 import { offers } from './bn/offers';
 import { order } from './bn/order';
 import { orders } from './bn/orders';
@@ -23,6 +24,7 @@ export const bn: Translation<typeof en> = {
     homepage: 'হোম পেজ',
     products: 'পণ্য',
     orders: 'অর্ডার',
+    money: 'টাকা',
     offers: 'অফার দিন',
     reviews: 'রিভিউ',
     signOut: 'লগ আউট',
@@ -49,6 +51,7 @@ export const parts = {
   dashboard,
   landing,
   messages,
+  money,
   offers,
   order,
   orders,

@@ -1,4 +1,4 @@
-import { dhakaDateAndTime, type Language, localDigits, type Paisa } from '@haat/contracts';
+import { dhakaDateAndTime, type Language, monthText, type Paisa } from '@haat/contracts';
 import { formatTaka } from '../../platform/format/formatTaka';
 import { inLanguage } from '../../platform/format/inLanguage';
 import type { Statement } from '../ledger/sellerMoney.queries';
@@ -23,8 +23,7 @@ export function statementSheet(statement: Statement, language: Language): Promis
     sheet.rule();
     sheet.y += 14;
     sheet.y += sheet.write(`${strings.store}: ${statement.store}`, LEFT, WIDTH, { size: 11 }) + 2;
-    sheet.y +=
-      sheet.write(`${strings.month}: ${localDigits(statement.month)}`, LEFT, WIDTH, { size: 11 }) + 14;
+    sheet.y += sheet.write(`${strings.month}: ${monthText(statement.month)}`, LEFT, WIDTH, { size: 11 }) + 14;
     const titles = () => {
       const { date, what, order, commission, vat, amount, balance } = strings;
       line(sheet, [date, what, order, commission, vat, amount, balance], { soft: true });

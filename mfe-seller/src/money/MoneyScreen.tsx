@@ -1,0 +1,350 @@
+import {
+  moneyOrdersQuery,
+  moneyQuery,
+  payoutsQuery,
+  statementOf,
+} from '@haat/api-client/queries/sellerMoney';
+import {
+  currentLanguage,
+  dhakaDate,
+  dhakaDay,
+  localDigits,
+  type MoneyOrder,
+  type MoneySummary,
+  monthText,
+  type Payout,
+  paisaOf,
+} from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { QueryState, useTexts } from '@haat/remote';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Container,
+  downloadIcon,
+  EmptyState,
+  Field,
+  formatMoney,
+  Icon,
+  Loading,
+  Money,
+  Notice,
+  PageTitle,
+  SectionTitle,
+  Select,
+  Skeleton,
+  saveFile,
+  Table,
+  walletIcon,
+} from '@haat/ui';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SuspendedNotice } from '../orders/SuspendedNotice';
+import { moneyTexts } from '../strings/money';
+import styles from './MoneyScreen.module.css';
+
+const amount = (taka: number) => formatMoney(paisaOf(taka));
+
+/** /seller/money: the store's balance, its orders from gross to net, payouts and statements. */
+export default function MoneyScreen() {
+  const t = useTexts(moneyTexts);
+  const query = useQuery(moneyQuery);
+  return (
+    <Container>
+      <PageTitle>{t.title}</PageTitle>
+      <div className={styles.suspended}>
+        <SuspendedNotice />
+      </div>
+      <QueryState
+        query={query}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {(money) => (
+          <div className={styles.sections}>
+            <Balance money={money} />
+            <NextPayout money={money} />
+            <Orders />
+            <Payouts />
+            <Statements />
+          </div>
+        )}
+      </QueryState>
+    </Container>
+  );
+}
+
+function Balance({ money }: { money: MoneySummary }) {
+  const t = useTexts(moneyTexts);
+  const cards = [
+    { label: t.cards.available, taka: money.available, note: t.notes.available },
+    {
+      label: t.cards.pending,
+      taka: money.pending,
+      note: t.notes.pending(localDigits(money.return_window_days)),
+    },
+    { label: t.cards.owed, taka: money.owed, note: money.owed > 0 ? t.notes.owed : t.notes.noneOwed },
+    { label: t.cards.inPayout, taka: money.in_payout, note: t.notes.inPayout },
+  ];
+  return (
+    <section aria-label={t.balance}>
+      <dl className={styles.cards}>
+        {cards.map(({ label, taka, note }) => (
+          <div key={label} className={styles.card}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.figure}>
+              <Money taka={taka} />
+            </dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NextPayout({ money }: { money: MoneySummary }) {
+  const t = useTexts(moneyTexts);
+  const { account, available, owed, advances, commission_percent, commission_vat_percent } = money;
+  const to = t.account(
+    account.bank_name ? `${t.methods[account.method]} (${account.bank_name})` : t.methods[account.method],
+    localDigits(account.number),
+  );
+  const percent = (value: number) => localDigits(String(value));
+  return (
+    <section>
+      <SectionTitle>{t.next}</SectionTitle>
+      <p>{available > 0 ? t.nextText(amount(available), to) : t.nothingNext(to)}</p>
+      {owed > 0 ? <p>{t.owedText(amount(owed))}</p> : null}
+      {advances > 0 ? <p>{t.advances(amount(advances))}</p> : null}
+      <p className={styles.soft}>
+        {commission_percent > 0
+          ? t.commission(percent(commission_percent), percent(commission_vat_percent))
+          : t.noCommission}
+      </p>
+    </section>
+  );
+}
+
+function Orders() {
+  const t = useTexts(moneyTexts);
+  const query = useInfiniteQuery(moneyOrdersQuery);
+  const { columns } = t;
+  return (
+    <section>
+      <SectionTitle>{t.orders}</SectionTitle>
+      <p className={styles.soft}>{t.ordersText}</p>
+      <QueryState query={query} size="compact" loading={<Rows />}>
+        {({ pages }) => (
+          <>
+            <Table<MoneyOrder>
+              label={t.orders}
+              rows={pages.flatMap(({ results }) => results)}
+              keyOf={({ id }) => id}
+              empty={<EmptyState size="compact" icon={walletIcon} title={t.noOrders} text={t.noOrdersText} />}
+              columns={[
+                {
+                  key: 'order',
+                  header: columns.order,
+                  rowHeader: true,
+                  cell: ({ id }) => <Link to={`/seller/orders/${id}`}>{id}</Link>,
+                },
+                {
+                  key: 'goods',
+                  header: columns.goods,
+                  align: 'end',
+                  cell: ({ goods }) => <Money taka={goods} />,
+                },
+                {
+                  key: 'delivery',
+                  header: columns.delivery,
+                  align: 'end',
+                  cell: ({ delivery }) => <Money taka={delivery} />,
+                },
+                {
+                  key: 'commission',
+                  header: columns.commission,
+                  align: 'end',
+                  cell: ({ commission, commission_vat }) => (
+                    <Money paisa={-paisaOf(commission) - paisaOf(commission_vat)} />
+                  ),
+                },
+                {
+                  key: 'net',
+                  header: columns.net,
+                  align: 'end',
+                  cell: ({ net }) => (
+                    <strong>
+                      <Money taka={net} />
+                    </strong>
+                  ),
+                },
+                {
+                  key: 'cash',
+                  header: columns.cash,
+                  align: 'end',
+                  cell: ({ cash }) => <Money taka={cash} />,
+                },
+                { key: 'state', header: columns.state, cell: (order) => stateOf(order, t) },
+              ]}
+            />
+            <More query={query} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function stateOf(
+  { net, cash, available_at }: MoneyOrder,
+  t: { undone: string; now: string; from: (date: string) => string },
+): string {
+  if (net === 0 && cash === 0) return t.undone;
+  return available_at ? t.from(dhakaDate(available_at)) : t.now;
+}
+
+const TONES: Partial<Record<Payout['state'], BadgeTone>> = {
+  settled: 'success',
+  failed: 'danger',
+  held: 'warning',
+};
+
+function Payouts() {
+  const t = useTexts(moneyTexts);
+  const query = useInfiniteQuery(payoutsQuery);
+  const { payoutColumns: columns } = t;
+  return (
+    <section>
+      <SectionTitle>{t.payouts}</SectionTitle>
+      <QueryState query={query} size="compact" loading={<Rows />}>
+        {({ pages }) => (
+          <>
+            <Table<Payout>
+              label={t.payouts}
+              rows={pages.flatMap(({ results }) => results)}
+              keyOf={({ id }) => id}
+              empty={<EmptyState size="compact" title={t.noPayouts} text={t.noPayoutsText} />}
+              columns={[
+                {
+                  key: 'reference',
+                  header: columns.reference,
+                  rowHeader: true,
+                  cell: (one) => one.reference,
+                },
+                { key: 'date', header: columns.date, cell: ({ at }) => dhakaDate(at) },
+                { key: 'to', header: columns.to, cell: ({ method }) => t.methods[method] },
+                {
+                  key: 'state',
+                  header: columns.state,
+                  cell: ({ state, note }) => (
+                    <span className={styles.state}>
+                      <Badge tone={TONES[state] ?? 'neutral'}>{t.states[state]}</Badge>
+                      {note ? <span className={styles.soft}>{note}</span> : null}
+                    </span>
+                  ),
+                },
+                {
+                  key: 'amount',
+                  header: columns.amount,
+                  align: 'end',
+                  cell: (one) => <Money taka={one.amount} />,
+                },
+              ]}
+            />
+            <More query={query} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function Rows() {
+  const t = useTexts(moneyTexts);
+  return (
+    <Loading text={t.loading}>
+      <Skeleton lines={4} />
+    </Loading>
+  );
+}
+
+interface Paged {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+function More({ query }: { query: Paged }) {
+  const t = useTexts(moneyTexts);
+  return (
+    <>
+      {query.isFetchNextPageError ? <Notice tone="danger">{t.moreFailed}</Notice> : null}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            pending={query.isFetchingNextPage}
+            pendingText={t.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** This month and the eleven before it, in Asia/Dhaka. */
+function lastMonths(): string[] {
+  const [year = 0, month = 0] = dhakaDay(new Date()).split('-').map(Number);
+  return Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function Statements() {
+  const t = useTexts(moneyTexts);
+  const [months] = useState(lastMonths);
+  const [month, setMonth] = useState(months[0] ?? '');
+  const file = useMutation({
+    mutationFn: async (kind: 'pdf' | 'csv') =>
+      saveFile(await statementOf(month, kind, currentLanguage()), `haat-statement-${month}.${kind}`),
+  });
+  const button = (kind: 'pdf' | 'csv') => (
+    <Button
+      variant="secondary"
+      icon={<Icon drawing={downloadIcon} size={18} />}
+      pending={file.isPending && file.variables === kind}
+      pendingText={t.downloading}
+      disabled={file.isPending}
+      onClick={() => file.mutate(kind)}
+    >
+      {t[kind]}
+    </Button>
+  );
+  return (
+    <section>
+      <SectionTitle>{t.statements}</SectionTitle>
+      <p className={styles.soft}>{t.statementsText}</p>
+      <div className={styles.statement}>
+        <Field label={t.month}>
+          <Select
+            value={month}
+            options={months.map((value) => ({ value, label: monthText(value) }))}
+            onValueChange={setMonth}
+          />
+        </Field>
+        {button('pdf')}
+        {button('csv')}
+      </div>
+      {file.isError ? <Notice tone="danger">{file.error.message}</Notice> : null}
+    </section>
+  );
+}
