@@ -10,6 +10,7 @@ import {
 } from '@haat/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { checkLedger } from '../../api/src/domains/ledger/ledger.service';
 import { folderPlace } from '../../api/src/platform/files/objectPlace';
 import type { MediaStorage } from '../../api/src/platform/media/mediaStorage';
 import { rasterized } from '../../api/src/platform/media/pictures';
@@ -277,6 +278,12 @@ describeOnEachDatabase('the demo', (testApp) => {
         SELECT coalesce(sum(e.collected_paisa), 0) FROM order_events e WHERE e.order_id = o.id))
       OR (status = 'refunded' AND collected_paisa = 0) OR (status = 'delivered' AND payment_status <> 'paid')`),
     ).toBe(0);
+    expect(await checkLedger(testApp)).toEqual({
+      balances: [],
+      transactions: [],
+      uncleared: [],
+      unposted: [],
+    });
     expect(
       await number(sql`SELECT count(*) AS n FROM order_items i
       JOIN orders o ON o.id = order_id JOIN products p ON p.id = i.product_id JOIN variants v ON v.id = variant_id

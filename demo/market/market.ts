@@ -3,6 +3,7 @@ import type { MediaRow } from '../../api/src/platform/media/media.queries';
 import { rngOf } from '../art/garmentArt';
 import { deliveryFeeRows } from './deliveryFeeRows';
 import type { Rows, RowsOf } from './demo.queries';
+import { ledgerRows, rateRows } from './ledgerRows';
 import { messageRows } from './messageRows';
 import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';
 import { demoCheckouts } from './orders';
@@ -62,6 +63,8 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       orders: orders.orders,
       order_items: orders.items,
       order_events: orders.events,
+      ...rateRows(),
+      ...ledgerRows(orders.orders, orders.items, orders.events),
       order_messages: talks.messages,
       conversations: talks.conversations,
       reviews: withFit(orders.reviews, orders.items),

@@ -7,6 +7,7 @@ import {
   pictureOfColor,
 } from '@haat/contracts';
 import type { RowsOf } from './demo.queries';
+import { DEMO_RATES } from './ledgerRows';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
 import { demoSku } from './products';
@@ -131,6 +132,8 @@ function orderRow(
     total_paisa: total,
     delivery_from_day: expected.from,
     delivery_to_day: expected.to,
+    commission_bp: DEMO_RATES.commission,
+    commission_vat_bp: DEMO_RATES.vat,
     created_at: of.at,
   };
 }

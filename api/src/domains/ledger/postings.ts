@@ -1,4 +1,4 @@
-import type { Paisa } from '@haat/contracts';
+import { COUPON, type Paisa, type PaymentMethod } from '@haat/contracts';
 import type { Tables } from '../../platform/db/tables';
 
 /** The chart of accounts (docs/rules/money.md). */
@@ -122,11 +122,69 @@ export function paymentEntries(amount: Paisa, holder: MoneyHolder, delivered: De
 }
 
 /** Entries that make a seller's advance in paisa ordinary cash, at the first delivery. */
-export const advanceEntries = (advance: Paisa): Entry[] =>
+const advanceEntries = (advance: Paisa): Entry[] =>
   summed([
     { account: 'cash_with_seller', amount: advance },
     { account: 'advance_with_seller', amount: -advance },
   ]);
+
+/** An order before a step, as far as its money is concerned; amounts in paisa. */
+export interface MoneyOrder {
+  payment_method: PaymentMethod;
+  subtotal_paisa: Paisa;
+  delivery_paisa: Paisa;
+  discount_paisa: Paisa;
+  collected_paisa: Paisa;
+  /** basis points; null in orders of earlier releases, which have no commission */
+  commission_bp: number | null;
+  commission_vat_bp: number | null;
+}
+
+/** What a step of an order moves. */
+export interface StepAmounts {
+  /** paisa that were taken with it */
+  collected: Paisa;
+  delivered: { before: Delivered; after: Delivered };
+  /** the order ends without its goods: what was paid goes back */
+  ends: boolean;
+}
+
+const termsOf = (order: MoneyOrder): OrderTerms => ({
+  subtotal: order.subtotal_paisa,
+  delivery: order.delivery_paisa,
+  discount: order.discount_paisa,
+  couponPaidBy: COUPON.paidBy,
+  commissionRate: order.commission_bp ?? 0,
+  commissionVatRate: order.commission_vat_bp ?? 0,
+});
+
+const holderOf = ({ payment_method }: MoneyOrder): MoneyHolder =>
+  payment_method === 'card' ? 'gateway' : 'seller';
+
+/** Entries for all that has happened to an order. */
+export const openingEntries = (order: MoneyOrder, delivered: Delivered): Entry[] => [
+  ...saleEntries(termsOf(order), null, delivered),
+  ...paymentEntries(order.collected_paisa, holderOf(order), delivered),
+];
+
+/** The transactions of a step: its payment, its sale or reversal, and its refund. Some may have no entries. */
+export function stepPostings(
+  order: MoneyOrder,
+  { collected, delivered: { before, after }, ends }: StepAmounts,
+): Pick<Posting, 'kind' | 'entries'>[] {
+  const holder = holderOf(order);
+  const becomesSale = holder === 'seller' && before === null && after !== null;
+  const sale = [
+    ...saleEntries(termsOf(order), before, after),
+    ...(becomesSale ? advanceEntries(order.collected_paisa) : []),
+  ];
+  const refund = ends ? paymentEntries(-(order.collected_paisa + collected), holder, before) : [];
+  return [
+    { kind: 'payment', entries: paymentEntries(collected, holder, after ?? before) },
+    { kind: ends ? 'reversal' : 'sale', entries: sale },
+    { kind: 'refund', entries: refund },
+  ];
+}
 
 /** Entries with one line an account, and none of zero. */
 export function summed(entries: readonly Entry[]): Entry[] {
