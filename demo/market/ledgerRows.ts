@@ -83,7 +83,7 @@ export function ledgerRows(
           : status === 'partially_delivered'
             ? priceOf(own.slice(0, 1))
             : delivered;
-      post(String(id), at, { taken: collected_paisa ?? 0, after: ends ? null : after, ends });
+      post(String(id), at ?? new Date(0), { taken: collected_paisa ?? 0, after: ends ? null : after, ends });
     }
   }
   return { ledger_transactions: transactions, ledger_entries: entries };

@@ -189,7 +189,7 @@ function Orders() {
                   align: 'end',
                   cell: ({ cash }) => <Money taka={cash} />,
                 },
-                { key: 'state', header: columns.state, cell: (order) => stateOf(order, t) },
+                { key: 'due', header: columns.due, align: 'end', cell: (order) => <Due order={order} /> },
               ]}
             />
             <More query={query} />
@@ -200,12 +200,17 @@ function Orders() {
   );
 }
 
-function stateOf(
-  { net, cash, available_at }: MoneyOrder,
-  t: { undone: string; now: string; from: (date: string) => string },
-): string {
-  if (net === 0 && cash === 0) return t.undone;
-  return available_at ? t.from(dhakaDate(available_at)) : t.now;
+/** What the order adds to the balance, and from when it can be paid out. */
+function Due({ order: { net, cash, available_at } }: { order: MoneyOrder }) {
+  const t = useTexts(moneyTexts);
+  const due = paisaOf(net) - paisaOf(cash);
+  const note = net === 0 ? t.undone : due > 0 && available_at ? t.from(dhakaDate(available_at)) : null;
+  return (
+    <span className={styles.due}>
+      <Money paisa={due} />
+      {note ? <span className={styles.soft}>{note}</span> : null}
+    </span>
+  );
 }
 
 const TONES: Partial<Record<Payout['state'], BadgeTone>> = {

@@ -32,7 +32,7 @@ export const moneyTexts = defineTexts('money', {
   noCommission: 'Haat takes no commission at the moment.',
   orders: 'Orders, from price to earnings',
   ordersText:
-    'Coupons are paid by Haat. Cash that you collect stays with you, so it is taken off what Haat owes you.',
+    'Coupons are paid by Haat. Cash that you collect stays with you, so Haat pays what is left; a minus is what you owe.',
   noOrders: 'No deliveries yet',
   noOrdersText: 'When you deliver an order, what it earns appears here.',
   columns: {
@@ -42,10 +42,9 @@ export const moneyTexts = defineTexts('money', {
     commission: 'Commission and VAT',
     net: 'You earn',
     cash: 'Cash you hold',
-    state: 'Available',
+    due: 'Haat pays you',
   },
   from: (date: string) => `from ${date}`,
-  now: 'Yes',
   undone: 'Undone',
   payouts: 'Payouts',
   noPayouts: 'No payouts yet',
