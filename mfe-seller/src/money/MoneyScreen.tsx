@@ -40,7 +40,7 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SuspendedNotice } from '../orders/SuspendedNotice';
+import { SuspendedNotice } from '../SuspendedNotice';
 import { moneyTexts } from '../strings/money';
 import styles from './MoneyScreen.module.css';
 

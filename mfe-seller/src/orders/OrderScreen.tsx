@@ -23,13 +23,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
+import { SuspendedNotice } from '../SuspendedNotice';
 import { orderTexts } from '../strings/order';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
 import { amountToCollect } from './orderRules';
 import { StatusPanel } from './StatusPanel';
-import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
 

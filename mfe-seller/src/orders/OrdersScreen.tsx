@@ -33,12 +33,12 @@ import {
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { SuspendedNotice } from '../SuspendedNotice';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, queryOf } from './orderFilter';
 import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
-import { SuspendedNotice } from './SuspendedNotice';
 
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {

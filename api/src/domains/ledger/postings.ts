@@ -70,7 +70,7 @@ interface Earned {
  * What an order has earned in paisa once goods of this price are delivered. The first delivery earns the delivery fee;
  * the discount is shared by price. The commission is of the goods' price before the coupon, without the delivery fee.
  */
-export function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
+function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
   if (delivered === null) return { gross: 0, discount: 0, commission: 0, vat: 0 };
   const { subtotal } = terms;
   const discount = subtotal > 0 ? Math.round((terms.discount * delivered) / subtotal) : terms.discount;

@@ -2,7 +2,7 @@ import { useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Notice } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { ordersTexts } from '../strings/orders';
+import { ordersTexts } from './strings/orders';
 
 /** Explains to a suspended seller why only the orders are available. */
 export function SuspendedNotice() {
