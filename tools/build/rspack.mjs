@@ -9,7 +9,6 @@ import { aloneBuild, aloneServer } from './alone.mjs';
 import { BanglaOnDemand } from './banglaOnDemand.mjs';
 import { CompleteManifest } from './completeManifest.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
-import { OwnChunkList } from './ownChunkList.mjs';
 import { Precompress } from './precompress.mjs';
 import { productionRouter, unusedRouterParts } from './productionRouter.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
@@ -231,7 +230,6 @@ export function remote({ dir, name, port = portByName(dir) }) {
           shared: sharedModules(),
           experiments: { optimization: { target: 'web' }, externalRuntime: true },
         }),
-        ...(hot ? [] : [new OwnChunkList()]),
         new FreshOnRetry(),
         new CompleteManifest(),
         ...(onServer ? [bundle.embedded] : []),

@@ -34,7 +34,6 @@ const BUILD_FILES = [
   'browserContracts.mjs',
   'completeManifest.mjs',
   'freshOnRetry.mjs',
-  'ownChunkList.mjs',
   'remoteRuntime.js',
   'serverBundle.mjs',
   'slimRuntime.mjs',

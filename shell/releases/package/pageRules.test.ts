@@ -98,7 +98,6 @@ test('chunks of another release must not reach this one', () => {
     /keeps its chunks in rspackChunkdeals, as other releases of deals do/,
   );
   expect(problemOf(aManifest(), entry('self.webpackChunkdeals=[]'))).toMatch(/in webpackChunkdeals/);
-  // Builds of before begin their list anew.
   expect(
     problemOf(aManifest(), entry('delete self["rspackChunkdeals"];self["rspackChunkdeals"]=[]')),
   ).toBeNull();

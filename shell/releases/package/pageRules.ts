@@ -36,7 +36,7 @@ export function findingsIn(file: string, text: string): ScriptFindings {
   };
 }
 
-/** Builds of before forget the list of the release that they replace. */
+/** The entry forgets the list of the release that it replaces (tools/build/freshOnRetry.mjs). */
 const beginsAnew = (text: string, list: string) =>
   [`delete self["${list}"]`, `delete self.${list}`].some((code) => text.includes(code));
 
@@ -60,7 +60,7 @@ export function pageRuleProblem(
     return `${remoteEntry.name} is a module, which browsers load without a hash: build a classic script`;
   const entry = scripts.find(({ file }) => file === remoteEntry.name);
   if (entry?.chunkList)
-    return `${entry.file} keeps its chunks in ${entry.chunkList}, as other releases of ${name} do: name the list after the build`;
+    return `${entry.file} keeps its chunks in ${entry.chunkList}, as other releases of ${name} do: begin the list anew, as @haat/build/rspack does`;
   // Copies for pages without the package: never run where the page has it.
   const copies = new Set(manifest.shared?.flatMap(({ assets }) => assets?.js?.sync ?? []));
   for (const script of scripts.filter(({ file }) => !copies.has(file))) {

@@ -5,7 +5,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { CompleteManifest } from '../completeManifest.mjs';
 import { FreshOnRetry } from '../freshOnRetry.mjs';
-import { OwnChunkList } from '../ownChunkList.mjs';
 import { SERVER_BUNDLE, ServerBundle } from '../serverBundle.mjs';
 import { slimRuntime } from '../slimRuntime.mjs';
 import { BROWSERS, notesOf, packageOf, SHARED_MODULES, site } from './note.mjs';
@@ -115,7 +114,6 @@ function browserBuild({ dir, name, plugins }) {
         shared: site.shared,
         experiments: { optimization: { target: 'web' }, externalRuntime: true },
       }),
-      new OwnChunkList(),
       new FreshOnRetry(),
       new CompleteManifest(),
       ...plugins,
