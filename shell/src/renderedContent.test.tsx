@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepInput, replayPresses } from './renderedContent';
+import { keepInput, replayClicks } from './renderedContent';
 
 const seen = jest.fn();
 
@@ -87,10 +87,10 @@ test('a press that is recorded after another part was hydrated is not lost', () 
   window.haatPresses = recorded;
   // The page shows so until then.
   first!.setAttribute('data-clicked-early', '');
-  void replayPresses(region!);
+  void replayClicks(region!);
   expect(first).not.toHaveAttribute('data-clicked-early');
   recorded.push(second!);
-  void replayPresses(header!);
+  void replayClicks(header!);
   expect(pressed).toHaveBeenCalledTimes(1);
   expect(recorded).toEqual([]);
   delete window.haatPresses;
@@ -106,7 +106,7 @@ test('each press knows of the one before', async () => {
   });
   window.haatPresses = [more!, more!, add!];
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  await replayPresses(element);
+  await replayClicks(element);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   expect(seen).toHaveBeenLastCalledWith(3);
   expect(window.haatPresses).toEqual([]);
@@ -124,7 +124,7 @@ test('a button that switches something is pressed once, however often it was tri
     return pressed;
   });
   window.haatPresses = [menu!, menu!, heart!, heart!, heart!, more!, more!, menu!];
-  await replayPresses(document.querySelector('div')!);
+  await replayClicks(document.querySelector('div')!);
   expect(presses.map((pressed) => pressed.mock.calls.length)).toEqual([2, 1, 2]);
   delete window.haatPresses;
 });

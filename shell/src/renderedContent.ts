@@ -34,12 +34,12 @@ export function takeRenderedQueries(queryClient: QueryClient): boolean {
  * Replays the clicks on an element's buttons from before it was hydrated, one after the other. A button that opens, closes or
  * toggles something is clicked once, however often the visitor tried. Call when clicks are no longer recorded.
  */
-export async function replayPresses(element: HTMLElement): Promise<void> {
-  const pressed = earlyPresses(element);
-  for (const button of pressed) window[EARLY_CLICKS]?.splice(window[EARLY_CLICKS].indexOf(button), 1);
-  for (const [at, button] of pressed.entries()) {
+export async function replayClicks(element: HTMLElement): Promise<void> {
+  const clicked = earlyClicks(element);
+  for (const button of clicked) window[EARLY_CLICKS]?.splice(window[EARLY_CLICKS].indexOf(button), 1);
+  for (const [at, button] of clicked.entries()) {
     button.removeAttribute(CLICKED_EARLY);
-    if (button === pressed[at - 1] && isSwitch(button)) continue;
+    if (button === clicked[at - 1] && isSwitch(button)) continue;
     button.click();
     // React renders after the task: without a pause, the next click would not see the effect of this one.
     await nextTask();
@@ -49,7 +49,7 @@ export async function replayPresses(element: HTMLElement): Promise<void> {
 const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria-pressed], [aria-checked]');
 
 /** Clicked buttons of an element that wait for its hydration. */
-export const earlyPresses = (element: HTMLElement) =>
+export const earlyClicks = (element: HTMLElement) =>
   (window[EARLY_CLICKS] ?? []).filter((button) => element.contains(button));
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

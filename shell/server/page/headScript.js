@@ -11,10 +11,10 @@
       },
     });
 
-  // Presses of buttons in parts that are not hydrated, which press them again then. It comes before the first button, since a
-  // browser would submit a form without an address to the page itself. Links work anyway, and so do forms with an address.
-  const presses = [];
-  window.__EARLY_CLICKS__ = presses;
+  // Records clicks on buttons that are not hydrated yet; they are replayed after it. This runs before the first button, because a
+  // browser would submit a form without an action to the page itself. Links work anyway, and so do forms with an action.
+  const clicked = [];
+  window.__EARLY_CLICKS__ = clicked;
   addEventListener(
     'click',
     (event) => {
@@ -30,7 +30,7 @@
       if (button.type === 'submit' && button.form?.hasAttribute('action')) return;
       event.preventDefault();
       event.stopPropagation();
-      presses.push(button);
+      clicked.push(button);
       button.setAttribute('__CLICKED_EARLY__', '');
     },
     true,

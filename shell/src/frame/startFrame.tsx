@@ -27,7 +27,7 @@ import { replaceGlobals, undoReplacements } from '../regions/patchedGlobals';
 import { prefetchRegions } from '../regions/prefetchRegions';
 import { controlOf, type RegionControls } from '../regions/region';
 import { registerRegions } from '../regions/registerRegions';
-import { keepInput, replayPresses } from '../renderedContent';
+import { keepInput, replayClicks } from '../renderedContent';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { RegionSkeleton } from './RegionSkeleton';
@@ -115,7 +115,7 @@ function show(queryClient: QueryClient, id: string, part: ReactNode) {
   const takeOver = async () => {
     await fillInAgain();
     container.removeAttribute(NOT_HYDRATED);
-    await replayPresses(container);
+    await replayClicks(container);
   };
   const root = (
     <ShellRoot queryClient={queryClient}>

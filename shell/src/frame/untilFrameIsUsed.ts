@@ -2,7 +2,7 @@ import { navigation } from '@haat/navigation';
 import { FOOTER, HEADER, type Region } from '@haat/page';
 import { noticesAtom, sessionStore } from '@haat/session';
 import { regionStatesAtom } from '../regions/regionStates';
-import { earlyPresses } from '../renderedContent';
+import { earlyClicks } from '../renderedContent';
 import { matchRoute } from '../siteRoutes';
 
 const PARTS = [HEADER, FOOTER];
@@ -37,7 +37,7 @@ export function untilFrameIsUsed(first: Region | null, load: () => Promise<unkno
     }),
     ...PARTS.map((id) => {
       const part = document.getElementById(id)!;
-      if (earlyPresses(part).length > 0 || part.contains(document.activeElement)) begin();
+      if (earlyClicks(part).length > 0 || part.contains(document.activeElement)) begin();
       for (const type of TOUCHES) part.addEventListener(type, begin, { passive: true });
       return () => TOUCHES.forEach((type) => void part.removeEventListener(type, begin));
     }),

@@ -75,7 +75,7 @@ describe('calls that the API refuses', () => {
   });
 });
 
-describe('presses', () => {
+describe('clicks', () => {
   async function press(selector: string, times = 2, effect = () => {}) {
     for (let n = 0; n < times; n++) {
       document.querySelector<HTMLElement>(selector)!.click();

@@ -2,7 +2,7 @@ import { navigation } from '@haat/navigation';
 import { packageOf, RECOVERED, REMOTE, RENDERED, type Region, VERSION } from '@haat/page';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepInput, replayPresses } from '../renderedContent';
+import { keepInput, replayClicks } from '../renderedContent';
 import { beginAdditions } from './additions';
 import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
@@ -196,7 +196,7 @@ export function regionControl(
     await fillInAgain();
     // Up to here the inline script records clicks.
     element.removeAttribute(RENDERED);
-    void replayPresses(element);
+    void replayClicks(element);
   }
 
   const entryOfRelease = () => composedPage().composition.remotes[name]!.entry;

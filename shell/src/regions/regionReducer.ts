@@ -14,7 +14,7 @@ export interface RegionMachine {
     | 'failed'
     /** after a time-out the files arrived after all; the error stays until the release is mounted */
     | 'recovering'
-    /** after the user pressed "retry": the server is asked which release is live */
+    /** after a click on "retry": the server is asked which release is live */
     | 'refetching';
   /** Number of the current attempt to show one release. */
   attempt: number;
@@ -50,7 +50,7 @@ export type RegionEvent =
   /** single-spa shows the region, or hides it */
   | { type: 'mount' }
   | { type: 'unmount' }
-  /** the user pressed "retry" */
+  /** a click on "retry" */
   | { type: 'retry' }
   /** the server has said which release is live, or could not be reached */
   | { type: 'refetched'; attempt: number }

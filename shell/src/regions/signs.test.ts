@@ -41,7 +41,7 @@ globalThis.IntersectionObserver = class {
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
-/** The same as `hit`, of elements that let presses through, too. */
+/** The same as `hit`, of elements that let clicks through, too. */
 let painted: () => Element | null;
 withAdoptedStyleSheets();
 const part = (id: string) => document.getElementById(id)!;
@@ -115,7 +115,7 @@ test('a page that is being printed has no frame', async () => {
   expect(await finds('frame gone or covered')).toBeNull();
 });
 
-describe('an overlay that lets presses through', () => {
+describe('an overlay that lets clicks through', () => {
   const lies = (style: string) => {
     part('overlay').style.cssText = `background-color: rgba(0, 0, 0, 0); background-image: none; ${style}`;
     painted = () => part('overlay');
@@ -128,7 +128,7 @@ describe('an overlay that lets presses through', () => {
     ['a picture', 'background-image: url(/sale.png)'],
     ['a colour that lets a little through', 'background-color: rgba(0, 0, 0, 0.8)'],
   ])('is one with %s', async (_what, style) => {
-    expect(await lies(style)).toMatch(/header is covered by a div that lets presses through/);
+    expect(await lies(style)).toMatch(/header is covered by a div that lets clicks through/);
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 

@@ -208,12 +208,12 @@ async function hiddenPart(id: string): Promise<string | null> {
   // A hit on an ancestor means that the part is visible.
   const isOver = (cover: Element | null): cover is Element =>
     cover !== null && !part.contains(cover) && !cover.contains(part) && !isOverlay(cover);
-  const pressed = covers();
-  if (pressed.every(isOver)) return `the ${id} is covered by a ${pressed[0]!.localName}`;
+  const clicked = covers();
+  if (clicked.every(isOver)) return `the ${id} is covered by a ${clicked[0]!.localName}`;
   if (!(await isOccluded(part))) return null;
-  const seen = whilePressesStop(covers);
+  const seen = whileAllIsClickable(covers);
   return seen.every((cover) => isOver(cover) && isOpaque(cover))
-    ? `the ${id} is covered by a ${seen[0]!.localName} that lets presses through`
+    ? `the ${id} is covered by a ${seen[0]!.localName} that lets clicks through`
     : null;
 }
 
@@ -239,7 +239,7 @@ function isOccluded(element: Element): Promise<boolean> {
 }
 
 /** Checks while elements that let clicks through can be hit as well. Nothing is painted meanwhile. */
-function whilePressesStop<T>(look: () => T): T {
+function whileAllIsClickable<T>(look: () => T): T {
   // Copy the list: the property itself would include the new sheet.
   const before = [...document.adoptedStyleSheets];
   const sheet = new CSSStyleSheet();
