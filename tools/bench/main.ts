@@ -13,7 +13,8 @@ import { ROOT } from './servers';
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
-// npm run bench -- html     pages that the HTML server has made already, and those that it makes: CPU and time of each
+// npm run bench -- html [<seconds> [<checkout>]]  pages that the HTML server has made already, and those that it makes: CPU and
+//                           time of each; beside those of another checkout that is built
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- attack   how many addresses and pages take back a good canary, and how soon a bad one goes
 // npm run bench -- page [--packets or --both] <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and
@@ -33,8 +34,8 @@ if (ofSites[what]) {
   await ofSites[what](rest);
   process.exit(0);
 }
-const [seconds = '8'] = rest;
-const benchmarks: Record<string, (options: { seconds: number }) => Promise<void>> = {
+const [seconds = '8', other] = rest;
+const benchmarks: Record<string, (options: { seconds: number; other?: string }) => Promise<void>> = {
   api: benchApi,
   attack: () =>
     run(path.join(ROOT, 'node_modules/.bin/tsx'), ['shell/releases/testing/attack.ts'], { cwd: ROOT }),
@@ -59,5 +60,5 @@ if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
   await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });
 }
-await bench({ seconds: Number(seconds) });
+await bench({ seconds: Number(seconds), ...(other ? { other } : {}) });
 process.exit(0);

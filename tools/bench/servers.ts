@@ -30,13 +30,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The production build of the API, with its own database. */
+/**
+ * The production build of the API, with its own database.
+ * @param root of the checkout that has the build
+ */
 export function startApi(
   databaseUrl: string,
   dataFolder: string,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<Server> {
-  return startServer(['api/dist/main.js'], (port) => ({
+  const environment = (port: number): Record<string, string> => ({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
@@ -48,14 +52,22 @@ export function startApi(
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
-  }));
+  });
+  return startServer(['api/dist/main.js'], environment, root);
 }
 
-/** The production build of the HTML server, without an API unless the settings name one. */
-export async function startSite(dataFolder: string, settings: Record<string, string> = {}): Promise<Server> {
+/**
+ * The production build of the HTML server, without an API unless the settings name one.
+ * @param root of the checkout that has the builds
+ */
+export async function startSite(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  root = ROOT,
+): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -70,10 +82,14 @@ export function startBare(): Promise<Server> {
   return startServer(['--import', 'tsx', 'tools/bench/bareServer.ts'], () => ({ NODE_ENV: 'production' }));
 }
 
-async function startServer(args: string[], env: (port: number) => Record<string, string>): Promise<Server> {
+async function startServer(
+  args: string[],
+  env: (port: number) => Record<string, string>,
+  cwd = ROOT,
+): Promise<Server> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [...args, String(port)], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env.PATH, ...env(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
