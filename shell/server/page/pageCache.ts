@@ -46,8 +46,8 @@ const SMALL = 10;
 /** Longer than a page with all its styles. */
 const WINDOW_BITS = 18;
 
-/** @param flush the format's constant for the end of a part */
-async function encoded(html: string, encoder: BrotliCompress | Gzip, flush: number): Promise<Buffer[]> {
+/** @param encoder ends each write with a flush: to flush on its own would be a second run of the compressor */
+async function encoded(html: string, encoder: BrotliCompress | Gzip): Promise<Buffer[]> {
   const texts = partsOf(html);
   const last = texts.pop();
   const written: Buffer[] = [];
@@ -56,9 +56,8 @@ async function encoded(html: string, encoder: BrotliCompress | Gzip, flush: numb
   const endPart = () => parts.push(Buffer.concat(written.splice(0)));
   const ended = finished(encoder);
   for (const text of texts) {
-    encoder.write(text);
-    // An encoder that fails never flushes.
-    await Promise.race([ended, new Promise<void>((resolve) => encoder.flush(flush, resolve))]);
+    // An encoder that fails never takes it.
+    await Promise.race([ended, new Promise<void>((resolve) => encoder.write(text, () => resolve()))]);
     endPart();
   }
   encoder.end(last);
@@ -71,14 +70,14 @@ const brotli = (html: string, level: number): Promise<Buffer[]> =>
   encoded(
     html,
     createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
       params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
     }),
-    constants.BROTLI_OPERATION_FLUSH,
   );
 
 const compress: Record<Encoding, (html: string) => Promise<Buffer[]>> = {
   br: (html) => brotli(html, QUICK),
-  gzip: (html) => encoded(html, createGzip(), constants.Z_SYNC_FLUSH),
+  gzip: (html) => encoded(html, createGzip({ flush: constants.Z_SYNC_FLUSH })),
   identity: async (html) => partsOf(html).map((part) => Buffer.from(part)),
 };
 
