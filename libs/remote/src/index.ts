@@ -19,4 +19,4 @@ export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';
 export { WhenNear } from './WhenNear';
-export { wordTexts } from './words';
+export { compareShown, wordTexts } from './words';

@@ -10,7 +10,7 @@ import {
   readAmount,
   SIZES,
 } from '@haat/contracts';
-import { useTexts, wordTexts } from '@haat/remote';
+import { compareShown, useTexts, wordTexts } from '@haat/remote';
 import { classNames, Field, FieldRow, formatMoney, Stack, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { facetsTexts } from '../strings/facets';
@@ -52,14 +52,15 @@ function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
 function TypeFacet({ facets, counts, onChange }: FacetGroupProps) {
   const t = useTexts(facetsTexts);
   const { nameOf } = useTexts(wordTexts);
+  const shownName = (type: string) => nameOf(typeName(type));
   return (
     <fieldset>
       <legend className={styles.legend}>{t.type}</legend>
       <div className={styles.colors}>
-        {facetChoices([], counts?.types, facets.types).map(({ value, count }) => (
+        {facetChoices([], counts?.types, facets.types, compareShown(shownName)).map(({ value, count }) => (
           <Choice
             key={value}
-            name={nameOf(typeName(value))}
+            name={shownName(value)}
             count={count}
             selected={facets.types.includes(value)}
             onToggle={() => onChange({ types: toggle(facets.types, value) })}
@@ -77,7 +78,8 @@ function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
   const families = counts?.color_families;
   const [openAtFirst] = useState(facets.colors.length > 0);
   // An earlier API counts no families.
-  const shades = facetChoices(shadesInOrder(counts), counts?.colors, facets.colors);
+  const compare = compareShown(nameOf);
+  const shades = facetChoices(shadesInOrder(counts, compare), counts?.colors, facets.colors, compare);
   const shadeChoices = (
     <div className={styles.colors}>
       {shades.map(({ value, count }) => (
@@ -124,9 +126,17 @@ function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
   );
 }
 
-/** The counted colours by family, then those without one. */
-function shadesInOrder(counts: FacetGroupProps['counts']): string[] {
-  return counts?.color_families?.flatMap(({ colors }) => colors) ?? [];
+/** The counted colours of families, family by family, highest count first. */
+function shadesInOrder(
+  counts: FacetGroupProps['counts'],
+  compare: (a: string, b: string) => number,
+): string[] {
+  return (
+    counts?.color_families?.flatMap(({ colors }) => {
+      const ofFamily = counts.colors.filter(({ value }) => colors.includes(value));
+      return facetChoices([], ofFamily, colors, compare).map(({ value }) => value);
+    }) ?? []
+  );
 }
 
 function DiscountFacet({ facets, counts, onChange, pageOnSale }: FacetGroupProps) {
@@ -186,11 +196,13 @@ const steps = <Step extends string>(all: readonly Step[], counted: readonly Face
 
 function StoreFacet({ facets, counts, onChange }: FacetGroupProps) {
   const t = useTexts(facetsTexts);
+  const compare = compareShown((name) => name);
+  const stores = [...(counts?.stores ?? [])].sort((a, b) => b.count - a.count || compare(a.name, b.name));
   return (
     <fieldset>
       <legend className={styles.legend}>{t.store}</legend>
       <Stack gap="1">
-        {(counts?.stores ?? []).map(({ value, name, count }) => (
+        {stores.map(({ value, name, count }) => (
           <Choice
             key={value}
             name={name}

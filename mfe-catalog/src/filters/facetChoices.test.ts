@@ -1,3 +1,6 @@
+import { setLanguage } from '@haat/contracts';
+import { wordNameBn } from '@haat/contracts/words-bn';
+import { compareShown } from '@haat/remote';
 import { facetChoices } from './facetChoices';
 
 const counted = [
@@ -21,4 +24,21 @@ test.each([
 ])('%s', (_, known, counts, chosen, expected) => {
   const shown = facetChoices(known, counts, chosen).map(({ value, count = '?' }) => `${value} ${count}`);
   expect(shown).toEqual(expected);
+});
+
+describe('values of equal counts', () => {
+  const equal = ['Black', 'Gold', 'Grey', 'Red'].map((value) => ({ value, count: 2 }));
+  const shown = (nameOf: (word: string) => string) =>
+    facetChoices([], equal, [], compareShown(nameOf)).map(({ value }) => nameOf(value));
+
+  afterEach(() => setLanguage('en'));
+
+  test('keep the order of the API in English', () => {
+    expect(shown((word) => word)).toEqual(['Black', 'Gold', 'Grey', 'Red']);
+  });
+
+  test('are in Bengali order in Bangla', () => {
+    setLanguage('bn');
+    expect(shown(wordNameBn)).toEqual(['কালো', 'ধূসর', 'লাল', 'সোনালি']);
+  });
 });

@@ -1,6 +1,6 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
 import { localDigits } from '@haat/contracts';
-import { QueryState, useTexts, wordTexts } from '@haat/remote';
+import { compareShown, QueryState, useTexts, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, chevronDownIcon, chevronUpIcon, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoos
           <List
             layout="inline"
             label={t.moreTagsLabel}
-            items={extraTags(tags, row)}
+            items={extraTags(tags, row, compareShown(nameOf))}
             keyOf={(tag) => tag.id}
             empty={<p>{t.noTags}</p>}
             renderItem={(tag) => (

@@ -29,3 +29,13 @@ test('the panel has at most 16 tags, most used first, without those of the row',
   expect(extra).toHaveLength(16);
   expect(extra[0]).toEqual(expect.objectContaining({ name: 'Tag 18', usage_count: 18 }));
 });
+
+test('tags of equal counts are in the order of their shown names', () => {
+  const all = ['Boho', 'Casual wear', 'Linen'].map((name, id) => ({ id, name, usage_count: 3 }));
+  const backwards = (a: string, b: string) => (a < b ? 1 : -1);
+  const names = (compare?: typeof backwards) => extraTags(all, [], compare).map(({ name }) => name);
+  expect([names(), names(backwards)]).toEqual([
+    ['Boho', 'Casual wear', 'Linen'],
+    ['Linen', 'Casual wear', 'Boho'],
+  ]);
+});

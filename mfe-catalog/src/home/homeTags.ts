@@ -21,10 +21,17 @@ function tagOf(preference: string): string {
   return PREFERENCE_TAGS[preference.toLowerCase().replace(/[\s_]/g, '') as Preference] ?? preference;
 }
 
-/** The tags of the panel: those that are not in the row, most used first. */
-export function extraTags(all: readonly Tag[], row: readonly string[]): Tag[] {
+/**
+ * The tags of the panel: those that are not in the row, most used first.
+ * @param compare for tags of equal counts
+ */
+export function extraTags(
+  all: readonly Tag[],
+  row: readonly string[],
+  compare: (a: string, b: string) => number = () => 0,
+): Tag[] {
   return all
     .filter((tag) => tag.name !== '' && !row.includes(tag.name))
-    .sort((a, b) => b.usage_count - a.usage_count)
+    .sort((a, b) => b.usage_count - a.usage_count || compare(a.name, b.name))
     .slice(0, MAX_EXTRA_TAGS);
 }

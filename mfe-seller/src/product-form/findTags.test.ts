@@ -1,3 +1,4 @@
+import { setLanguage } from '@haat/contracts';
 import { findTags } from './findTags';
 
 const tags = ['Eid', 'Cotton', 'Eid special', 'Winter Eid', 'ঈদ'].map((name, id) => ({
@@ -34,4 +35,18 @@ test('finds a tag by its visible name too', () => {
     exact: 'Cotton',
     creates: null,
   });
+});
+
+test('tags of equal counts are in Bengali order in Bangla', () => {
+  const names: Record<string, string> = { Boho: 'বোহো', Cotton: 'সুতি', Kaftan: 'কাফতান' };
+  const equal = Object.keys(names).map((name, id) => ({ id, name, usage_count: 2 }));
+  const found = () => findTags(equal, [], '', (tag) => names[tag] ?? tag).matches.map(({ name }) => name);
+  const inEnglish = found();
+  setLanguage('bn');
+  const inBangla = found();
+  setLanguage('en');
+  expect([inEnglish, inBangla]).toEqual([
+    ['Boho', 'Cotton', 'Kaftan'],
+    ['Kaftan', 'Boho', 'Cotton'],
+  ]);
 });

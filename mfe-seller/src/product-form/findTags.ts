@@ -1,4 +1,5 @@
 import { foldName, type Tag } from '@haat/contracts';
+import { compareShown } from '@haat/remote';
 
 /** Entries of the dropdown (section 9). */
 const MAX_MATCHES = 10;
@@ -27,9 +28,10 @@ export function findTags(
   const names = ({ name }: Tag) => [name, nameOf(name)].map(foldName);
   const fitting = tags.filter((tag) => names(tag).some((name) => name.includes(wanted)));
   const begins = (tag: Tag) => Number(names(tag).some((name) => name.startsWith(wanted)));
+  const compare = compareShown(nameOf);
   const matches = fitting
     .filter(({ name }) => !taken.has(foldName(name)))
-    .sort((a, b) => begins(b) - begins(a) || b.usage_count - a.usage_count)
+    .sort((a, b) => begins(b) - begins(a) || b.usage_count - a.usage_count || compare(a.name, b.name))
     .slice(0, MAX_MATCHES);
   const isNew = wanted !== '' && fitting.length === 0 && !taken.has(wanted);
   const exact = fitting.find((tag) => names(tag).includes(wanted))?.name ?? null;
