@@ -43,7 +43,12 @@ const COMPOSITION = [
   '**/shellFallback.spec.ts',
 ];
 /** These change the builds or releases of the site, so they run alone, after the others. */
-const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];
+const RELEASES = [
+  '**/filesOnDisk.spec.ts',
+  '**/majorVersion.spec.ts',
+  '**/releases.spec.ts',
+  '**/start.spec.ts',
+];
 /** These need the pages that pages.setup.ts builds. */
 const STANDALONE = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
 /** These start Firefox and WebKitGTK themselves, and are skipped where a browser is not installed. */
