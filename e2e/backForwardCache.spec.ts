@@ -4,9 +4,9 @@ import { availableProducts } from './products';
 import { aShopper } from './users';
 import { Visitor } from './visitor';
 
-// Pages that are left for another site and come back as the browser has stored them.
+// Pages that are left for another site and return from the back/forward cache.
 
-/** The headless shell, which journeys prefer, stores no page. It says what would keep it from doing so all the same. */
+/** The headless shell, which journeys prefer, stores no page. But it reports what would prevent it. */
 const CHROMIUM = '/usr/bin/chromium';
 const STORES_PAGES = existsSync(CHROMIUM);
 const ELSEWHERE = 'https://elsewhere.example/';
@@ -37,7 +37,7 @@ test.beforeEach(({ page }) =>
   ),
 );
 
-/** @returns whether the page comes back as it was, and what of the page, or else of the moment, keeps browsers from storing it */
+/** @returns whether the page came back from the cache; and what prevented it: the page; circumstances, too, in a browser that stores pages */
 async function leavesAndReturns(page: Page, meanwhile = async () => {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.enable');

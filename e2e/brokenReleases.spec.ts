@@ -122,7 +122,7 @@ async function watchForErrors(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'sawError' in window);
 }
 
-/** The menu opens, also when it is pressed before its script has come. */
+/** The menu opens even if it is clicked before its script has loaded. */
 async function frameWorks({ page, header, footer }: Visitor) {
   await header.getByRole('button', { name: 'Menu' }).click();
   await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible();
@@ -245,7 +245,7 @@ for (const remote of REMOTES) {
       const files = await filesOf(page, site, remote, path);
       await breakFile(page, files.entry, hangs);
       await hasLongTimeouts(page);
-      // Sooner than the remote is given up.
+      // Before the remote's time-out.
       let givenUp = false;
       page.on('console', (message) => {
         givenUp ||= message.text().includes(`[region ${remote}`);

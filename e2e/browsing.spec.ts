@@ -100,7 +100,7 @@ for (const [device, viewport] of Object.entries({
     await expect(visitor.heading('About Haat')).toBeVisible();
     await page.goBack();
     await stays();
-    // Up into the list and down again: it goes on.
+    // Scrolled back into the list and down again, it continues.
     const length = await list.count();
     await page.mouse.move(viewport.width / 2, viewport.height / 2);
     await page.mouse.wheel(0, -2500);

@@ -47,7 +47,7 @@ test('the page of a department comes with its content; another name is not found
 }) => {
   const answer = () => request.get('/shop/fabric?lang=bn');
   expect((await answer()).status()).toBe(200);
-  // The first page on a busy machine may take longer than it has.
+  // On a busy machine the first render may exceed its time budget.
   await expect
     .poll(async () => (await answer()).text())
     .toMatch(/data-rendered="\/shop\/fabric\?lang=bn".*ধরন অনুযায়ী দেখুন/s);

@@ -49,7 +49,7 @@ test('starts only the remote’s dev server when the site allows the override', 
       `seller comes from http://localhost:${port}`,
     );
   } finally {
-    // Whatever the page does: a dev server that stays would be in the way of the next run.
+    // Always: a dev server that keeps running would block the next run.
     await visitor.page.goto('about:blank').catch(() => {});
     await dev.stop();
   }
@@ -76,7 +76,7 @@ test('starts a local page when the site allows no override; API and other remote
     expect(from(new RegExp(`//localhost:${remote}/remoteEntry`))).toBe(1);
     expect(from(/\/r\/seller\//)).toBe(0);
   } finally {
-    // Whatever the page does: a dev server that stays would be in the way of the next run.
+    // Always: a dev server that keeps running would block the next run.
     await visitor.page.goto('about:blank').catch(() => {});
     await dev.stop();
   }

@@ -87,7 +87,7 @@ const OVERLAYS: readonly Overlay[] = [
     of: 'shell/src/shortcuts/ShortcutsDialog.tsx',
     open: async (visitor) => {
       await opens(visitor, '/home');
-      // Keys have an effect when what a page does last has come.
+      // Shortcuts work once the page's deferred scripts have loaded.
       await expect(async () => {
         await visitor.page.keyboard.press('?');
         await expect(visitor.page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
@@ -325,7 +325,7 @@ async function inCheckout(visitor: Visitor) {
   await expect(visitor.page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
 }
 
-/** Dialogs that another one of the list stands for: the same component, or with words of its own only. */
+/** Dialogs that another one in the list covers: the same component, or one that differs in its texts only. */
 const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-cart-checkout/src/guest/GuestCheckout.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',
   'mfe-cart-checkout/src/track-order/GuestOrder.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',
@@ -367,7 +367,7 @@ for (const language of LANGUAGES) {
       const { page } = visitor;
       pageErrors.expect(/500/);
       await page.context().addCookies([{ name: 'haat_language', value: language, url: baseURL! }]);
-      // Accounts do not learn it: other journeys use them in English.
+      // It is not saved with the account, which other journeys use in English.
       await page.route('**/auth/language/', (call) => call.fulfill({ status: 204 }));
       await page.setViewportSize({ width: widths?.[0] ?? 390, height: 844 });
       const shown = (await open(visitor)) ?? page.getByRole('dialog').or(page.getByRole('alertdialog'));

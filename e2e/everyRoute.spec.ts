@@ -135,10 +135,10 @@ const arrives = async (visitor: Visitor, place: Place) => {
   await ready(visitor);
 };
 
-/** Calls for what a page shows: not for the session. */
+/** Calls for the content of a page, not for the session. */
 const DATA = /\/api\/v1\/(?!auth\/(status|language|refresh|token))/;
 
-/** The answer with lists of nothing. */
+/** The response with its lists emptied. */
 function emptied(answer: unknown): unknown {
   if (Array.isArray(answer)) return [];
   if (typeof answer !== 'object' || answer === null) return answer;
@@ -188,7 +188,7 @@ for (const language of LANGUAGES) {
       test.setTimeout(300_000);
       const { page } = visitor;
       await page.context().addCookies([{ name: 'haat_language', value: language, url: baseURL! }]);
-      // Accounts do not learn it: other journeys use them in English.
+      // It is not saved with the account, which other journeys use in English.
       await page.route('**/auth/language/', (call) => call.fulfill({ status: 204 }));
       const place = await comesTo(visitor, route);
       await arrives(visitor, place);

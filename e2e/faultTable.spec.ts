@@ -140,7 +140,7 @@ function reportedBy({ beacons }: FaultySite): string[] {
   return [...new Set(ofLive.map(({ outcome }) => outcome))];
 }
 
-/** Healthy is what a release is that only reported that it was mounted. */
+/** If the page is not usable, the release must not look healthy: it must have reported more than its mount. */
 function isNotHealthy(shown: string, reported: readonly string[]) {
   if (UNUSABLE.includes(shown)) expect(reported, `${shown} must not be healthy`).not.toEqual(['mounted']);
 }
@@ -248,7 +248,7 @@ for (const { part, rendered, light } of [
         expect(error).toBeUndefined();
         expect(frame).toBeDefined();
         expect(['last good', 'live']).toContain(shown);
-        // No file is waited for until it is given up, unless it hangs; those that hang are not, one after the other.
+        // Only a hanging file may use up its time-out, and several hanging files do not do so one after the other.
         if (site.requestedAt && shown === 'last good') expect(ms).toBeLessThan(late ? 2 * HANG_MS : HANG_MS);
         if (fault === 'hangs') expect(site.hung.size).toBeLessThanOrEqual(1);
       });

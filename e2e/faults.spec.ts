@@ -114,7 +114,7 @@ test(
   },
 );
 
-/** The screens of which npm test looks at the error; component tests have those of all. */
+/** Screens whose error npm test checks here; component tests check the errors of all. */
 const IN_SHORT = ['/home', '/seller/orders'];
 
 /** The error of each screen without the API, and its content once the API is back. */

@@ -124,7 +124,7 @@ export class FaultySite {
     const { method, url, headers } = request;
     const asked = httpRequest(
       new URL(url!, this.#target),
-      // A damaged file has to be readable here.
+      // A file is damaged as text, so request it uncompressed.
       { method, headers: fault ? { ...headers, 'accept-encoding': 'identity' } : headers },
       (answer) => {
         if (!fault) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from './page';
 import { DATA_DIR, ROOT } from './settings';
 
-/** The folder of the release that the start of the site has made of a build. */
+/** The folder of the release that the site's start has made from a build. */
 function releaseOfStart(packageName: string): string {
   const note = readFileSync(path.join(ROOT, packageName, 'dist/remote.json'), 'utf8');
   const { name, version } = JSON.parse(note) as { name: string; version: string };

@@ -5,7 +5,7 @@ export const HTML_RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes HTML; to HTML the ways are the same.
+    // React writes HTML in this way, which means the same.
     'attr-case': 'off',
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',

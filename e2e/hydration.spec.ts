@@ -81,7 +81,7 @@ function watch(max: number) {
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {
     const { rendered } = window.hydration;
-    // A line that says that something loads goes when it has.
+    // A loading text disappears once its part has loaded.
     for (const one of document.querySelectorAll('[data-rendered] *'))
       if (rendered.size < max && !one.closest('[role="status"]')) rendered.add(one);
   }).observe(document, { childList: true, subtree: true });
@@ -148,7 +148,7 @@ for (const language of ['en', 'bn'] as const)
         'ready and custom sizes': await aMadeToMeasureProduct(request),
       };
       expect(new Set(Object.values(ids)).size).toBe(3);
-      // Accounts learn the language, and other journeys use those of the demo market in English.
+      // The language is saved with the account, and other journeys use those of the demo market in English.
       const person = who === 'guest' ? null : await (who === 'seller' ? aSeller : aShopper)(request);
       const problems: Record<string, string[]> = {};
       for (const [kind, id] of Object.entries(ids)) {

@@ -9,7 +9,7 @@ import { availableProducts, productsOfStore } from './products';
 import { ADDRESS, aNewPerson, aShopper, PHONE, SELLER } from './users';
 import type { Visitor } from './visitor';
 
-/** Nine journeys without a mouse, in both languages, with what screen readers are told on the way. */
+/** Nine journeys without a mouse, in both languages, with the announcements to screen readers. */
 
 const TEXTS = {
   en: {
@@ -144,7 +144,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Opens pages in a language. Accounts do not learn it: other journeys use them in English. */
+/** Opens pages in a language, which is not saved with the account: other journeys use it in English. */
 async function reads({ page }: Visitor, language: keyof typeof TEXTS, site: string) {
   await page.context().addCookies([{ name: 'haat_language', value: language, url: site }]);
   await page.route('**/auth/language/', (route) => route.fulfill({ status: 204 }));

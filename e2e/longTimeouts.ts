@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Timers of a page that take so long are limits of what is waited for, in ms. */
+/** Timers of at least this length, in ms, are time-outs. */
 const LIMIT_MS = 2000;
 const TIMES = 20;
 
@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * From the next page on, limits of time take far longer, so that what comes before them also does on a busy machine.
+ * From the next page on, time-outs are far longer, so that a busy machine does not reach them first.
  * @returns ends it
  */
 export async function hasLongTimeouts(page: Page): Promise<() => Promise<void>> {

@@ -91,12 +91,12 @@ const partsOf = (page: Page): Promise<Part[]> =>
       .map(({ element, box }) => {
         const style = getComputedStyle(element);
         const hasText = /^(H1|H2|BUTTON)$/.test(element.tagName);
-        // How high these are depends on products, and how wide a text is on the device's faces and the browser's version.
+        // Their height depends on products, and the width of a text on the device's fonts and the browser's version.
         const height = /^(MAIN|FORM|HEADER|DIALOG)$/.test(element.tagName) ? 'any' : round(box.height);
         const width = hasText ? '' : `${round(box.width)} × `;
         const place = element.tagName === 'BUTTON' ? '' : `x ${round(box.left)}, ${width}`;
         return {
-          // Without its text, so that a changed one changes no file.
+          // Without its text, so that a changed text changes no file.
           name: element.tagName.toLowerCase(),
           look: `${place}${height}, ${style.fontSize} ${style.fontWeight}`,
           colors: `${hex(style.color)} on ${hex(style.backgroundColor)}`,

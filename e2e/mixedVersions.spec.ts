@@ -31,7 +31,7 @@ const test = journey.extend<{ parts: Parts; released: Parts; site: Site }>({
 
 const remotesOf = (label: string): Parts => Object.fromEntries(REMOTES.map((name) => [name, label]));
 
-/** Calls that the API of 0.2.0 lacks: the pages work without their answers. The dashboard's page asks for stocks ahead (ADR 0098). */
+/** Calls that the API of 0.2.0 lacks: pages work without their responses. The dashboard's page requests the stock early (ADR 0098). */
 const MISSING_CALLS = [
   '/auth/config/',
   '/analytics/seller/dashboard/',
@@ -43,7 +43,7 @@ const MISSING_CALLS = [
 const WISH_LIST = '/wishlist/';
 /** Not in these APIs: checkout has the one address that they know. */
 const ADDRESS_BOOK = '/auth/addresses/';
-/** Not in these APIs, and asked for when the foot of a product's page is near the screen: it shows nothing. */
+/** Not in these APIs. Requested when the end of a product's page comes near the screen; it shows nothing then. */
 const RELATED = '/products/\\d+/related/';
 /** Not in these APIs: the pages are without questions and without what was saved for later. */
 const QUESTIONS = '/(products/\\d+/questions|questions/seller|auth/notices)/';

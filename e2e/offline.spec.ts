@@ -91,7 +91,7 @@ test('a member sees home and a visited product without a network, and no call of
   await page.goto(`${address}/home`);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The worker has these pages from their beginning.
+  // The worker controls these pages from their start.
   for (const path of ['/home', `/product/${product.id}`]) {
     await page.goto(address + path);
     await page.waitForLoadState('networkidle');
@@ -122,7 +122,7 @@ test('a page that was reached by a link opens without a network, too', { tag: '@
   await page.goto(`${address}/home`);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The worker has this page from its beginning.
+  // The worker controls this page from its start.
   await page.goto(`${address}/offers`);
   await page.locator('main').click({ position: { x: 2, y: 2 } });
   // Before that a link loads the page as a document.

@@ -11,7 +11,7 @@ export interface Applicant extends Person {
 /** A unique store name. */
 export const aStoreName = () => `Tant Ghor ${Math.random().toString(36).slice(2, 8)}`;
 
-/** A new user with a pending application to sell. @param fields what the application says otherwise */
+/** A new user with a pending application to sell. @param fields of the application that differ from the usual ones */
 export async function anApplicant(
   request: APIRequestContext,
   fields: Record<string, string> = {},

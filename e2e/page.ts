@@ -49,7 +49,7 @@ class PageErrors {
 }
 
 /**
- * Pages start their scripts when somebody is there (shell/server/page/startScripts.js): in journeys somebody is, from the beginning.
+ * Pages start their scripts for a visitor's first input (shell/server/page/startScripts.js); journeys simulate one from the start.
  */
 export const attend = (context: BrowserContext) =>
   context.addInitScript(() =>
@@ -57,9 +57,9 @@ export const attend = (context: BrowserContext) =>
   );
 
 interface Fixtures {
-  /** Whether somebody is at the pages of a test before it does anything. */
+  /** Whether the pages of a test have a visitor before the test does anything. */
   isAttended: boolean;
-  /** Errors that what a whole file does may cause. */
+  /** Errors that all tests of a file may cause. */
   allowedErrors: readonly RegExp[];
   /** Fails the test on any console error, page error, failed request of the site or 5xx that it did not expect. */
   pageErrors: PageErrors;

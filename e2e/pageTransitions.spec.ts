@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** Paths to which the page has begun to fade. */
     faded: string[];
-    /** Holds the next transitions in their middle. */
+    /** Pauses the next transitions halfway. */
     holds: boolean;
   }
 }
@@ -20,7 +20,7 @@ async function watchesTransitions(page: Page) {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      // A busy machine may miss the limit that the page sets next.
+      // A busy machine may exceed the time-out that the page sets next.
       const { setTimeout } = window;
       Object.assign(window, { setTimeout: (call: () => void, ms: number) => setTimeout(call, ms * 100) });
       queueMicrotask(() => void Object.assign(window, { setTimeout }));
