@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 /** What pages of the site share, and the versions that it offers: written when the packages were packed. */
 export const site = JSON.parse(readFileSync(new URL('./site.json', import.meta.url), 'utf8'));
@@ -59,6 +60,28 @@ export function notesOf({ name, packageJson, routes, shared }, files) {
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }));
   return { 'remote.json': json(note), 'hashes.json': json({ files: hashes }) };
+}
+
+/** Files below this many bytes are not worth a compressed copy. */
+const MIN_BYTES = 256;
+
+/**
+ * A .br and a .gz beside each script, style sheet and drawing: the site sends them as they are.
+ * @param {readonly { name: string, bytes: Buffer }[]} files
+ */
+export function compressedCopies(files) {
+  return files
+    .filter(({ name, bytes }) => /\.(js|css|svg)$/.test(name) && bytes.length >= MIN_BYTES)
+    .flatMap(({ name, bytes }) => {
+      const params = {
+        [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      return [
+        { name: `${name}.br`, bytes: brotliCompressSync(bytes, { params }) },
+        { name: `${name}.gz`, bytes: gzipSync(bytes, { level: 9 }) },
+      ];
+    });
 }
 
 /** Ranges of the contracts that a build needs: the life cycles, and the site's libs that it takes from the page. */

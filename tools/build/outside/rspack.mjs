@@ -7,7 +7,7 @@ import { CompleteManifest } from '../completeManifest.mjs';
 import { FreshOnRetry } from '../freshOnRetry.mjs';
 import { SERVER_BUNDLE, ServerBundle } from '../serverBundle.mjs';
 import { slimRuntime } from '../slimRuntime.mjs';
-import { BROWSERS, notesOf, packageOf, SHARED_MODULES, site } from './note.mjs';
+import { BROWSERS, compressedCopies, notesOf, packageOf, SHARED_MODULES, site } from './note.mjs';
 
 /** Time-out of a chunk, in ms. */
 const CHUNK_TIMEOUT_MS = 8000;
@@ -172,6 +172,8 @@ class Notes {
         const notes = notesOf({ ...this.about, routes, shared: sharedIn(compilation) }, files);
         for (const [name, text] of Object.entries(notes))
           compilation.emitAsset(name, new sources.RawSource(text));
+        for (const { name, bytes } of compressedCopies(files))
+          compilation.emitAsset(name, new sources.RawSource(bytes));
       });
     });
   }

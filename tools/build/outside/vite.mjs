@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, transformWithOxc } from 'vite';
 import { withoutSchemas } from '../browserContracts.mjs';
 import { containerOf, manifestOf } from './container.mjs';
-import { notesOf, packageOf, SHARED_MODULES, site } from './note.mjs';
+import { compressedCopies, notesOf, packageOf, SHARED_MODULES, site } from './note.mjs';
 
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 const ENDINGS = ['.tsx', '.ts', '.jsx', '.js'];
@@ -120,7 +120,8 @@ function container({ dir, name, routes, serverBundle }) {
         { name, packageJson, routes: routes.map((route) => ({ files: [], ...route })), shared },
         all,
       );
-      for (const [file, source] of [...added, ...Object.entries(notes)])
+      const copies = compressedCopies(all).map(({ name: file, bytes }) => [file, bytes]);
+      for (const [file, source] of [...added, ...copies, ...Object.entries(notes)])
         this.emitFile({ type: 'asset', fileName: file, source });
     },
   };
