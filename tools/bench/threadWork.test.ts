@@ -8,10 +8,16 @@ const named = (thread: { pid: number; tid: number }, name: string): TraceEvent =
 const event = (name: string, ts: number, dur: number, thread = MAIN): TraceEvent => {
   return { ...thread, name, ph: 'X', ts, dur, tdur: dur / 2 };
 };
+/** The renderer has parsed a page. */
+const parsed = (url: string, thread = MAIN): TraceEvent => {
+  return { ...event('ParseHTML', 0, 0, thread), args: { beginData: { url } } };
+};
+const OWN = parsed('http://localhost:3000/home');
 const TASK = 'ThreadControllerImpl::RunTask';
 
 test('each event counts without those inside it, by CPU time', () => {
   const { total, longestTask, parts } = threadWork([
+    OWN,
     named(MAIN, 'CrRendererMain'),
     event(TASK, 0, 20_000),
     event('EvaluateScript', 1000, 12_000),
@@ -28,6 +34,7 @@ test('each event counts without those inside it, by CPU time', () => {
 
 test('events of no known kind belong to what they are in', () => {
   const { parts } = threadWork([
+    OWN,
     named(MAIN, 'CrRendererMain'),
     event(TASK, 0, 10_000),
     event('Layout', 0, 8000),
@@ -43,6 +50,8 @@ test('of several pages the one that works most, and none of its other threads', 
     { pid: 7, tid: 2 },
   ];
   const { total } = threadWork([
+    OWN,
+    parsed('http://localhost:3000/blank', blank),
     named(blank, 'CrRendererMain'),
     named(MAIN, 'CrRendererMain'),
     named(worker, 'ThreadPoolForegroundWorker'),
@@ -51,6 +60,19 @@ test('of several pages the one that works most, and none of its other threads', 
     event(TASK, 0, 50_000, worker),
   ]);
   expect(total).toBe(5);
+});
+
+test('renderers of Chromium’s own pages do not count', () => {
+  const ownPage = { pid: 9, tid: 1 };
+  const { longestTask } = threadWork([
+    OWN,
+    parsed('chrome://omnibox-popup.top-chrome/', ownPage),
+    named(MAIN, 'CrRendererMain'),
+    named(ownPage, 'CrRendererMain'),
+    event(TASK, 0, 10_000),
+    event(TASK, 0, 90_000, ownPage),
+  ]);
+  expect(longestTask).toBe(5);
 });
 
 test('a trace without a page', () => {

@@ -19,7 +19,7 @@ export interface TraceEvent {
   dur?: number;
   /** CPU time of the thread: waiting for the processor doesn't count. */
   tdur?: number;
-  args?: { name?: string };
+  args?: { name?: string; beginData?: { url?: string } };
 }
 
 /** Categories that {@link threadWork} needs. */
@@ -49,13 +49,19 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
 ];
 const MS = 1000;
 
+/** Chromium's own pages (`chrome://`) have renderers too, which may work more than the page. */
+const isOfPage = ({ name, args }: TraceEvent) =>
+  name === 'ParseHTML' && /^https?:/.test(args?.beginData?.url ?? '');
+
 /**
  * The work of the page's main thread in a trace: of the renderer with the most. Each event counts without those inside it.
- * @throws Error where the trace has no renderer
+ * @throws Error where no renderer has parsed a page
  */
 export function threadWork(events: readonly TraceEvent[]): ThreadWork {
+  const pages = new Set(events.filter(isOfPage).map(({ pid }) => pid));
   const threads = events
     .filter(({ ph, name, args }) => ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain')
+    .filter(({ pid }) => pages.has(pid))
     .map(({ pid, tid }) => workOf(events.filter((event) => event.pid === pid && event.tid === tid)));
   const [most] = threads.sort((a, b) => b.total - a.total);
   if (!most) throw new Error('The trace has no main thread of a page');
