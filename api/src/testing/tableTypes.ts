@@ -29,6 +29,7 @@ const VALUES: Record<string, string> = {
   'order_items.measurements': 'Measurements',
   'order_events_archive.status': 'OrderStatus',
   'order_items_archive.measurements': 'Measurements',
+  'payout_account_changes.account_number': 'EncryptedText',
   'products.product_type': 'ProductType',
   'saved_lines.measurements': 'Measurements',
   'sellers.account_number': 'EncryptedText',

@@ -68,6 +68,8 @@ export const AUDIT_ACTS = [
   'drop_payouts',
   'send_payouts',
   'answer_payouts',
+  'approve_payout_account',
+  'reject_payout_account',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, wholeText } from './fields';
+import { id, idText, text, wholeText } from './fields';
 import { LANGUAGES } from './language';
 import { orderId } from './orders';
 import { PAYOUT_STATES } from './payoutStates';
+import { payoutAccountForm } from './sellers';
 import { PAYMENT_METHODS, PAYOUT_METHODS } from './values';
 
 /** Rows of a page of the money lists. */
@@ -25,6 +26,9 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
+/** A payout account; the number shows its last digits only. */
+const account = z.object({ method: z.enum(PAYOUT_METHODS), number: z.string(), bank_name: z.string() });
+
 /** The store's money, in taka. */
 export const moneySummary = z.object({
   /** what the market owes the store less the cash that it holds; negative: the store owes the market */
@@ -43,8 +47,10 @@ export const moneySummary = z.object({
   /** of orders that are placed now */
   commission_percent: z.number(),
   commission_vat_percent: z.number(),
-  /** where payouts go; the number shows its last digits only */
-  account: z.object({ method: z.enum(PAYOUT_METHODS), number: z.string(), bank_name: z.string() }),
+  /** where payouts go */
+  account,
+  /** another account that waits: for its code, or for an operator; null otherwise */
+  account_change: z.optional(z.nullable(z.extend(account, { state: z.enum(['unconfirmed', 'confirmed']) }))),
 });
 export type MoneySummary = z.output<typeof moneySummary>;
 
@@ -133,4 +139,34 @@ export const statementCsv = call({
   query: statementQuery,
   contentType: 'text/csv',
   answer: z.custom<Uint8Array>(),
+});
+
+export const askAccountChange = call({
+  method: 'POST',
+  path: '/seller/money/account/',
+  access: 'seller',
+  summary:
+    'Asks for another payout account: a code confirms it, then an operator approves it. Payouts go to the present one until then',
+  body: payoutAccountForm,
+  answer: z.object({
+    /** where the code comes from */
+    by: z.enum(['sms', 'authenticator']),
+    /** of the SMS; sent with its code */
+    request: z.nullable(z.string()),
+  }),
+  errors: { no_code_channel: 409, too_many_requests: 429, sms_failed: 502 },
+});
+
+export const confirmAccountChange = call({
+  method: 'POST',
+  path: '/seller/money/account/confirm/',
+  access: 'seller',
+  summary: 'Confirms the new payout account by its code; an operator decides about it now',
+  body: z.strictObject({
+    request: z.optional(z.nullable(z.guid())),
+    code: text(20, 'Please enter the code'),
+  }),
+  status: 204,
+  answer: z.undefined(),
+  errors: { not_found: 404, wrong_code: 400, code_expired: 400, too_many_requests: 429 },
 });

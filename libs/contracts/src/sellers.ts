@@ -122,6 +122,21 @@ export const sellerSignupForm = z
   );
 export type SellerSignup = z.input<typeof sellerSignupForm>;
 
+/** The account that payouts go to, by the rules of the application. */
+export const payoutAccountForm = z
+  .strictObject({
+    payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
+    account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
+    /** only of a Bank account; with other methods they are not stored */
+    bank_name: z.optional(line(100)),
+    branch_name: z.optional(line(100)),
+  })
+  .check(
+    accountFitsMethod,
+    bankNeeds('bank_name', 'Bank name is required'),
+    bankNeeds('branch_name', 'Branch name is required'),
+  );
+
 /** A submitted application. ID and account number show their last digits only: '••••••6789'. */
 export const application = z.object({
   id,

@@ -11,11 +11,18 @@ import {
 import type { Context } from '../../context';
 import type { Caller } from '../../platform/http/caller';
 import { type Api, route } from '../../platform/http/route';
+import { codeClientOf } from '../accounts/client';
 import { findRates } from '../ledger/rates.service';
 import { availableOf, listMoneyOrders, moneyOf, owedBy, statementOf } from '../ledger/sellerMoney.service';
 import { maskEnd } from '../sellers/maskEnd';
 import { decryptNumbers } from '../sellers/privateNumbers.service';
 import { requireSeller } from '../sellers/sellers.service';
+import {
+  askAccountChange,
+  confirmAccountChange,
+  findAccountChange,
+  shownChange,
+} from './accountChanges.service';
 import { referenceOf } from './payoutFiles';
 import { listPayouts } from './payouts.queries';
 import { statementFile } from './statementFile';
@@ -46,6 +53,13 @@ export function payoutsRoutes(api: Api, context: Context): void {
     );
     return { results, ...nextOf(rows.length > limit, results.at(-1)?.id) };
   });
+  route(api, sellerMoney.askAccountChange, ({ caller, body, request }) =>
+    askAccountChange(context, caller, body, codeClientOf(request)),
+  );
+  route(api, sellerMoney.confirmAccountChange, async ({ caller, body }) => {
+    await confirmAccountChange(context, caller, body);
+    return undefined;
+  });
   route(api, sellerMoney.statementPdf, async ({ caller, query, reply }) => {
     const statement = await statementOf(
       db.kysely,
@@ -75,6 +89,7 @@ async function summaryOf(context: Context, sellerId: number): Promise<MoneySumma
   const money = await moneyOf(context, db.kysely, sellerId);
   const rates = await findRates(db.kysely, sellerId, dhakaDay(clock.now()));
   const seller = await requireSeller(db.kysely, sellerId);
+  const change = await findAccountChange(db.kysely, sellerId);
   return {
     balance: takaOf(money.balance),
     pending: takaOf(money.pending),
@@ -90,6 +105,9 @@ async function summaryOf(context: Context, sellerId: number): Promise<MoneySumma
       number: maskEnd(decryptNumbers(privateData, seller).account_number),
       bank_name: seller.bank_name,
     },
+    account_change: change
+      ? { ...shownChange(context, change), state: change.confirmed_at ? 'confirmed' : 'unconfirmed' }
+      : null,
   };
 }
 

@@ -40,6 +40,7 @@ describeOnEachDatabase('the seller’s money', (testApp) => {
       commission_percent: 10,
       commission_vat_percent: 15,
       account: { method: 'bKash', number: '••••••0000', bank_name: '' },
+      account_change: null,
     });
     await delivered(seller, 'cod');
     expect(await money(seller)).toMatchObject({ balance: -115, pending: 0, available: 0, owed: 115 });

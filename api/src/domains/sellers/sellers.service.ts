@@ -268,6 +268,21 @@ export async function lockedSeller(tx: Tx, id: number): Promise<SellerRow> {
   return row;
 }
 
+/** Payouts go to another account from now on. @param seller locked */
+export async function changePayoutAccount(
+  tx: Tx,
+  privateData: PrivateData,
+  seller: SellerRow,
+  account: Pick<SellerRow, 'payment_method' | 'bank_name' | 'branch_name'> & { account_number: string },
+): Promise<void> {
+  const numbers = { ...decryptNumbers(privateData, seller), account_number: account.account_number };
+  await updateSeller(tx, seller.id, {
+    ...account,
+    ...encryptNumbers(privateData, seller.id, numbers),
+    payout_account_version: seller.payout_account_version + 1,
+  });
+}
+
 /** A page of sellers. @param filter absent fields don't apply */
 export async function sellerPage(
   reader: Reader,

@@ -149,6 +149,8 @@ const ACCESS_TABLE = `
   sellerMoney.listPayouts       401     403     403     403     200     200     403
   sellerMoney.statementPdf      401     403     403     403     200     200     403
   sellerMoney.statementCsv      401     403     403     403     200     200     403
+  sellerMoney.askAccountChange  401     403     403     403     200     200     403
+  sellerMoney.confirmAccountChange  401 403     403     403     204     204     403
   reviews.listSellerReviews     401     403     403     403     200     200     403
   reviews.reviewStatsOfSeller   200     200     200     200     200     200     200
   analytics.getDashboard        401     403     403     403     200     200     403

@@ -86,7 +86,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'address_holds',
   ],
   messages: ['order_messages', 'message_pictures', 'conversations'],
-  payouts: ['payouts', 'payout_runs'],
+  payouts: ['payouts', 'payout_runs', 'payout_account_changes'],
   push: ['push_subscriptions', 'push_outbox'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],

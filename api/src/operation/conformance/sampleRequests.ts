@@ -77,6 +77,14 @@ async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   const product = await testApp.aProduct({ seller: sellerA });
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
 }
+/** A code for a payout account that seller A has asked for. */
+async function confirmedAccountOfA({ testApp, sellerA, next }: Actors): Promise<Sample> {
+  await testApp.db.kysely.deleteFrom('attempts').execute();
+  const account = { payment_method: 'Nagad', account_number: '01800000000' };
+  const { body } = await sellerA.post('/seller/money/account/', account);
+  const code = testApp.sent.at(-1)?.text.match(/\d{6}/)?.[0];
+  return { body: { request: body.request, code: code ?? String(next()) } };
+}
 /** An order about which both sides have written. */
 async function talkedOrderOfA(actors: Actors): Promise<string> {
   const id = await orderOfA(actors);
@@ -505,6 +513,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
   'sellerMoney.statementPdf': async () => ({ query: { month: '2026-11', lang: 'bn' } }),
   'sellerMoney.statementCsv': async () => ({ query: { month: '2026-11' } }),
+  'sellerMoney.askAccountChange': async ({ testApp }) => {
+    // Each request is one SMS more to the same phone.
+    await testApp.db.kysely.deleteFrom('attempts').execute();
+    return { body: { payment_method: 'Nagad', account_number: '01800000000' } };
+  },
+  'sellerMoney.confirmAccountChange': (actors) => confirmedAccountOfA(actors),
   'reviews.replyToReview': async (actors) => ({
     params: { id: await reviewOfA(actors) },
     body: { content: 'Thank you' },

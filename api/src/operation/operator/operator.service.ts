@@ -18,6 +18,7 @@ import {
   rotateSecrets,
 } from '../../domains/accounts/accounts.service';
 import { averageRating } from '../../domains/catalog/productCard';
+import { dropChangesOfOtherKeys } from '../../domains/payouts/accountChanges.service';
 import {
   decryptNumbers,
   findNumberKeyIds,
@@ -170,6 +171,7 @@ export async function rotatePrivateKey({ db, privateData }: Pick<Deps, 'db' | 'p
 }> {
   const rotated = await rotateNumbers({ db, privateData });
   const secrets = await rotateSecrets({ db, privateData });
+  await dropChangesOfOtherKeys({ db, privateData });
   // Until all are rotated, no process starts without the former key.
   if (rotated.unreadable.length + secrets.unreadable.length === 0) {
     await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
@@ -188,6 +190,7 @@ export async function forgetPrivateNumbers(
 ): Promise<{ sellers: number[]; accounts: number[] }> {
   const sellers = await forgetNumbers({ db, privateData }, keyId);
   const accounts = await forgetSecrets({ db, privateData }, keyId);
+  await dropChangesOfOtherKeys({ db, privateData });
   const isUsed = (await findNumberKeyIds(db.kysely)).includes(keyId);
   if (!isUsed && (await findRegisteredKey(db.kysely)) === keyId) {
     await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));

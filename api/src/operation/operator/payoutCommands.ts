@@ -1,6 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  decideAccountChange,
+  shownChange,
+  waitingChanges,
+} from '../../domains/payouts/accountChanges.service';
+import {
   answerRun,
   approveRun,
   draftRun,
@@ -23,6 +28,9 @@ export const payoutCommands: CommandGroup = {
   approve-payouts <run>                         by another operator; what has changed since the draft is held
   drop-payouts <run> --reason "…"               a draft
   payout-files <run> --folder /tmp/payouts      CSV files for bank, bKash and Nagad, with account numbers in full
+  payout-accounts                               changes of payout accounts that wait
+  approve-payout-account <id>                   payouts of this store go to the new account
+  reject-payout-account <id> --reason "…"       they go to the present one
   payout-answers <run> --file /tmp/answers.csv  what was paid and what failed, from the provider's file`,
   commands: {
     async 'draft-payouts'({ context, options, actor }) {
@@ -61,6 +69,27 @@ export const payoutCommands: CommandGroup = {
         files.push(`${file} (${count})`);
       }
       return files.length === 0 ? 'There is nothing to send.' : `Written: ${files.join(', ')}`;
+    },
+    async 'payout-accounts'({ context }) {
+      const rows = (await waitingChanges(context)).map(({ row, seller }) => {
+        const { method, number, bank_name } = shownChange(context, row);
+        return [
+          String(seller.id),
+          seller.business_name,
+          seller.payment_method,
+          [method, number, bank_name].filter(Boolean).join(' '),
+          timeOf((row.confirmed_at ?? row.asked_at).toISOString()),
+        ];
+      });
+      return rows.length === 0 ? 'None.' : table([['ID', 'STORE', 'NOW', 'WANTED', 'CONFIRMED'], ...rows]);
+    },
+    async 'approve-payout-account'({ context, actor, id }) {
+      await decideAccountChange(context, actor, id(), null);
+      return `Payouts of store ${id()} go to the new account now`;
+    },
+    async 'reject-payout-account'({ context, command, options, actor, id }) {
+      await decideAccountChange(context, actor, id(), reasonOf(command, options.reason));
+      return `Payouts of store ${id()} go to the present account`;
     },
     async 'payout-answers'({ context, options, actor, id }) {
       const text = await readFile(wholePath(options.file, '--file'), 'utf8').catch(() => {

@@ -363,6 +363,16 @@ interface PasswordResetsTable {
   asked: Generated<number>;
 }
 
+interface PayoutAccountChangesTable {
+  seller_id: number;
+  payment_method: 'Bank' | 'bKash' | 'Nagad';
+  account_number: EncryptedText;
+  bank_name: string;
+  branch_name: string;
+  asked_at: Date;
+  confirmed_at: Date | null;
+}
+
 interface PayoutRunsTable {
   id: Generated<number>;
   drafted_by: string;
@@ -804,6 +814,7 @@ export interface Tables {
   orders: OrdersTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
+  payout_account_changes: PayoutAccountChangesTable;
   payout_runs: PayoutRunsTable;
   payouts: PayoutsTable;
   phone_codes: PhoneCodesTable;

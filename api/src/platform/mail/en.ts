@@ -96,6 +96,19 @@ export const en = {
     heading: 'Your store is open again',
     body: (store: string) => `${store} is open again, and its products are shown as before.`,
   },
+  payout_account_changed: {
+    subject: 'Your payout account on Haat was changed',
+    bangla: 'আপনার পেমেন্ট অ্যাকাউন্ট বদলানো হয়েছে।',
+    heading: 'Your payout account was changed',
+    body: (store: string) => `The money of ${store} goes to your new payout account from now on.`,
+    notYou: 'If you did not ask for this, please write to us at once.',
+  },
+  payout_account_refused: {
+    subject: 'Your payout account on Haat was not changed',
+    bangla: 'আপনার পেমেন্ট অ্যাকাউন্ট বদলানো হয়নি।',
+    heading: 'Your payout account was not changed',
+    body: (store: string) => `The money of ${store} still goes to the payout account that you had.`,
+  },
   payout_settled: {
     subject: 'Your money from Haat was sent',
     bangla: 'হাট থেকে আপনার টাকা পাঠানো হয়েছে।',

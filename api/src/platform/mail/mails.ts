@@ -58,6 +58,8 @@ type StoreMail =
   | { kind: 'application_rejected'; store: string; reason: string }
   | { kind: 'store_suspended'; store: string; reason: string }
   | { kind: 'store_reinstated'; store: string }
+  | { kind: 'payout_account_changed'; store: string }
+  | { kind: 'payout_account_refused'; store: string; reason: string }
   | ({ kind: 'payout_settled'; reference: string } & MailedPayout)
   /** `reason` is the provider's; '' where it gave none */
   | ({ kind: 'payout_failed'; reason: string } & MailedPayout);

@@ -55,6 +55,8 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
   application_rejected: { ...addressed, kind: 'application_rejected', store, reason: 'ছবিটি পড়া যায় না' },
   store_suspended: { ...addressed, kind: 'store_suspended', store, reason: 'Complaints' },
   store_reinstated: { ...addressed, kind: 'store_reinstated', store },
+  payout_account_changed: { ...addressed, kind: 'payout_account_changed', store },
+  payout_account_refused: { ...addressed, kind: 'payout_account_refused', store, reason: 'Not your name' },
   payout_settled: {
     ...addressed,
     kind: 'payout_settled',
@@ -201,6 +203,8 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['application_rejected', 'Your application to sell on Haat was not accepted', '/seller/signup'],
   ['store_suspended', 'Your store on Haat is suspended', '/seller/orders'],
   ['store_reinstated', 'Your store on Haat is open again', '/seller/dashboard'],
+  ['payout_account_changed', 'Your payout account on Haat was changed', '/seller/money'],
+  ['payout_account_refused', 'Your payout account on Haat was not changed', '/seller/money'],
   ['payout_settled', 'Your money from Haat was sent', '/seller/money'],
   ['payout_failed', 'Your money from Haat could not be sent', '/seller/money'],
   ['order_placed', 'Your order R100231 at Haat', '/orders'],

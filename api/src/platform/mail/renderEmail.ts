@@ -83,6 +83,24 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.seller,
   }),
+  payout_account_changed: ({ store }, strings, links) => ({
+    ...strings.payout_account_changed,
+    blocks: [
+      paragraph(strings.payout_account_changed.body(store)),
+      paragraph(strings.payout_account_changed.notYou),
+      button(strings.buttons.money, links.sellerMoney()),
+    ],
+    footer: strings.footers.seller,
+  }),
+  payout_account_refused: ({ store, reason }, strings, links) => ({
+    ...strings.payout_account_refused,
+    blocks: [
+      paragraph(strings.payout_account_refused.body(store)),
+      ...quoted(strings.reason, reason),
+      button(strings.buttons.money, links.sellerMoney()),
+    ],
+    footer: strings.footers.seller,
+  }),
   payout_settled: ({ store, amountPaisa, method, reference }, strings, links) => ({
     ...strings.payout_settled,
     blocks: [
