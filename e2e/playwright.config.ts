@@ -46,6 +46,7 @@ const COMPOSITION = [
 const RELEASES = [
   '**/filesOnDisk.spec.ts',
   '**/majorVersion.spec.ts',
+  '**/newPath.spec.ts',
   '**/releases.spec.ts',
   '**/start.spec.ts',
 ];

@@ -56,3 +56,10 @@ export const routeTable = [
   { path: '/orders', access: 'user', title: { en: 'Orders', bn: 'অর্ডার' } },
   { path: '/order/:orderId', access: 'user', title: { en: 'Order', bn: 'অর্ডার' } },
 ] as const satisfies RouteTable;
+
+declare global {
+  /** Links of all packages may lead to these paths. */
+  interface SitePaths {
+    account: (typeof routeTable)[number]['path'];
+  }
+}

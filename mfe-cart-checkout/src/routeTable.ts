@@ -19,3 +19,10 @@ export const routeTable = [
     crawlers: 'unlisted',
   },
 ] as const satisfies RouteTable;
+
+declare global {
+  /** Links of all packages may lead to these paths. */
+  interface SitePaths {
+    cart_checkout: (typeof routeTable)[number]['path'];
+  }
+}

@@ -211,3 +211,10 @@ export const routeTable = [
     },
   },
 ] as const satisfies RouteTable;
+
+declare global {
+  /** Links of all packages may lead to these paths. */
+  interface SitePaths {
+    catalog: (typeof routeTable)[number]['path'];
+  }
+}

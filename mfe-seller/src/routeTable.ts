@@ -45,3 +45,10 @@ export const routeTable = [
   { path: '/seller/offers', access: 'seller', title: { en: 'Seller offers', bn: 'দোকানের অফার' } },
   { path: '/seller/reviews', access: 'seller', title: { en: 'Seller reviews', bn: 'দোকানের রিভিউ' } },
 ] as const satisfies RouteTable;
+
+declare global {
+  /** Links of all packages may lead to these paths. */
+  interface SitePaths {
+    seller: (typeof routeTable)[number]['path'];
+  }
+}

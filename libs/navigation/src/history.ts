@@ -1,3 +1,4 @@
+import type { Checked } from './sitePaths';
 /** An entry of the page's history. */
 export interface PageLocation {
   pathname: string;
@@ -104,14 +105,14 @@ export class PageHistory {
     if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
   }
 
-  push(to: To, state?: unknown) {
+  push<const T extends To>(to: T & Checked<T>, state?: unknown) {
     this.#unlessBlocked(to, () => {
       if (this.#afterStep) this.#afterStep.push(() => this.#go(to, state, 'PUSH'));
       else this.#go(to, state, 'PUSH');
     });
   }
 
-  replace(to: To, state?: unknown) {
+  replace<const T extends To>(to: T & Checked<T>, state?: unknown) {
     this.#unlessBlocked(to, () => {
       const replace = () => this.#go(to, state, 'REPLACE');
       if (this.#isWithin(to)) replace();

@@ -34,7 +34,7 @@ function VisitorScreen() {
 const ThingsScreen = () => <ul aria-label="things" />;
 /** Around the screen: it is there before the screen is hydrated. */
 function LeavingFrame({ children }: { children: ReactNode }) {
-  useEffect(() => navigation.push('/things'), []);
+  useEffect(() => navigation.push('/things' as string), []);
   return children;
 }
 const Broken = () => {
@@ -54,7 +54,7 @@ const things = lifecycles({ path: '/thing/:id', Screen: ThingScreen });
 beforeEach(() => {
   element = document.createElement('div');
   element.textContent = 'skeleton';
-  navigation.push('/thing/1');
+  navigation.push('/thing/1' as string);
 });
 
 test('mounts into its element, replaces the skeleton, and leaves it empty', async () => {
@@ -67,10 +67,10 @@ test('mounts into its element, replaces the skeleton, and leaves it empty', asyn
 
 test('keeps its own last place while the page leaves for another region', async () => {
   await things.mount(props());
-  navigation.push('/elsewhere');
+  navigation.push('/elsewhere' as string);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(element).toHaveTextContent('thing 1');
-  navigation.push('/thing/2');
+  navigation.push('/thing/2' as string);
   await waitFor(() => expect(element).toHaveTextContent('thing 2'));
 });
 
@@ -112,7 +112,7 @@ describe('content of the HTML server', () => {
     const button = element.querySelector('button');
     await lazyThings.mount(props());
     expect(element.querySelector('button')).toBe(button);
-    navigation.push('/thing/2');
+    navigation.push('/thing/2' as string);
     await waitFor(() => expect(button).toHaveTextContent('thing 2'));
   });
 
@@ -182,7 +182,7 @@ describe('content of the HTML server', () => {
     // React does its work in a later task.
     jest.mocked(hydrateRoot).mockImplementationOnce((...args) => {
       const root = hydrate(...args);
-      navigation.push('/things');
+      navigation.push('/things' as string);
       return root;
     });
     const button = element.querySelector('button');
@@ -206,7 +206,7 @@ describe('content of the HTML server', () => {
 
   test('of another address makes room', async () => {
     const button = element.querySelector('button');
-    navigation.push('/thing/2');
+    navigation.push('/thing/2' as string);
     await lazyThings.mount(props());
     await waitFor(() => expect(element).toHaveTextContent('thing 2'));
     expect(element.querySelector('button')).not.toBe(button);
@@ -215,7 +215,7 @@ describe('content of the HTML server', () => {
   test('of a navigation that carried something else makes room', async () => {
     element.dataset.renderedState = '{"from":"/cart"}';
     const button = element.querySelector('button');
-    navigation.push('/thing/1', { from: '/orders' });
+    navigation.push('/thing/1' as string, { from: '/orders' });
     await lazyThings.mount(props());
     expect(element.querySelector('button')).not.toBe(button);
   });

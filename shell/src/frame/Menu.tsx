@@ -1,4 +1,4 @@
-import { Link, type LinkProps, navigation, useLayer, useLocation } from '@haat/navigation';
+import { Link, type LinkProps, navigation, type To, useLayer, useLocation } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { logout, notify, sessionAtom } from '@haat/session';
 import {
@@ -188,10 +188,15 @@ function Entries() {
   );
 }
 
-function Entry({ icon, children, ...link }: LinkProps & { icon: IconDrawing; children: ReactNode }) {
+function Entry<const T extends To>({
+  to,
+  icon,
+  children,
+  ...link
+}: LinkProps<T> & { icon: IconDrawing; children: ReactNode }) {
   return (
     <li>
-      <Link {...link} className={styles.entry}>
+      <Link {...link} to={to as To} className={styles.entry}>
         <Icon drawing={icon} />
         {children}
       </Link>

@@ -205,6 +205,6 @@ test('removes the metadata of the requested page after an immediate redirect', (
 });
 
 test('sets the title of an unknown path', () => {
-  navigation.push('/nowhere');
+  navigation.push('/nowhere' as string);
   expect(document.title).toBe('Page not found · Haat');
 });

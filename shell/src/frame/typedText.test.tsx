@@ -80,7 +80,7 @@ test('a form whose data has to be loaded first has it, too', async () => {
 
 test('nothing is filled in on another page', async () => {
   const { rerender } = await reload(false);
-  act(() => navigation.push('/other'));
+  act(() => navigation.push('/other' as string));
   rerender(<Page label="নাম" />);
   await settled();
   expect(values()).toMatchObject({ name: '' });
