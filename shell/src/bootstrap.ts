@@ -1,8 +1,10 @@
 import {
   ANNOUNCER,
   EARLY_ANSWERS,
+  type FragmentRequest,
   guard,
   MAIN,
+  PLACE_FRAGMENT,
   RENDERED,
   type Region,
   redirectState,
@@ -154,6 +156,16 @@ function loadFrameUntilThere() {
   loadFrame().catch(() => setTimeout(loadFrameUntilThere, RETRY_MS));
 }
 
+/** A screen has a place for another remote's part. */
+function placeFragment(event: Event) {
+  const { target, detail } = event as CustomEvent<FragmentRequest>;
+  event.preventDefault();
+  import(/* webpackChunkName: "fragments" */ './regions/fragments').then(
+    ({ showFragment }) => showFragment(target as HTMLElement, detail, queryClient),
+    detail.onAbsent,
+  );
+}
+
 /** Makes single-spa choose the region again when something other than the URL has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
@@ -166,6 +178,7 @@ export async function start(): Promise<void> {
   watchAdditions();
   watchStyleSheets();
   reportRegions();
+  document.addEventListener(PLACE_FRAGMENT, placeFragment);
   forgetWithSession(queryClient);
   const hasData = takeRenderedQueries(queryClient);
   await nextTask();

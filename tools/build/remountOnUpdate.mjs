@@ -7,6 +7,9 @@ let running = { ...newest };
 /** Element → the props that the host has mounted it with. */
 const mounted = new Map();
 
+/** A changed fragment is there after a reload. */
+export const { fragments } = newest;
+
 export const bootstrap = (props) => running.bootstrap(props);
 
 export async function mount(props) {

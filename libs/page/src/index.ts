@@ -1,4 +1,10 @@
 export type { ComposedPage, Composition, Integrity, RefusedOverride, Release } from './composition';
+export {
+  FRAGMENT_VERSIONS,
+  type FragmentName,
+  type FragmentParams,
+  type FragmentRequest,
+} from './fragments';
 export { type FrameMarkup, type Frames, isWorkPage } from './frame';
 export { type Decision, type GuestAccess, guard, type ReturnTo, type Visitor } from './guard';
 export * from './names';

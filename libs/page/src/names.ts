@@ -18,6 +18,8 @@ export const RECOVERED = 'data-recovered';
 export const VERSION = 'data-version';
 
 // Attributes of other elements.
+/** On the place of a fragment: its name. */
+export const FRAGMENT = 'data-fragment';
 /** On header and footer until they are hydrated. */
 export const NOT_HYDRATED = 'data-not-hydrated';
 /** On a button that was clicked before hydration, until the click is replayed. */
@@ -62,6 +64,10 @@ export const NOTICES = 'notices';
 export const ANNOUNCER = 'announcer';
 /** The id of a region's element. */
 export const regionId = (name: string) => `region-${name}`;
+
+// Events.
+/** A screen places a fragment: a CustomEvent with a FragmentRequest, which the shell prevents the default of. */
+export const PLACE_FRAGMENT = 'haat-fragment';
 
 // Globals, which inline scripts set.
 /** Buttons that were clicked before they were hydrated. */

@@ -1,4 +1,6 @@
 export type { RouteTable } from '@haat/page';
+export { Fragment } from './Fragment';
+export { type FragmentApp, type FragmentProps, reactFragment } from './fragments';
 export { lazyScreen, type PreloadableScreen, type ScreenFile } from './lazyScreen';
 export {
   type Lifecycles,

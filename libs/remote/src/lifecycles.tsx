@@ -28,6 +28,7 @@ import {
   useState,
 } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import type { FragmentApp } from './fragments';
 import type { PreloadableScreen } from './lazyScreen';
 import { loadTexts } from './texts';
 
@@ -52,6 +53,8 @@ export interface Lifecycles {
   /** Resolves after the first commit, or when rendered content is hydrated; rejects when the first render throws. */
   mount(props: RegionProps): Promise<void>;
   unmount(props: RegionProps): Promise<void>;
+  /** Imports the parts for other remotes' screens, by name. Pages without them don't load that file. */
+  fragments?(): Promise<{ fragments: Readonly<Record<string, FragmentApp>> }>;
 }
 
 /** A screen and its path, in the router's pattern syntax. */

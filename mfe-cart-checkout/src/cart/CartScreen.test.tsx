@@ -33,6 +33,7 @@ import {
   offline,
   refuse,
   renderScreen,
+  setTestSession,
 } from '@haat/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -116,6 +117,14 @@ describe('states', () => {
     await openCart();
     const early = earlyCallsOf(routes, '/cart');
     await waitFor(() => expect(server.addresses()).toEqual(expect.arrayContaining(early)));
+  });
+
+  test('an empty cart has a place for the products viewed before, if there are any', async () => {
+    setTestSession('guest');
+    localStorage.setItem('haat.recent-products', '[9,7]');
+    const { container } = renderScreen(routes, { at: '/cart', session: 'guest' });
+    await screen.findByText('Your cart is empty');
+    await waitFor(() => expect(container.querySelector('[data-fragment]')).not.toBeNull());
   });
 
   test('an empty cart links to products', async () => {

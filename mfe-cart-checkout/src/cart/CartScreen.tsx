@@ -11,6 +11,7 @@ import {
   dismissCartNotice,
   loadCart,
   notify,
+  recentProducts,
   removeLine,
   removeOrderedLines,
   seenPricesAtom,
@@ -57,6 +58,7 @@ import { useLineQuantities } from './useLineQuantities';
 import { useRefreshedCart } from './useRefreshedCart';
 
 const loadSavedLines = () => import('./SavedLines');
+const loadRecentlyViewed = () => import('./RecentlyViewed');
 const loadDialogs = () => import('../checkout/dialogs');
 const loadGuestCheckout = () => import('../guest/GuestCheckout');
 /** A failed load is ignored: the cart works without these parts. */
@@ -374,15 +376,23 @@ function NoLines() {
     );
   }
   return (
-    <EmptyState
-      icon={bagIcon}
-      title={t.empty}
-      text={t.emptyText}
-      action={
-        <ButtonLink as={Link} to="/home">
-          {t.browse}
-        </ButtonLink>
-      }
-    />
+    <>
+      <EmptyState
+        icon={bagIcon}
+        title={t.empty}
+        text={t.emptyText}
+        action={
+          <ButtonLink as={Link} to="/home">
+            {t.browse}
+          </ButtonLink>
+        }
+      />
+      {recentProducts().length > 0 && <RecentlyViewedPlace />}
+    </>
   );
+}
+
+function RecentlyViewedPlace() {
+  const loaded = useLoaded(loadRecentlyViewed, true, ignore);
+  return <div className={styles.recent}>{loaded && <loaded.RecentlyViewed />}</div>;
 }

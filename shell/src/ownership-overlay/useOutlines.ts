@@ -1,4 +1,4 @@
-import { FOOTER, HEADER, REGION, SHELL_PAGE } from '@haat/page';
+import { FOOTER, FRAGMENT, HEADER, REGION, remoteOf, SHELL_PAGE } from '@haat/page';
 import { useEffect, useState } from 'react';
 import type { OwnedPart } from './ownedParts';
 
@@ -45,7 +45,11 @@ function outlinesNow(): Outline[] {
     const region = element.getAttribute(REGION) as OwnedPart['owner'];
     return outlineOf(element, region, region);
   });
-  return [...shell, ...regions];
+  const fragments = [...document.querySelectorAll<HTMLElement>(`[${FRAGMENT}]`)].flatMap((element, place) => {
+    const name = element.getAttribute(FRAGMENT) as string;
+    return outlineOf(element, remoteOf(name.split('/', 1)[0] as string), `${name} ${place}`);
+  });
+  return [...shell, ...regions, ...fragments];
 }
 
 function outlineOf(element: HTMLElement | null, owner: Outline['owner'], key: string): Outline[] {

@@ -4,7 +4,7 @@ import { sessionStore } from '@haat/session';
 import { composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
-import { regionRecordsAtom, regionStatesAtom } from './regionStates';
+import { fragmentVersionsAtom, regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 /** The owner of a file, from its URL or a stack trace. */
 const RELEASES = /\/r\/(\w+)\/([\w.-]+)\//g;
@@ -51,6 +51,11 @@ export function reportRegions() {
     for (const [region, state] of Object.entries(sessionStore.get(regionStatesAtom)))
       if (state?.status === 'mounted')
         report(region, records[region as keyof typeof records]?.version, 'mounted');
+  });
+  // A fragment is evidence on its own remote's release, as a region is.
+  sessionStore.sub(fragmentVersionsAtom, () => {
+    for (const [remote, version] of Object.entries(sessionStore.get(fragmentVersionsAtom)))
+      report(remote, version, 'mounted');
   });
 }
 

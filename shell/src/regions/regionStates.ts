@@ -39,3 +39,10 @@ export function noteInRecord(region: Region, news: (record: RegionRecord) => Par
     return { ...records, [region]: { ...record, ...news(record) } };
   });
 }
+
+/** Remotes of which a fragment was mounted, with the version of the last one. */
+export const fragmentVersionsAtom = atom<Readonly<Record<Region, string | undefined>>>({});
+
+export function noteFragment(remote: Region, version: string | undefined) {
+  sessionStore.set(fragmentVersionsAtom, (versions) => ({ ...versions, [remote]: version }));
+}

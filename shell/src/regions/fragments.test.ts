@@ -1,0 +1,192 @@
+/** @jest-environment jsdom */
+import { FRAGMENT, type FragmentRequest, PAGE_DATA, VERSION } from '@haat/page';
+import type { FragmentProps, Lifecycles } from '@haat/remote';
+import { QueryClient } from '@tanstack/react-query';
+import type { RegionFailure } from './failures';
+import type * as Fragments from './fragments';
+
+const OFFER = 'catalog/recently-viewed';
+const entryOf = (version: string) => `/r/catalog/${version}/mf-manifest.json`;
+const aPage = (version: string | undefined) => ({
+  composition: {
+    id: 'c1',
+    remotes: version ? { catalog: { version, entry: entryOf(version) } } : {},
+  },
+  manifests: {},
+  integrity: version ? { [`/r/catalog/${version}/`]: { files: {} } } : {},
+  settings: { guestAccess: 'explicit' },
+});
+
+let fragments: typeof Fragments;
+let failures: RegionFailure[];
+/** The releases that are there after the page's own. */
+let older: string[];
+const queryClient = new QueryClient();
+
+beforeEach(() => {
+  jest.resetModules();
+  jest.spyOn(console, 'error').mockImplementation();
+  failures = [];
+  older = [];
+  opens('2');
+  globalThis.fetch = jest.fn(async (address: string) => {
+    const asked = decodeURIComponent(address);
+    const other = older.find((version) => !asked.includes(`catalog@${version}`));
+    return { ok: true, json: async () => aPage(other ?? '2') };
+  }) as jest.Mock;
+});
+afterEach(() => jest.restoreAllMocks());
+
+function opens(version: string | undefined) {
+  document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(aPage(version))}</script>`;
+  jest.isolateModules(() => {
+    fragments = require('./fragments');
+    require('./failures').onRegionFailure((failure: RegionFailure) => failures.push(failure));
+  });
+}
+
+type Mount = (props: FragmentProps) => Promise<() => void>;
+const shows: Mount = async ({ domElement }) => {
+  domElement.textContent = 'rail';
+  return () => void domElement.replaceChildren();
+};
+const throws: Mount = () => Promise.reject(new Error('broken'));
+const release = (mount: Mount, version = 1): Lifecycles => ({
+  bootstrap: async () => {},
+  mount: async () => {},
+  unmount: async () => {},
+  fragments: async () => ({ fragments: { 'recently-viewed': { version, mount } } }),
+});
+
+/** Places a fragment. @param load what the remote's present release is */
+async function place(load: () => Lifecycles | Promise<Lifecycles>, parent: HTMLElement = document.body) {
+  const element = document.createElement('div');
+  element.setAttribute(FRAGMENT, OFFER);
+  parent.append(element);
+  const placed = new AbortController();
+  const request = {
+    name: OFFER,
+    version: 1,
+    params: {},
+    signal: placed.signal,
+    onMounted: jest.fn(),
+    onAbsent: jest.fn(),
+  } satisfies FragmentRequest;
+  await fragments.showFragment(element, request, queryClient, async () => load());
+  return { element, request, placed };
+}
+
+test('is mounted in its place and removed with it', async () => {
+  const { element, request, placed } = await place(() => release(shows));
+  expect(element).toHaveTextContent('rail');
+  expect(element.getAttribute(VERSION)).toBe('2');
+  expect(request.onMounted).toHaveBeenCalledTimes(1);
+  placed.abort();
+  expect(element).toBeEmptyDOMElement();
+  expect(failures).toEqual([]);
+});
+
+test('five times on one page', async () => {
+  const places = await Promise.all(Array.from({ length: 5 }, () => place(() => release(shows))));
+  for (const { element } of places) expect(element).toHaveTextContent('rail');
+  places[0]!.placed.abort();
+  expect(places[0]!.element).toBeEmptyDOMElement();
+  expect(places[4]!.element).toHaveTextContent('rail');
+});
+
+test.each<[string, Mount | null, 'load' | 'mount']>([
+  ['cannot be loaded', null, 'load'],
+  ['throws in its first render', throws, 'mount'],
+])('a release that %s is replaced by the one before it', async (_case, broken, phase) => {
+  older = ['1'];
+  const loads: (() => Lifecycles)[] = [
+    () => {
+      if (!broken) throw new Error('lost');
+      return release(broken);
+    },
+    () => release(shows),
+  ];
+  const { element, request } = await place(() => loads.shift()!());
+  expect(element).toHaveTextContent('rail');
+  expect(element.getAttribute(VERSION)).toBe('1');
+  expect(request.onAbsent).not.toHaveBeenCalled();
+  expect(failures).toMatchObject([{ region: 'catalog', version: '2', phase }]);
+});
+
+test('fragments that fail together search for one other release', async () => {
+  older = ['1'];
+  let mounts = 0;
+  const mount: Mount = (props) => (++mounts <= 3 ? throws(props) : shows(props));
+  const places = await Promise.all([1, 2, 3].map(() => place(() => release(mount))));
+  for (const { element } of places) expect(element).toHaveTextContent('rail');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('has its fallback when no release works', async () => {
+  older = ['1', '0'];
+  const { element, request } = await place(() => release(throws));
+  expect(element).toBeEmptyDOMElement();
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(failures.map(({ version }) => version)).toEqual(['2', '1', '0']);
+});
+
+test('its remote keeps the release that the page shows elsewhere', async () => {
+  older = ['1'];
+  const whole = await place(() => release(shows));
+  const { request } = await place(() => release(throws));
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(whole.element).toHaveTextContent('rail');
+});
+
+test.each<[string, () => Lifecycles]>([
+  ['without the fragment', () => ({ ...release(shows), fragments: async () => ({ fragments: {} }) })],
+  ['from before there were fragments', () => ({ ...release(shows), fragments: undefined }) as never],
+  ['with other parameters', () => release(shows, 2)],
+])('a release %s leaves the fallback, which is no failure', async (_case, load) => {
+  const { request } = await place(load);
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(failures).toMatchObject([{ region: 'catalog', untested: true }]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a page without the remote has the fallback', async () => {
+  opens(undefined);
+  const { request } = await place(() => release(shows));
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+});
+
+test('none is shown in another one', async () => {
+  const outer = await place(() => release(shows));
+  const { request } = await place(() => release(shows), outer.element);
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(failures).toEqual([]);
+});
+
+test('one that crashes later is removed, and counts', async () => {
+  let crash = (_error: unknown) => {};
+  const { element, request } = await place(() =>
+    release(async (props) => {
+      crash = props.onCrash;
+      return shows(props);
+    }),
+  );
+  crash(new Error('late'));
+  expect(element).toBeEmptyDOMElement();
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(failures).toMatchObject([{ region: 'catalog', version: '2', phase: 'run' }]);
+});
+
+test('one that takes too long leaves the fallback, also when it comes later', async () => {
+  jest.useFakeTimers();
+  let arrive = (_app: Lifecycles) => {};
+  const placing = place(() => new Promise<Lifecycles>((resolve) => (arrive = resolve)));
+  await jest.advanceTimersByTimeAsync(fragments.FRAGMENT_TIMEOUT_MS);
+  const { element, request } = await placing;
+  arrive(release(shows));
+  await jest.advanceTimersByTimeAsync(1);
+  jest.useRealTimers();
+  expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  expect(element).toBeEmptyDOMElement();
+  expect(failures).toMatchObject([{ region: 'catalog', phase: 'load' }]);
+});
