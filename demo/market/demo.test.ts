@@ -204,10 +204,10 @@ describeOnEachDatabase('the demo', (testApp) => {
     expect(profile.body.user.onboarding_completed).toBe(true);
     expect([profile.body.seller_profile?.status, profile.body.permissions]).toEqual(
       {
-        'customer@haat.example': [undefined, { seller_approved: false, operator: false }],
-        'seller@haat.example': ['approved', { seller_approved: true, operator: false }],
-        'applicant@haat.example': ['pending', { seller_approved: false, operator: false }],
-        'operator@haat.example': [undefined, { seller_approved: false, operator: true }],
+        'customer@haat.example': [undefined, { seller_approved: false, operator: false, staff_role: null }],
+        'seller@haat.example': ['approved', { seller_approved: true, operator: false, staff_role: null }],
+        'applicant@haat.example': ['pending', { seller_approved: false, operator: false, staff_role: null }],
+        'operator@haat.example': [undefined, { seller_approved: false, operator: true, staff_role: 'owner' }],
       }[email],
     );
   });
