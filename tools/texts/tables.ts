@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_ERROR, fallbackText, preloadTransport } from '@haat/api-client';
 import * as contracts from '@haat/contracts';
+import { readRouteTable } from '../build/routeTable.mjs';
 import { type Entry, entriesOf } from './quotedTexts';
 
 /** The folders of the packages that have texts for users. */
@@ -42,6 +43,16 @@ export async function stringTables(root: string): Promise<Entry[]> {
       return tables.flatMap((table) => entriesOf(owner, table));
     }),
   );
+  // Titles of pages, and what /login says to who comes from there: without its words in Bangla.
+  const routes = packagesWithTexts(root).flatMap((owner) =>
+    (readRouteTable(path.join(root, owner)) ?? []).flatMap(({ path, ...row }) =>
+      entriesOf(
+        owner,
+        Object.values(row).flatMap((value) => (isInLanguages(value) ? [value.en] : [])),
+        path,
+      ),
+    ),
+  );
   // The texts come with it.
   await preloadTransport();
   const calls = Object.values(contracts).flatMap((one) => Object.entries(one).filter(isCall));
@@ -50,6 +61,7 @@ export async function stringTables(root: string): Promise<Entry[]> {
   );
   return [
     ...found.flat(),
+    ...routes,
     ...entriesOf('libs/contracts', contracts.messages, 'messages'),
     // Fixed values that users read: sizes, colours, tags, business types.
     ...entriesOf('libs/contracts', constantsOf(contracts)),
@@ -57,6 +69,9 @@ export async function stringTables(root: string): Promise<Entry[]> {
     ...fallbacks,
   ];
 }
+
+const isInLanguages = (value: unknown): value is { en: string } =>
+  typeof value === 'object' && value !== null && 'en' in value;
 
 const constantsOf = (exported: object) =>
   Object.fromEntries(Object.entries(exported).filter(([name]) => /^[A-Z_]+$/.test(name)));
