@@ -1,5 +1,4 @@
 export type { ComposedPage, Composition, Integrity, RefusedOverride, Release } from './composition';
-export { contentAddress, hashInAddress, readContentAddress } from './contentAddress';
 export {
   FRAGMENT_VERSIONS,
   type FragmentName,

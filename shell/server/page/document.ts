@@ -5,7 +5,6 @@ import {
   ANNOUNCER,
   COMPOSITION,
   type ComposedPage,
-  contentAddress,
   EARLY_PATHS,
   FOLDED,
   FOOTER,
@@ -38,7 +37,7 @@ import type { RemoteRelease, ShellRelease } from '../../releases/package/package
 import { themeAttribute, themeColors } from '../gateway/theme';
 import { type FrameRenderer, NO_FRAME } from '../render/frames';
 import type { Settings } from '../settings';
-import { firstFiles, hasContentAddresses, releasePath } from './composition';
+import { firstFiles, releasePath } from './composition';
 import { HEAD_SCRIPT } from './inlineScripts';
 import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
@@ -73,11 +72,10 @@ export interface ShellParts {
 
 export function shellParts(
   shell: ShellRelease | null,
-  settings: Pick<Settings, 'devServers' | 'upstream'>,
+  { devServers }: Pick<Settings, 'devServers'>,
   { language, theme }: { language: Language; theme: Theme },
   frames: Pick<FrameRenderer, 'of'>,
 ): ShellParts {
-  const { devServers } = settings;
   if (!shell || devServers.shell)
     return {
       hot: true,
@@ -98,7 +96,7 @@ export function shellParts(
     texts: textFiles(files, language)
       .map(pinnedFile)
       .map(([address, hash]) => ({ address, hash })),
-    styles: inlinedStyles(shell, shell.css, hasContentAddresses(shell, settings)),
+    styles: inlinedStyles(shell, shell.css),
     styleSheet: '',
     frame: frames.of(shell, language, theme),
   };
@@ -138,12 +136,12 @@ const textFiles = (files: Readonly<Record<string, string>>, language: Language) 
  * Fetched with the first bytes, so that no file waits for another, but after the shell's script, which has the processor
  * busy while they come. A browser uses a preload only for a request with the same attributes.
  */
-function filePreloads(build: RemoteRelease, files: readonly string[], at: typeof contentAddress): string {
+function filePreloads(build: RemoteRelease, files: readonly string[]): string {
   return files
     .map((file) => {
       const as = file.endsWith('.css') ? 'style' : 'script';
       const hash = build.integrity.files[file];
-      return `<link rel="preload" as="${as}" href="${markup(at(releasePath(build) + file, hash))}"${pinned(hash)} fetchpriority="low">`;
+      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)} fetchpriority="low">`;
     })
     .join('\n');
 }
@@ -173,15 +171,10 @@ interface InlinedStyle {
 const sheets = new LRUCache<string, string>({ max: 200 });
 
 /** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
-export const regionStyles = (
-  build: RemoteRelease,
-  files: readonly string[],
-  { contentAddresses }: Pick<ComposedPage['settings'], 'contentAddresses'>,
-): InlinedStyle[] =>
+export const regionStyles = (build: RemoteRelease, files: readonly string[]): InlinedStyle[] =>
   inlinedStyles(
     build,
     files.filter((file) => file.endsWith('.css')),
-    contentAddresses === true,
   );
 
 /** The sheet that the frame's script loads, unless the page has all of it. */
@@ -204,24 +197,13 @@ export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: 
 }
 
 /** Reads each file once. Relative URLs in it, such as fonts, become absolute paths. */
-function inlinedStyles(
-  build: RemoteRelease | ShellRelease,
-  files: readonly string[],
-  byContent: boolean,
-): InlinedStyle[] {
+function inlinedStyles(build: RemoteRelease | ShellRelease, files: readonly string[]): InlinedStyle[] {
   const folder = releasePath(build);
   return files.map((file) => {
     const address = folder + file;
-    const source = path.join(build.folder, file);
-    const key = `${source} ${byContent}`;
-    const absolute = (name: string) =>
-      byContent ? contentAddress(folder + name, build.integrity.all[name]) : folder + name;
+    const key = path.join(build.folder, file);
     const text =
-      sheets.get(key) ??
-      readFileSync(source, 'utf8').replace(
-        /url\((?![a-z]+:|[/#"'])([^)]*)/g,
-        (_all, name: string) => `url(${absolute(name)}`,
-      );
+      sheets.get(key) ?? readFileSync(key, 'utf8').replace(/url\((?![a-z]+:|[/#"'])/g, `url(${folder}`);
     sheets.set(key, text);
     return { address, text };
   });
@@ -274,8 +256,6 @@ export function document({
 }: DocumentParts): string {
   const { frame } = shell;
   const startsLate = content !== null && !content.isLoading;
-  const at: typeof contentAddress = page.settings.contentAddresses ? contentAddress : (address) => address;
-  const located = ({ address, hash }: LateFile): LateFile => ({ address: at(address, hash), hash });
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
@@ -290,7 +270,7 @@ ${
   startsLate
     ? ''
     : `${routesPreload(page)}
-${scriptTags(scriptFiles(shell).map(located))}\n${textPreloads(shell.texts.map(located))}${build ? filePreloads(build, content ? scriptNames(files) : files, at) : ''}`
+${scriptTags(shell)}\n${shellTextPreloads(shell)}${build ? filePreloads(build, content ? scriptNames(files) : files) : ''}`
 }
 ${meta}
 ${themeColors(theme)}
@@ -315,7 +295,7 @@ ${content?.session === 'member' ? `<script>${PROFILE_TEXTS}</script>` : ''}
 <div id="${ANNOUNCER}" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
 ${content ? data : ''}
-${startsLate && build ? `${queries(content)}\n${lateTags([{ address: page.routes, hash: '' }, ...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)].map(located), scriptFiles(shell).map(located))}` : ''}
+${startsLate && build ? `${queries(content)}\n${lateTags([{ address: page.routes, hash: '' }, ...scripts(build, files), ...shell.texts, ...frameFile(page), ...parts(shell.styles)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -364,13 +344,13 @@ function regionElement(name: Region, content: string | RegionContent): string {
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
   Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
 
-const textPreloads = (texts: readonly LateFile[]) =>
+const shellTextPreloads = ({ texts }: ShellParts) =>
   texts
     .map(({ address, hash }) => `<link rel="preload" as="script" href="${markup(address)}"${pinned(hash)}>\n`)
     .join('');
 
-const scriptTags = (files: readonly LateFile[]) =>
-  files
+const scriptTags = (shell: ShellParts) =>
+  scriptFiles(shell)
     .map(
       ({ address, hash }) =>
         `<script defer src="${markup(address)}"${pinned(hash)} fetchpriority="high"></script>`,

@@ -178,7 +178,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       integrity: startsLate && build ? withFiles(integrity, build, files) : integrity,
       ...(missing ? { missing: pathname } : {}),
     };
-    const styles = content && build ? regionStyles(build, files, composed.settings) : [];
+    const styles = content && build ? regionStyles(build, files) : [];
     const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,
