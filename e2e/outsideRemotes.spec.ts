@@ -109,11 +109,6 @@ for (const example of EXAMPLES)
     pageErrors,
   }) => {
     test.setTimeout(600_000);
-    const hasGrants = await run('grant').then(
-      () => true,
-      () => false,
-    );
-    test.skip(!hasGrants, 'a path of another repository needs a grant');
     pageErrors.expect(/broken on purpose/, new RegExp(`\\[region ${example.region} `));
     const name = `mfe-${example.example}`;
     const build = await buildOutside(example.example, await packages());
