@@ -104,7 +104,7 @@ async function comesTo(visitor: Visitor, { path, access }: SiteRoute): Promise<P
   const comes = COMES[path];
   if (comes) return comes(visitor);
   await PEOPLE[access]?.(visitor);
-  return path;
+  return path.replace(':type', 'all');
 }
 
 const ready = async ({ page, main }: Visitor) => {
