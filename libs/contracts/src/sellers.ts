@@ -84,6 +84,23 @@ const bankNeeds = (field: 'bank_name' | 'branch_name', error: string) =>
 
 const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
+const payoutAccount = {
+  payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
+  account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
+  /** only of a Bank account; with other methods they are not stored */
+  bank_name: z.optional(line(100)),
+  branch_name: z.optional(line(100)),
+};
+
+const payoutAccountRules = [
+  accountFitsMethod,
+  bankNeeds('bank_name', 'Bank name is required'),
+  bankNeeds('branch_name', 'Branch name is required'),
+] as const;
+
+/** The account that payouts go to, by the rules of the application. */
+export const payoutAccountForm = z.strictObject(payoutAccount).check(...payoutAccountRules);
+
 /**
  * The seller signup form (seller specification, sections 3 and 5), with the names that the server takes.
  * The page adds the terms and the logo, which are its own: `z.safeExtend(sellerSignupForm, { agree: … })`.
@@ -109,33 +126,10 @@ export const sellerSignupForm = z
     pickup_location: pickupLocation,
     instagram: z.optional(socialPage),
     facebook: z.optional(socialPage),
-    payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
-    account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
-    /** only of a Bank account; with other methods they are not stored */
-    bank_name: z.optional(line(100)),
-    branch_name: z.optional(line(100)),
+    ...payoutAccount,
   })
-  .check(
-    accountFitsMethod,
-    bankNeeds('bank_name', 'Bank name is required'),
-    bankNeeds('branch_name', 'Branch name is required'),
-  );
+  .check(...payoutAccountRules);
 export type SellerSignup = z.input<typeof sellerSignupForm>;
-
-/** The account that payouts go to, by the rules of the application. */
-export const payoutAccountForm = z
-  .strictObject({
-    payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
-    account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
-    /** only of a Bank account; with other methods they are not stored */
-    bank_name: z.optional(line(100)),
-    branch_name: z.optional(line(100)),
-  })
-  .check(
-    accountFitsMethod,
-    bankNeeds('bank_name', 'Bank name is required'),
-    bankNeeds('branch_name', 'Branch name is required'),
-  );
 
 /** A submitted application. ID and account number show their last digits only: '••••••6789'. */
 export const application = z.object({
