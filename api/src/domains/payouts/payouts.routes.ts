@@ -1,6 +1,5 @@
 import {
   dhakaDay,
-  type Language,
   MONEY_PAGE_SIZE,
   type MoneyOrder,
   type MoneySummary,
@@ -9,7 +8,8 @@ import {
   takaOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
-import type { Caller } from '../../platform/http/caller';
+import { download, languageOf } from '../../platform/http/download';
+import { cutPage } from '../../platform/http/pagination';
 import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
 import { findRates } from '../ledger/rates.service';
@@ -34,24 +34,14 @@ export function payoutsRoutes(api: Api, context: Context): void {
   const { db } = context;
   route(api, sellerMoney.getMoney, ({ caller }) => summaryOf(context, caller.sellerId));
   route(api, sellerMoney.listMoneyOrders, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
-    const rows = await listMoneyOrders(db.kysely, caller.sellerId, { after, limit: limit + 1 });
-    const results = rows.slice(0, limit).map((row) => orderRow(context, row));
-    return { results, ...nextOf(rows.length > limit, results.at(-1)?.id) };
+    const found = await listMoneyOrders(db.kysely, caller.sellerId, { after, limit: limit + 1 });
+    const { rows, next } = cutPage(found, limit, ({ public_id }) => public_id);
+    return { results: rows.map((row) => orderRow(context, row)), ...next };
   });
   route(api, sellerMoney.listPayouts, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
-    const rows = await listPayouts(db.kysely, caller.sellerId, { before: after, limit: limit + 1 });
-    const results = rows.slice(0, limit).map(
-      (row): Payout => ({
-        id: row.id,
-        reference: row.provider_reference || referenceOf(row.id),
-        amount: takaOf(row.amount_paisa),
-        method: row.method,
-        state: row.state,
-        note: row.note,
-        at: row.changed_at.toISOString(),
-      }),
-    );
-    return { results, ...nextOf(rows.length > limit, results.at(-1)?.id) };
+    const found = await listPayouts(db.kysely, caller.sellerId, { before: after, limit: limit + 1 });
+    const { rows, next } = cutPage(found, limit, ({ id }) => id);
+    return { results: rows.map(payoutRow), ...next };
   });
   route(api, sellerMoney.askAccountChange, ({ caller, body, request }) =>
     askAccountChange(context, caller, body, codeClientOf(request)),
@@ -60,27 +50,17 @@ export function payoutsRoutes(api: Api, context: Context): void {
     await confirmAccountChange(context, caller, body);
     return undefined;
   });
+  const statement = async (sellerId: number, month: string) =>
+    statementOf(db.kysely, await requireSeller(db.kysely, sellerId), month);
   route(api, sellerMoney.statementPdf, async ({ caller, query, reply }) => {
-    const statement = await statementOf(
-      db.kysely,
-      await requireSeller(db.kysely, caller.sellerId),
-      query.month,
-    );
-    reply.header('content-disposition', `attachment; filename="statement-${query.month}.pdf"`);
-    return context.sheets.make(caller.userId, {
-      kind: 'statement',
-      statement,
-      language: languageOf(query, caller),
-    });
+    const job = { kind: 'statement', statement: await statement(caller.sellerId, query.month) } as const;
+    download(reply, `statement-${query.month}.pdf`);
+    return context.sheets.make(caller.userId, { ...job, language: languageOf(query, caller) });
   });
   route(api, sellerMoney.statementCsv, async ({ caller, query, reply }) => {
-    const statement = await statementOf(
-      db.kysely,
-      await requireSeller(db.kysely, caller.sellerId),
-      query.month,
-    );
-    reply.header('content-disposition', `attachment; filename="statement-${query.month}.csv"`);
-    return Buffer.from(statementFile(statement, languageOf(query, caller)));
+    const file = statementFile(await statement(caller.sellerId, query.month), languageOf(query, caller));
+    download(reply, `statement-${query.month}.csv`);
+    return Buffer.from(file);
   });
 }
 
@@ -131,9 +111,12 @@ function orderRow(
   };
 }
 
-const nextOf = <Key>(hasNext: boolean, last: Key | undefined) =>
-  hasNext && last !== undefined ? { has_next: true, next: last } : { has_next: false };
-
-/** The language of the requesting page, otherwise that of the account. */
-const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
-  query.lang ?? language ?? 'en';
+const payoutRow = (row: Awaited<ReturnType<typeof listPayouts>>[number]): Payout => ({
+  id: row.id,
+  reference: row.provider_reference || referenceOf(row.id),
+  amount: takaOf(row.amount_paisa),
+  method: row.method,
+  state: row.state,
+  note: row.note,
+  at: row.changed_at.toISOString(),
+});

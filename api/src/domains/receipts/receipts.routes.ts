@@ -2,6 +2,7 @@ import { type Language, messages, type Order, receipts } from '@haat/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context';
 import type { Caller } from '../../platform/http/caller';
+import { download, languageOf } from '../../platform/http/download';
 import { Conflict } from '../../platform/http/errors';
 import { type Api, route } from '../../platform/http/route';
 import { OrderUnconfirmed } from '../orders/orderErrors';
@@ -60,10 +61,6 @@ interface SlipRequest {
   reply: FastifyReply;
 }
 
-/** The language of the requesting page, otherwise that of the account. */
-const languageOf = (query: { lang?: Language | undefined }, { language }: Caller): Language =>
-  query.lang ?? language ?? 'en';
-
 /** The place of a missing picture stays empty: the paper matters more. */
 async function picturesOf(order: Order, { pictures }: Context): Promise<OrderJob['pictures']> {
   const found = new Map<number, Uint8Array>();
@@ -73,8 +70,4 @@ async function picturesOf(order: Order, { pictures }: Context): Promise<OrderJob
     if (bytes) found.set(id, bytes);
   }
   return found;
-}
-
-function download(reply: FastifyReply, name: string): void {
-  reply.header('content-disposition', `attachment; filename="${name}"`);
 }
