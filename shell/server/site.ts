@@ -173,7 +173,7 @@ export async function buildSite(
     onRead: onStoreRead,
   });
   const releases = withDevRoutes(upstream ? upstreamReleases(upstream, builds, settings) : live, settings);
-  /** What a visitor without a canary has. */
+  /** The routes of visitors without a canary. */
   const routes = async () => routesOf(await releases.now(), 'en').routes;
 
   readClientIpHeader(app, settings.clientIpHeader);

@@ -54,7 +54,7 @@ export const moneySummary = z.object({
 });
 export type MoneySummary = z.output<typeof moneySummary>;
 
-/** What an order brings its store, in taka. */
+/** The money that an order brings its store, in taka. */
 export const moneyOrder = z.object({
   id: orderId,
   payment_method: z.enum(PAYMENT_METHODS),

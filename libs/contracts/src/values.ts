@@ -42,7 +42,7 @@ export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as co
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /**
- * What a member of the market's staff may do.
+ * Roles of the market's staff, by what they may do.
  * - owner: everything, and says who else is staff
  * - seller_manager: applications and stores
  * - order_support: orders of all stores, their messages, limits of buyers

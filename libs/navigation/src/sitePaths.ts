@@ -10,7 +10,7 @@ type AddressOf<Pattern extends string> = Pattern extends `${infer Before}/:${str
     ? `${Before}/${string}`
     : Pattern;
 
-/** Where no table is compiled, every path is one. */
+/** A path of the site; every path where no table is compiled. */
 type SitePath = [keyof SitePaths] extends [never]
   ? string
   : AddressOf<Extract<SitePaths[keyof SitePaths], string>> | '/';

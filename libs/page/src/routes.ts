@@ -13,13 +13,13 @@ import { matchPath } from '@haat/navigation';
  */
 export type Access = 'entry' | (typeof ACCESSES)[number];
 
-/** What a remote may ask for one of its paths. */
+/** Access that a remote may ask for a path. */
 export const ACCESSES = ['public', 'welcome', 'browse', 'user', 'seller', 'fulfilment'] as const;
 
 /** A text in each language of the site. */
 export type Texts = Readonly<Record<Language, string>>;
 
-/** Where the shell's menu can show an entry: with the visitor's own pages, or with those for everyone. */
+/** Places in the shell's menu: with the visitor's own pages, or with those for everyone. */
 export const MENU_PLACES = ['own', 'all'] as const;
 
 /** An entry that a remote offers to the shell's menu. */
@@ -69,7 +69,7 @@ export interface SiteRoute {
 /** The shell's own paths: the others are in the releases of the remotes. */
 export const SHELL_ROUTES: readonly SiteRoute[] = [{ path: '/', region: null, access: 'entry', title: '' }];
 
-/** What a remote's row is in one language. */
+/** A remote's row in one language. */
 export function inLanguage(
   { path, access, title, secretQuery, asksToLogin, menu }: RouteRow,
   region: Region,

@@ -8,7 +8,7 @@ import { type ComponentType, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from './texts';
 
-/** What the host passes to a fragment that it mounts. */
+/** Props that the host passes to a fragment when it mounts it. */
 export interface FragmentProps {
   /** Its own element. */
   domElement: HTMLElement;

@@ -1,6 +1,6 @@
 import { Fragment } from '@haat/remote';
 
-/** What the shopper looked at before, under an empty cart. */
+/** Products that the shopper looked at before, under an empty cart. */
 export function RecentlyViewed() {
   return <Fragment name="catalog/recently-viewed" params={{}} />;
 }

@@ -200,7 +200,7 @@ function Orders() {
   );
 }
 
-/** What the order adds to the balance, and from when it can be paid out. */
+/** The amount that the order adds to the balance, and the day from which it can be paid out. */
 function Due({ order: { net, cash, available_at } }: { order: MoneyOrder }) {
   const t = useTexts(moneyTexts);
   const due = paisaOf(net) - paisaOf(cash);

@@ -5,7 +5,7 @@ import { type Grants, isGranted, prefixesOf, rowsOf } from './pages';
 import type { Manifest, RemoteNote, RemoteRoute } from './release';
 import { isSatisfied } from './versions';
 
-/** What a release depends on: the contracts of a shell, and the paths that its remote may have. */
+/** The site that a release must fit: the contracts of a shell, and the paths that the remote may have. */
 export interface Host {
   /** The shell's version; absent if it is not a release. */
   version?: string;

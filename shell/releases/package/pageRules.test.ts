@@ -54,7 +54,7 @@ test.each(['Symbol.for("react.transitional.element")', "Symbol.for('react.elemen
   (code) => {
     const files = { '5.js': code };
     expect(problemOf(aManifest(), files)).toBe('5.js has a copy of react, which the page has once: share it');
-    // What the manifest says is only loaded by pages without React.
+    // By the manifest, only pages without React load it.
     expect(problemOf(aManifest({}, ['5.js']), files)).toBeNull();
   },
 );

@@ -13,7 +13,7 @@ const POLICY = /\bcreatePolicy\(\s*["'`]([^"'`]+)["'`]/g;
 /** The name that bundlers give a list of chunks unless the build says otherwise. */
 const COMMON_CHUNK_LIST = /["'`.]((?:webpack|rspack)Chunk\w*)/;
 
-/** What a page has to know of a script of a release. */
+/** Facts about a script of a release that decide whether a page runs it. */
 export interface ScriptFindings {
   file: string;
   packages: readonly Marked[];
@@ -41,7 +41,7 @@ const beginsAnew = (text: string, list: string) =>
   [`delete self["${list}"]`, `delete self.${list}`].some((code) => text.includes(code));
 
 /**
- * What keeps a remote's release from running on a page, in one line; null when nothing does that can be seen in its files.
+ * The reason why a page would not run a remote's release, in one line; null if its files show none.
  * docs/remote-format.md has the rules.
  */
 export function pageRuleProblem(

@@ -51,7 +51,7 @@ const isRow = (route: RemoteRoute): route is RemoteRoute & RouteRow => route.acc
 export const isGranted = (prefixes: readonly string[] = [], path: string) =>
   prefixes.some((prefix) => isBelow(prefix, path));
 
-/** What a site has of a release: not the paths outside of its remote's prefixes, e.g. after a rollback. */
+/** The pages of a release that a site has: paths outside of its remote's prefixes are left out, e.g. after a rollback. */
 export function pagesOf(
   release: { name: string; version: string; routes: readonly RemoteRoute[] },
   grants: Grants,

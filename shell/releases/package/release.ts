@@ -269,7 +269,7 @@ function readRoutes({ routes }: Record<string, unknown>, file: string) {
   return { routes };
 }
 
-/** What is wrong with a row of the route table, in words that follow its path; null if nothing is. */
+/** The fault of a row of the route table, in words that follow its path; null if it has none. */
 function rowProblem(row: RemoteRoute): string | null {
   const { path, access, title, description, secretQuery, asksToLogin, crawlers, menu } = row;
   if (path.length > MAX_PATH_LENGTH || !OWN_PATH.test(path))

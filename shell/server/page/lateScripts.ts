@@ -9,7 +9,7 @@ export interface LateFile {
   hash: string;
 }
 
-/** What a browser fetches a file as. */
+/** The `as` of a preload, by the file's ending. */
 const kindOf = (address: string) =>
   address.endsWith('.json') ? 'fetch' : address.endsWith('.css') ? 'style' : 'script';
 

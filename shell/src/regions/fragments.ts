@@ -16,7 +16,7 @@ const MAX_RELEASES = 3;
 /** The page's release of the remote lacks the fragment, or has other parameters. That is no failure of the release. */
 class NotOffered extends Error {}
 
-/** What this page knows of a remote's fragments. */
+/** State of a remote's fragments on this page. */
 interface FragmentRemote {
   /** Mounted now. */
   mounted: number;

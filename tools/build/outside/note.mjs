@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
-/** What pages of the site share, and the versions that it offers: written when the packages were packed. */
+/** The packages that pages of the site share, and the versions that it offers: written when the packages were packed. */
 export const site = JSON.parse(readFileSync(new URL('./site.json', import.meta.url), 'utf8'));
 
 /** The modules that a page has once, by the names that code imports. */

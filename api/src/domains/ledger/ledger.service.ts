@@ -58,7 +58,7 @@ export async function postOrderStep(
     await write(kind, entries, `${order.public_id}#${step.eventId}`);
 }
 
-/** What is wrong with the ledger; all lists are empty while nothing is. */
+/** Faults of the ledger; a sound one has only empty lists. */
 export interface LedgerFaults {
   balances: WrongBalance[];
   /** transactions that don't add up to zero */

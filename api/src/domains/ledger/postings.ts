@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables';
 /** The chart of accounts (docs/rules/money.md). */
 export type LedgerAccount = Tables['ledger_entries']['account'];
 
-/** What a transaction records. Each kind posts an event once. */
+/** Kind of event that a transaction records. Each posts an event once. */
 export type LedgerKind =
   | 'opening'
   | 'payment'
@@ -34,7 +34,7 @@ export interface Posting {
   entries: readonly Entry[];
 }
 
-/** Who holds what a buyer has paid. */
+/** Holder of the money that a buyer has paid. */
 export type MoneyHolder = 'seller' | 'courier' | 'gateway';
 
 const HELD_IN: Record<MoneyHolder, LedgerAccount> = {
@@ -67,7 +67,7 @@ interface Earned {
 }
 
 /**
- * What an order has earned in paisa once goods of this price are delivered. The first delivery earns the delivery fee;
+ * Earnings of an order, in paisa, once goods of this price are delivered. The first delivery earns the delivery fee;
  * the discount is shared by price. The commission is of the goods' price before the coupon, without the delivery fee.
  */
 function earnedBy(terms: OrderTerms, delivered: Delivered): Earned {
@@ -140,7 +140,7 @@ export interface MoneyOrder {
   commission_vat_bp: number | null;
 }
 
-/** What a step of an order moves. */
+/** Money and goods that a step of an order moves. */
 export interface StepAmounts {
   /** paisa that were taken with it */
   collected: Paisa;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/database';
 import type { LedgerKind } from './postings';
 
-/** What a store is owed, in paisa. */
+/** A store's balance and its parts, in paisa. */
 export interface SellerMoney {
   sellerId: number;
   /** what the market owes it less the cash that it holds; negative: it owes the market */

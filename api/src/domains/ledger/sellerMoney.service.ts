@@ -29,10 +29,10 @@ export async function moneyOf(deps: WindowDeps, reader: Reader, sellerId: number
 export const moneyOfAll = (deps: WindowDeps, reader: Reader): Promise<SellerMoney[]> =>
   findSellerMoney(reader, openSince(deps));
 
-/** What can be paid out, in paisa: the balance less what waits. */
+/** Amount that can be paid out, in paisa: the balance less the part that waits. */
 export const availableOf = ({ balance, pending }: SellerMoney): Paisa => Math.max(0, balance - pending);
 
-/** What a store owes the market, in paisa. */
+/** Debt of a store to the market, in paisa. */
 export const owedBy = ({ balance, pending }: SellerMoney): Paisa => Math.max(0, pending - balance);
 
 /**

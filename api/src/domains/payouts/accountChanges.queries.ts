@@ -43,7 +43,7 @@ export function findAccountChange(reader: Reader, sellerId: number): Promise<Acc
     .executeTakeFirst();
 }
 
-/** Those that wait for a decision, the oldest first. */
+/** Changes that wait for a decision, the oldest first. */
 export function listAccountChanges(reader: Reader): Promise<AccountChangeRow[]> {
   return reader
     .selectFrom('payout_account_changes')

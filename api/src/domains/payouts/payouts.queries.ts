@@ -138,7 +138,7 @@ export async function movePayout(
     .execute();
 }
 
-/** What a store's balance consists of since its last payout, by kind of the ledger. */
+/** The parts of a store's balance since its last payout, by kind of the ledger. */
 export async function findBalanceParts(reader: Reader, sellerId: number): Promise<PayoutReason[]> {
   const { rows } = await sql<PayoutReason>`
     SELECT t.kind AS part, -sum(e.amount_paisa)::bigint AS paisa

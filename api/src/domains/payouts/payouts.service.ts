@@ -31,7 +31,7 @@ class PayoutStateRefused extends Conflict {
   override readonly code = 'payout_state';
 }
 
-/** Who drafts a run must not approve it. */
+/** The person who drafted a run wants to approve it. */
 class SamePerson extends Forbidden {
   override readonly code = 'same_person';
   constructor() {
@@ -184,7 +184,7 @@ export function sendRun(
   });
 }
 
-/** What an answer file did. */
+/** Counts of the lines of an answer file, by their effect. */
 export interface AnswerResult {
   settled: number;
   failed: number;

@@ -215,7 +215,7 @@ const ACCESS_TABLE = `
   auth.logoutEverywhere         401     204     204     204     204     204     204
 `;
 
-/** Which roles may make each call of operators: yes or –. The operator above is an owner. */
+/** The roles that may make each call of operators: yes or –. The operator above is an owner. */
 const ROLE_TABLE = `
   call                          owner   seller_manager order_support moderator read_only
 
