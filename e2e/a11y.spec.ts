@@ -81,7 +81,7 @@ test('a guest’s pages are accessible', { tag: '@full' }, async ({ visitor, req
   await isAccessibleInBothThemes(page, '/home');
   await visitor.opensMenu();
   await isAccessibleInBothThemes(page, 'the menu');
-  await page.keyboard.press('Escape');
+  await visitor.closesLayer();
   await visitor.button(visitor.isMobile ? /^Filters/ : /^Colour/).click();
   if (visitor.isMobile)
     await visitor
@@ -90,7 +90,7 @@ test('a guest’s pages are accessible', { tag: '@full' }, async ({ visitor, req
       .click();
   await expect(main.or(visitor.dialog('Filters')).getByRole('button', { name: /^Blue \d/ })).toBeVisible();
   await isAccessibleInBothThemes(page, 'the filters');
-  await page.keyboard.press('Escape');
+  await visitor.closesLayer();
   await visitor.header.getByRole('combobox').fill('panjabi');
   await expect(page.getByRole('option').first()).toBeVisible();
   await isAccessibleInBothThemes(page, 'the suggestions');
@@ -264,7 +264,7 @@ test('dialogs that scroll in a low window are accessible', { tag: '@full' }, asy
     .click();
   await expect(visitor.dialog('Filters').getByRole('button', { name: /^Blue \d/ })).toBeVisible();
   await isAccessibleInBothThemes(page, 'the filters in a low window');
-  await page.keyboard.press('Escape');
+  await visitor.closesLayer();
   await visitor.buys(wanted);
   await visitor.opensCart();
   await visitor.button('Confirm order').click();
@@ -289,7 +289,7 @@ test('a seller’s dialogs that scroll in a low window are accessible', { tag: [
   await visitor.button('Import CSV').click();
   await expect(visitor.dialog(/./)).toBeVisible();
   await isAccessibleInBothThemes(page, 'the CSV dialog in a low window');
-  await page.keyboard.press('Escape');
+  await visitor.closesLayer();
   await visitor.opens('/seller/homepage');
   await visitor
     .button(/^Choose (a product|another)/)
@@ -320,7 +320,7 @@ for (const [width, height] of [
         .click();
     await expect(main.or(visitor.dialog('Filters')).getByRole('button', { name: /^Blue \d/ })).toBeVisible();
     await isAccessibleInBothThemes(page, `the filters ${at}`);
-    await page.keyboard.press('Escape');
+    await visitor.closesLayer();
 
     await visitor.opensProduct(wanted);
     await visitor.chooses(wanted);

@@ -96,7 +96,7 @@ for (const [device, viewport] of Object.entries({
     await page.reload();
     await expect.poll(() => list.count()).toBeGreaterThanOrEqual(40);
     await stays();
-    await visitor.footer.getByRole('link').first().click();
+    await visitor.footer.getByRole('link', { name: 'About', exact: true }).click();
     await expect(visitor.heading('About Haat')).toBeVisible();
     await page.goBack();
     await stays();

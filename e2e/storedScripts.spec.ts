@@ -10,7 +10,7 @@ import type { Visitor } from './visitor';
 /** Each lists an equal part of the products, of which there is one a payload. */
 const STORES = 6;
 /** How many fields of text the journey fills. */
-const FIELDS = 45;
+const FIELDS = 46;
 const WEEK_MS = 7 * 86_400_000;
 
 type Login = Pick<Person, 'email' | 'password'>;

@@ -51,6 +51,15 @@ export class Visitor {
     await expect(this.page.locator('[data-rendered]')).toHaveCount(0);
   }
 
+  /**
+   * Closes a dialog or menu by Escape and waits until its history entry is gone: the step back would abort a page that is
+   * requested meanwhile.
+   */
+  async closesLayer() {
+    await this.page.keyboard.press('Escape');
+    await expect.poll(() => this.page.evaluate(() => history.state?.depth ?? 0)).toBe(0);
+  }
+
   /** Goes to a path without loading a page, as a link does. */
   async navigates(path: string) {
     await this.page.evaluate((to) => {
