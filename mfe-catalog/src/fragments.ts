@@ -1,8 +1,8 @@
-import { type FragmentApp, reactFragment } from '@haat/remote';
+import { reactFragments } from '@haat/remote';
+import { fragmentTable } from './fragmentTable';
 
-const loadRecentlyViewed = async () => (await import('./related/RecentlyViewed')).RecentlyViewed;
-
-/** Parts for other remotes' screens. */
-export const fragments: Readonly<Record<string, FragmentApp>> = {
-  'recently-viewed': reactFragment('catalog/recently-viewed', loadRecentlyViewed),
-};
+/** Parts for other remotes' screens. The file of one is loaded when a page shows it. */
+export const fragments = reactFragments(fragmentTable, {
+  'recently-viewed': async () => (await import('./related/RecentlyViewed')).RecentlyViewed,
+  recommendations: async () => (await import('./related/Recommendations')).Recommendations,
+});

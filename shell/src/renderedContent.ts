@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import { CLICKED_EARLY, EARLY_CLICKS, PAGE_QUERIES } from '@haat/page';
+import { CLICKED_EARLY, EARLY_CLICKS, PAGE_QUERIES, RENDERED } from '@haat/page';
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { nextTask } from './nextTask';
 
@@ -48,9 +48,11 @@ export async function replayClicks(element: HTMLElement): Promise<void> {
 
 const isSwitch = (button: HTMLElement) => button.matches('[aria-expanded], [aria-pressed], [aria-checked]');
 
-/** Clicked buttons of an element that wait for its hydration. */
+/** Clicked buttons of an element that wait for its hydration, not for that of a fragment in it. */
 export const earlyClicks = (element: HTMLElement) =>
-  (window[EARLY_CLICKS] ?? []).filter((button) => element.contains(button));
+  (window[EARLY_CLICKS] ?? []).filter(
+    (button) => element.contains(button) && (button.closest(`[${RENDERED}]`) ?? element).contains(element),
+  );
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

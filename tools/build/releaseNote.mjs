@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FRAGMENT_TABLE, releaseFragments } from './fragmentTable.mjs';
 import { releaseRoutes, TABLE } from './routeTable.mjs';
 import { contractsNeededBy, contractsOffered, packagesShared } from './sharing.mjs';
 
@@ -13,7 +14,7 @@ const HASHES = 'hashes.json';
 
 /**
  * Writes hashes.json and the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
- * needs, its paths with what each asks for) and shell.json for the shell (version, team, the contracts that it
+ * needs, its paths with what each asks for, its fragments) and shell.json for the shell (version, team, the contracts that it
  * offers, the packages that it shares, the page that it needs, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
  * the same version and two builds never share one.
  */
@@ -29,7 +30,9 @@ export class ReleaseNote {
     const { file, name, packageJson } = this.options;
     compiler.hooks.thisCompilation.tap('ReleaseNote', (compilation) => {
       // In development a changed table is a new note.
-      if (file === 'remote.json') compilation.fileDependencies.add(path.join(compiler.context, TABLE));
+      if (file === 'remote.json')
+        for (const table of [TABLE, FRAGMENT_TABLE])
+          compilation.fileDependencies.add(path.join(compiler.context, table));
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
         const hash = createHash('sha256');
@@ -54,6 +57,7 @@ export class ReleaseNote {
                 // A remote that works with several major versions says so itself.
                 needs: { ...contractsNeededBy(compilation.fileDependencies), ...packageJson.haat?.needs },
                 routes: releaseRoutes(compilation, compiler.context),
+                ...fragmentsOf(compilation, compiler.context),
               };
         const note = { name, version, team: packageJson.author, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
@@ -61,6 +65,11 @@ export class ReleaseNote {
       });
     });
   }
+}
+
+function fragmentsOf(compilation, dir) {
+  const fragments = releaseFragments(compilation, dir);
+  return fragments ? { fragments } : {};
 }
 
 /**

@@ -31,6 +31,13 @@ export function routeFiles(compilation, dir) {
   });
 }
 
+/** Scripts and styles of an import, `{ module, request }`. */
+export const chunkFiles = (compilation, wanted) =>
+  filesOf(
+    [...compilation.chunkGroups].filter((group) => !group.isInitial()),
+    wanted,
+  );
+
 function filesOf(groups, wanted) {
   const group = groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
   return group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];

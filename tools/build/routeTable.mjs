@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import vm from 'node:vm';
-import { transformSync } from '@swc/core';
+import { evaluated } from './evaluated.mjs';
 import { routeFiles } from './routeFiles.mjs';
 
 /** The file of a remote with its paths: data alone. */
@@ -16,19 +15,7 @@ export const TABLE = 'src/routeTable.ts';
 export function readRouteTable(dir) {
   const file = path.join(dir, TABLE);
   if (!existsSync(file)) return null;
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
-    filename: file,
-    configFile: false,
-    swcrc: false,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'commonjs' },
-  });
-  const exported = {};
-  const require = (name) => {
-    throw new Error(`${file} imports ${name}: it has to be data alone`);
-  };
-  vm.runInNewContext(code, { exports: exported, require }, { filename: file });
-  return JSON.parse(JSON.stringify(exported.routeTable));
+  return evaluated(file).routeTable;
 }
 
 /**

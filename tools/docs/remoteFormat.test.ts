@@ -28,14 +28,22 @@ test('remote.json is described with every field that is read, and no other', () 
   const route = [...fieldsOf(RELEASE, 'RemoteRoute'), ...fieldsOf('libs/page/src/routes.ts', 'RouteRow')];
   // Both are in the row of `title`.
   const texts = ['description', 'asksToLogin'];
-  const expected = new Set([...note, ...route].filter((field) => !texts.includes(field)));
+  const fragment = [
+    ...fieldsOf(RELEASE, 'RemoteFragment'),
+    ...fieldsOf('libs/page/src/fragments.ts', 'FragmentRow'),
+  ];
+  const expected = new Set([...note, ...route, ...fragment].filter((field) => !texts.includes(field)));
   expect(new Set(rowsBelow('remote\\.json'))).toEqual(expected);
   for (const field of texts) expect(page).toContain(`\`${field}\``);
 });
 
 test('life cycles and their props are those of the contract', () => {
   const lifecycles = 'libs/remote/src/lifecycles.tsx';
-  const expected = [...fieldsOf(lifecycles, 'Lifecycles'), ...fieldsOf(lifecycles, 'RegionProps')];
+  const expected = [
+    ...fieldsOf(lifecycles, 'Lifecycles'),
+    ...fieldsOf(lifecycles, 'RegionProps'),
+    ...fieldsOf('libs/remote/src/fragments.tsx', 'FragmentProps'),
+  ];
   // `update` is named to say that there is none.
   expect(new Set(rowsBelow('Life cycles'))).toEqual(new Set([...expected, 'update']));
 });

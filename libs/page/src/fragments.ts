@@ -1,24 +1,86 @@
-/**
- * Parts of one remote that other remotes' screens show, and what each is given. The name is `<remote>/<part>`. Parameters are JSON.
- */
-export interface FragmentParams {
-  /** Products whose pages were opened last in this browser. `except`: the id of a product to leave out. */
-  'catalog/recently-viewed': { except?: number };
+/** The type of a parameter; with a question mark, it may be absent. */
+export type ParamType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?';
+
+/** A part that a remote offers to other remotes' screens. */
+export interface FragmentRow {
+  /** Types of its parameters. */
+  params: Readonly<Record<string, ParamType>>;
+  /** The HTML server renders it with its page. */
+  server?: true;
 }
 
-export type FragmentName = keyof FragmentParams;
+/** The fragments of a remote, by name: its src/fragmentTable.ts. */
+export type FragmentTable = Readonly<Record<string, FragmentRow>>;
 
-/** Versions of the parameters. Raise one where a release of before would misread the new ones: that release then shows nothing. */
-export const FRAGMENT_VERSIONS: Readonly<Record<FragmentName, number>> = {
-  'catalog/recently-viewed': 1,
+declare global {
+  /** The fragment table of each remote: its src/fragmentTable.ts adds its own, so that places are checked by types. */
+  interface SiteFragments {}
+}
+
+type NamesOf<Remote extends keyof SiteFragments> =
+  `${Remote & string}/${keyof SiteFragments[Remote] & string}`;
+
+/** `<remote>/<fragment>` of some remote; any text where no table is compiled. */
+export type FragmentName = [keyof SiteFragments] extends [never]
+  ? string
+  : { [Remote in keyof SiteFragments]: NamesOf<Remote> }[keyof SiteFragments];
+
+type ValueOf<Type extends ParamType> = Type extends `string${string}`
+  ? string
+  : Type extends `number${string}`
+    ? number
+    : boolean;
+
+type Optional<Params> = {
+  [Name in keyof Params]: Params[Name] extends `${string}?` ? Name : never;
+}[keyof Params];
+
+/** The parameters of a row. */
+export type ParamsOf<Row extends FragmentRow> = {
+  readonly [Name in Exclude<keyof Row['params'], Optional<Row['params']>>]: ValueOf<Row['params'][Name]>;
+} & {
+  readonly [Name in Optional<Row['params']>]?: ValueOf<Row['params'][Name]>;
 };
+
+/** The parameters of a fragment, by its name. */
+export type FragmentParams<Name extends string> = [keyof SiteFragments] extends [never]
+  ? Readonly<Record<string, string | number | boolean>>
+  : Name extends `${infer Remote extends keyof SiteFragments & string}/${infer Part}`
+    ? Part extends keyof SiteFragments[Remote]
+      ? SiteFragments[Remote][Part] extends FragmentRow
+        ? ParamsOf<SiteFragments[Remote][Part]>
+        : never
+      : never
+    : never;
+
+/**
+ * Why a fragment cannot be shown with given parameters, in words that follow its name; null if it can. Screen and fragment are
+ * released apart: one may know a parameter that the other doesn't.
+ */
+export function paramsProblem(params: FragmentRow['params'], given: unknown): string | null {
+  const values = (given ?? {}) as Record<string, unknown>;
+  const unknown = Object.keys(values).find((name) => !Object.hasOwn(params, name));
+  if (unknown !== undefined) return `has no parameter ${unknown}`;
+  for (const [name, type] of Object.entries(params)) {
+    const value = values[name];
+    if (value === undefined && type.endsWith('?')) continue;
+    if (typeof value !== type.replace('?', '')) return `needs ${name}: ${type.replace('?', '')}`;
+  }
+  return null;
+}
+
+/** Remote and part of a fragment's name: 'catalog/recently-viewed'. */
+export function fragmentParts(name: string): { remote: string; part: string } {
+  const [remote = '', part = ''] = name.split('/');
+  return { remote, part };
+}
 
 /** Detail of the event PLACE_FRAGMENT, which a screen fires on the element that the fragment is to fill. */
 export interface FragmentRequest {
   name: string;
-  /** Version of the parameters. */
-  version: number;
   params: unknown;
+  /** The place has something of its own to show instead; otherwise content of the HTML server stays. */
+  hasFallback: boolean;
   /** Aborted when the place is gone. */
   signal: AbortSignal;
   /** Called once the fragment is on the page. */

@@ -1,9 +1,14 @@
 export type { ComposedPage, Composition, Integrity, RefusedOverride, Release } from './composition';
 export {
-  FRAGMENT_VERSIONS,
   type FragmentName,
   type FragmentParams,
   type FragmentRequest,
+  type FragmentRow,
+  type FragmentTable,
+  fragmentParts,
+  type ParamsOf,
+  type ParamType,
+  paramsProblem,
 } from './fragments';
 export { type FrameMarkup, type Frames, isWorkPage } from './frame';
 export { type Decision, type GuestAccess, guard, type ReturnTo, type Visitor } from './guard';
@@ -13,6 +18,7 @@ export { packageOf, remoteOf } from './remoteNames';
 export {
   type ApiAnswer,
   type Ask,
+  type FragmentRender,
   type FromProcess,
   isFromProcess,
   type RegionRequest,

@@ -20,6 +20,8 @@ export const VERSION = 'data-version';
 // Attributes of other elements.
 /** On the place of a fragment: its name. */
 export const FRAGMENT = 'data-fragment';
+/** On a place: the fragment's parameters, as JSON. */
+export const FRAGMENT_PARAMS = 'data-params';
 /** On header and footer until they are hydrated. */
 export const NOT_HYDRATED = 'data-not-hydrated';
 /** On a button that was clicked before hydration, until the click is replayed. */

@@ -6,7 +6,16 @@ import type { Language } from '@haat/contracts';
  */
 export type RenderedSession = 'signed-out' | 'guest' | 'member';
 
-/** A request to render the region of a page. */
+/** A fragment that a page's region has a place for. */
+export interface FragmentRender {
+  /** Its name in its remote. */
+  name: string;
+  params: Readonly<Record<string, unknown>>;
+  /** Unique in the page; ids in its markup begin with it. */
+  id: string;
+}
+
+/** A request to render the region of a page, or a fragment in it, which does not depend on the page's address. */
 export interface RegionRequest {
   pathname: string;
   search: string;
@@ -14,6 +23,7 @@ export interface RegionRequest {
   session: RenderedSession;
   language: Language;
   contact?: object;
+  fragment?: FragmentRender;
 }
 
 /** A region's first content. */

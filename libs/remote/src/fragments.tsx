@@ -1,78 +1,126 @@
 import { currentLanguage } from '@haat/contracts';
 import { AppRouter } from '@haat/navigation';
-import { FRAGMENT_VERSIONS, type FragmentName, type FragmentParams } from '@haat/page/fragments';
+import type { RenderedSession } from '@haat/page';
+import type { FragmentRow, FragmentTable, ParamsOf } from '@haat/page/fragments';
 import { sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
-import { type ComponentType, StrictMode, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ComponentType, StrictMode, startTransition, useLayoutEffect, useState } from 'react';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { storeOf } from './renderedSessions';
 import { loadTexts } from './texts';
 
 /** Props that the host passes to a fragment when it mounts it. */
 export interface FragmentProps {
   /** Its own element. */
   domElement: HTMLElement;
+  /** Unique in the page; ids in its markup begin with it. */
+  id: string;
   /** The page's one query cache. */
   queryClient: QueryClient;
   params: unknown;
+  /** The element has the HTML server's content, made for such a visitor: hydrate it. */
+  renderedFor?: RenderedSession | undefined;
   /** Called when the tree dies after it was mounted. */
   onCrash: (error: unknown) => void;
 }
 
 /** A fragment as its remote offers it. */
-export interface FragmentApp {
-  /** Version of its parameters. */
-  version: number;
+export interface FragmentApp extends FragmentRow {
   /** Resolves after the first commit with a function that unmounts it; rejects when the first render throws. */
   mount(props: FragmentProps): Promise<() => void>;
 }
 
-/**
- * A fragment of React components: a root of its own with the page's store, history and query cache.
- * @param load imports the component when a page shows the fragment
- */
-export function reactFragment<Name extends FragmentName>(
-  name: Name,
-  load: () => Promise<ComponentType<FragmentParams[Name]>>,
-): FragmentApp {
-  return {
-    version: FRAGMENT_VERSIONS[name],
-    async mount({ domElement, queryClient, params, onCrash }) {
-      const Part = (await load()) as ComponentType<object>;
-      // Its file brings tables of its own.
-      await loadTexts(currentLanguage());
-      return new Promise((resolve, reject) => {
-        let isMounted = false;
-        const root = createRoot(domElement, {
-          identifierPrefix: `${name}-${++mounts}-`,
-          onUncaughtError: (error) => (isMounted ? onCrash(error) : reject(error)),
-        });
-        const committed = () => {
-          isMounted = true;
-          // React forbids to unmount a root while another one renders.
-          resolve(() => void setTimeout(() => root.unmount()));
-        };
-        root.render(
-          <StrictMode>
-            <Committed call={committed} />
-            <Provider store={sessionStore}>
-              <QueryClientProvider client={queryClient}>
-                <AppRouter owns={() => true}>
-                  <Part {...(params as object)} />
-                </AppRouter>
-              </QueryClientProvider>
-            </Provider>
-          </StrictMode>,
-        );
-      });
-    },
-  };
+/** A fragment of React components; the remote's server bundle renders it, too. */
+export interface ReactFragment extends FragmentApp {
+  load(): Promise<ComponentType<object>>;
 }
 
-/** A fragment may be on a page several times: ids differ. */
-let mounts = 0;
+/**
+ * The fragments of a remote: each has a root of its own with the page's store, history and query cache.
+ * @param table what they are called and given
+ * @param loads import the components when a page shows them
+ */
+export function reactFragments<Table extends FragmentTable>(
+  table: Table,
+  loads: { readonly [Name in keyof Table]: () => Promise<ComponentType<ParamsOf<Table[Name]>>> },
+): Readonly<Record<string, ReactFragment>> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, row]) => {
+      const load = loads[name as keyof Table] as ReactFragment['load'];
+      return [name, { ...row, load, mount: (props: FragmentProps) => mounted(load, props) }];
+    }),
+  );
+}
 
-function Committed({ call }: { call: () => void }) {
-  useLayoutEffect(call, [call]);
-  return null;
+async function mounted(
+  load: ReactFragment['load'],
+  { domElement, id, queryClient, params, renderedFor, onCrash }: FragmentProps,
+): Promise<() => void> {
+  const Part = await load();
+  // Its file brings tables of its own.
+  await loadTexts(currentLanguage());
+  return new Promise((resolve, reject) => {
+    let isMounted = false;
+    let root: Root;
+    const options: RootOptions = {
+      identifierPrefix: id,
+      onUncaughtError: (error) => (isMounted ? onCrash(error) : reject(error)),
+    };
+    const onCommit = () => {
+      if (isMounted) return;
+      isMounted = true;
+      // React forbids to unmount a root while another one renders.
+      resolve(() => void setTimeout(() => root.unmount()));
+    };
+    const tree = (
+      <StrictMode>
+        <FragmentTree
+          {...{ Part, params, queryClient, onCommit }}
+          firstStore={renderedFor ? storeOf(renderedFor) : sessionStore}
+        />
+      </StrictMode>
+    );
+    if (renderedFor) {
+      root = hydrateRoot(domElement, tree, options);
+      return;
+    }
+    root = createRoot(domElement, options);
+    root.render(tree);
+  });
+}
+
+const noop = () => {};
+
+interface FragmentTreeProps {
+  Part: ComponentType<object>;
+  params: unknown;
+  queryClient: QueryClient;
+  /** The atoms of the first render; the page's own take their place with its commit. */
+  firstStore?: typeof sessionStore;
+  onCommit?: () => void;
+}
+
+/** A fragment without a host: servers render it directly. */
+export function FragmentTree({
+  Part,
+  params,
+  queryClient,
+  firstStore = sessionStore,
+  onCommit = noop,
+}: FragmentTreeProps) {
+  const [store, setStore] = useState(firstStore);
+  useLayoutEffect(() => {
+    startTransition(() => setStore(sessionStore));
+    onCommit();
+  }, [onCommit]);
+  return (
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <AppRouter owns={() => true}>
+          <Part {...(params as object)} />
+        </AppRouter>
+      </QueryClientProvider>
+    </Provider>
+  );
 }

@@ -1,6 +1,6 @@
-export type { RouteTable } from '@haat/page';
+export type { FragmentTable, RouteTable } from '@haat/page';
 export { Fragment } from './Fragment';
-export { type FragmentApp, type FragmentProps, reactFragment } from './fragments';
+export { type FragmentApp, type FragmentProps, type ReactFragment, reactFragments } from './fragments';
 export { lazyScreen, type PreloadableScreen, type ScreenFile } from './lazyScreen';
 export {
   type Lifecycles,

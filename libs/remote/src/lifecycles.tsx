@@ -11,9 +11,9 @@ import {
 } from '@haat/navigation';
 import type { RenderedSession } from '@haat/page';
 import { RECOVERED, RENDERED, RENDERED_FOR, RENDERED_STATE } from '@haat/page/names';
-import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
+import { sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createStore, Provider } from 'jotai';
+import { Provider } from 'jotai';
 import {
   type ComponentType,
   type ReactNode,
@@ -30,6 +30,7 @@ import {
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { FragmentApp } from './fragments';
 import type { PreloadableScreen } from './lazyScreen';
+import { storeOf } from './renderedSessions';
 import { loadTexts } from './texts';
 
 /** Characters of why content was not hydrated, for the host's report. */
@@ -152,20 +153,6 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
       roots.delete(domElement);
     },
   };
-}
-
-export const RENDERED_SESSIONS: Record<RenderedSession, Session> = {
-  'signed-out': { state: 'signed-out', profile: null },
-  guest: { state: 'guest', profile: null },
-  member: { state: 'authenticated', profile: null },
-};
-
-/** The atoms as the HTML server had them: what this browser knows of its visitor is not in the content. */
-function storeOf(session: RenderedSession) {
-  const store = createStore();
-  store.set(sessionAtom, RENDERED_SESSIONS[session]);
-  store.set(contactAtom, sessionStore.get(contactAtom));
-  return store;
 }
 
 /**

@@ -6,6 +6,7 @@ import { sessionAtom } from '@haat/session';
 import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { reactFragments } from './fragments';
 import { lazyScreen } from './lazyScreen';
 import { QueryState } from './QueryState';
 import { type RenderRequest, reactServer } from './server';
@@ -184,4 +185,39 @@ test.each([
   ['the remote has no such path', { pathname: '/nowhere' }],
 ])('renders nothing where %s', async (_, change) => {
   expect(await render(request(change))).toBeNull();
+});
+
+function Rail({ size }: { size: string }) {
+  const { pathname } = useLocation();
+  const { state } = useAtomValue(sessionAtom);
+  const tags = useQuery(tagsQuery);
+  return (
+    <p>
+      {size} {pathname} {state} {tags.data?.map(({ name }) => name)}
+    </p>
+  );
+}
+
+describe('a fragment', () => {
+  const table = {
+    rail: { params: { size: 'string' }, server: true },
+    own: { params: {} },
+  } as const;
+  const fragments = reactFragments(table, {
+    rail: async () => Rail,
+    own: async () => () => <p>own</p>,
+  });
+  const renderPart = reactServer({ name: 'things', loading: 'loading', routes: [], fragments });
+  const partOf = (name: string) =>
+    renderPart(request({ pathname: '/', fragment: { name, params: { size: 'M' }, id: 'things-1-' } }));
+
+  test('is rendered with its parameters and the responses to its queries', async () => {
+    const part = await partOf('rail');
+    expect(text(part?.html)).toBe('M / signed-out formal');
+    expect(part?.queries.queries).toHaveLength(1);
+  });
+
+  test.each(['own', 'other', 'toString'])('that is not for servers is none: %s', async (name) => {
+    expect(await partOf(name)).toBeNull();
+  });
 });

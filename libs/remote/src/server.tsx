@@ -4,12 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError, setServerTransport } from '@haat/api-client';
 import { API_PATH, type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import type { RenderedSession } from '@haat/page';
+import type { FragmentRender, RenderedSession } from '@haat/page';
 import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
+import { FragmentTree, type ReactFragment } from './fragments';
+import { preloadScreen, RemoteApp, type RemoteOptions } from './lifecycles';
 import { withoutLoadingStates } from './loadingStates';
+import { RENDERED_SESSIONS } from './renderedSessions';
 import { loadTexts } from './texts';
 
 /** An answer of the API, as the HTML server's process got it. */
@@ -28,6 +31,8 @@ export interface RenderRequest {
   /** English unless it says otherwise. */
   language?: Language;
   contact?: Contact;
+  /** Render this fragment of the remote, not the path's screen. */
+  fragment?: FragmentRender;
   /** Asks the API: only the HTML server's process does, a remote's own never. */
   ask: (address: string) => Promise<ServerAnswer>;
 }
@@ -55,8 +60,16 @@ const requests = new AsyncLocalStorage<RenderRequest>();
  * render is synchronous, since location and session are one for the process. Screens whose data is the visitor's own are
  * rendered once, in their loading state: nothing is asked for.
  * @param name of the remote's region
+ * @param fragments its parts for other remotes' screens
  */
-export function reactServer({ name, ...options }: RemoteOptions & { name: string }): ServerRenderer {
+export function reactServer({
+  name,
+  fragments = {},
+  ...options
+}: RemoteOptions & {
+  name: string;
+  fragments?: Readonly<Record<string, ReactFragment>>;
+}): ServerRenderer {
   setServerTransport(async (config) => {
     const request = requests.getStore();
     if (!request) throw new Error('a call outside of a render');
@@ -67,31 +80,31 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     return response;
   });
   return async (request) => {
-    const route = await preloadScreen(options.routes, request);
-    if (!route?.server && !route?.serverLoading) return null;
-    const { language = 'en' } = request;
-    // Screens bring tables of their own.
+    const { language = 'en', fragment } = request;
+    const shown = fragment
+      ? await fragmentOf(fragments, fragment)
+      : await screenOf({ name, ...options }, request);
+    if (!shown) return null;
+    // Screens and fragments bring tables of their own.
     await loadTexts(language);
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
     });
-    const render = () =>
-      renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
-        identifierPrefix: `${name}-`,
-      });
+    const render = () => renderToString(shown.tree(queryClient), { identifierPrefix: shown.id });
     try {
       for (let round = 0; ; round++) {
         navigation.setServerLocation(request);
         sessionStore.set(sessionAtom, RENDERED_SESSIONS[request.session]);
         setLanguage(language);
         sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
-        const { rendered, isIncomplete } = route.server
+        const { rendered, isIncomplete } = shown.asks
           ? withoutLoadingStates(render)
           : { rendered: render(), isIncomplete: false };
         const pending = queryClient.getQueryCache().getAll().filter(isWaiting);
-        if (pending.length === 0 || round === MAX_ROUNDS || !route.server) {
+        if (pending.length === 0 || round === MAX_ROUNDS || !shown.asks) {
           const html = isIncomplete ? render() : rendered;
-          if (html.includes(ABANDONED)) throw new Error(`a part of ${request.pathname} threw or waited`);
+          if (html.includes(ABANDONED))
+            throw new Error(`a part of ${fragment?.name ?? request.pathname} threw or waited`);
           return { html, queries: dehydrated(queryClient) };
         }
         await requests.run(request, () =>
@@ -104,6 +117,37 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
       queryClient.clear();
     }
   };
+}
+
+interface Shown {
+  tree(queryClient: QueryClient): ReactElement;
+  /** Ids in its markup begin with it. */
+  id: string;
+  /** Its queries are asked for, not rendered in their loading state. */
+  asks: boolean;
+}
+
+async function screenOf(
+  { name, ...options }: RemoteOptions & { name: string },
+  request: RenderRequest,
+): Promise<Shown | null> {
+  const route = await preloadScreen(options.routes, request);
+  if (!route?.server && !route?.serverLoading) return null;
+  return {
+    tree: (queryClient) => <RemoteApp {...options} queryClient={queryClient} />,
+    id: `${name}-`,
+    asks: route.server === true,
+  };
+}
+
+async function fragmentOf(
+  fragments: Readonly<Record<string, ReactFragment>>,
+  { name, params, id }: FragmentRender,
+): Promise<Shown | null> {
+  const fragment = Object.hasOwn(fragments, name) ? fragments[name] : undefined;
+  if (!fragment?.server) return null;
+  const Part = await fragment.load();
+  return { tree: (queryClient) => <FragmentTree {...{ Part, params, queryClient }} />, id, asks: true };
 }
 
 function dehydrated(queryClient: QueryClient): DehydratedState {

@@ -7,7 +7,7 @@ import type { PackageRelease, RemoteRelease, ShellRelease } from './packageRelea
 import { HASHES, type Hashes, type Manifest, serverBundleOf } from './release';
 
 type RemoteBuildNote = Pick<RemoteRelease, 'name' | 'version' | 'team'> &
-  Partial<Pick<RemoteRelease, 'routes' | 'needs' | 'trustedTypes'>>;
+  Partial<Pick<RemoteRelease, 'routes' | 'fragments' | 'needs' | 'trustedTypes'>>;
 
 /** Earlier builds lack some fields. */
 type ShellBuildNote = Pick<ShellRelease, 'version' | 'team' | 'js' | 'css'> &
@@ -35,7 +35,7 @@ export class Builds {
       const folder = path.join(this.#root, packageName, KINDS.remote.buildFolder);
       try {
         const note = this.#read<RemoteBuildNote>(path.join(folder, KINDS.remote.noteFile));
-        const { name, version, team, routes = [], needs = {}, trustedTypes } = note;
+        const { name, version, team, routes = [], fragments, needs = {}, trustedTypes } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
         if (!name || !version || !complete) return [];
@@ -48,7 +48,7 @@ export class Builds {
           trustedTypes,
           ...this.#filesOf(folder, note),
         };
-        return [{ kind: 'remote' as const, ...about, manifest, routes }];
+        return [{ kind: 'remote' as const, ...about, manifest, routes, fragments }];
       } catch {
         return [];
       }

@@ -1,6 +1,6 @@
 import type { BuildIntegrity } from './integrity';
 import type { SHELL } from './kinds';
-import type { Manifest, RemoteRoute } from './release';
+import type { Manifest, RemoteFragment, RemoteRoute } from './release';
 
 /** The data that a page needs about each of its packages, whether it is a build in the workspace or a release. */
 interface Common {
@@ -25,6 +25,8 @@ export interface RemoteRelease extends Common {
   manifest: Manifest;
   /** Files that a path needs in addition to the manifest's. */
   routes: readonly RemoteRoute[];
+  /** Parts for other remotes' screens. */
+  fragments?: readonly RemoteFragment[];
   /** Trusted Types policies that its framework creates. */
   trustedTypes?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@haat/contracts';
-import { ACCESSES, MENU_PLACES, type RouteRow } from '@haat/page';
+import { ACCESSES, type FragmentRow, MENU_PLACES, type ParamType, type RouteRow } from '@haat/page';
 import { Refused } from '../refused';
 import { KINDS, kindOf, type SHELL } from './kinds';
 import { readStored } from './readStored';
@@ -19,6 +19,14 @@ export interface RemoteRoute extends Partial<RouteRow> {
   early?: readonly string[];
 }
 
+/** A part that a remote offers to other remotes' screens. */
+export interface RemoteFragment extends FragmentRow {
+  /** Its name in the remote. */
+  name: string;
+  /** Scripts and styles besides the entry's and the exposed module's. */
+  files: readonly string[];
+}
+
 /** The fields that remote.json and shell.json have in common. */
 interface CommonNote {
   /** The package's name among the releases: of a remote, also in the federation and of its region. */
@@ -35,6 +43,7 @@ interface CommonNote {
 /** remote.json */
 export interface RemoteNote extends CommonNote {
   routes: readonly RemoteRoute[];
+  fragments?: readonly RemoteFragment[];
   /** Trusted Types policies that its framework creates, among FRAMEWORK_POLICIES. */
   trustedTypes?: readonly string[];
 }
@@ -143,6 +152,12 @@ const MAX_PATH_LENGTH = 200;
 /** Characters of a title, a description, or a text of the login page. */
 const MAX_TEXT_LENGTH = 300;
 const CRAWLERS = ['unlisted', 'excluded'];
+const FRAGMENT_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const PARAM_NAME = /^[a-z][A-Za-z0-9_]*$/;
+const PARAM_TYPES: readonly ParamType[] = ['string', 'number', 'boolean', 'string?', 'number?', 'boolean?'];
+const MAX_FRAGMENTS = 50;
+const MAX_PARAMS = 20;
+const MAX_FRAGMENT_NAME_LENGTH = 60;
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
 
@@ -250,7 +265,40 @@ function readRemote(note: Record<string, unknown>, file: string) {
   const { trustedTypes } = note;
   if (trustedTypes !== undefined && !arePolicies(trustedTypes))
     throw malformed(`${file} has trustedTypes other than ${FRAMEWORK_POLICIES.join(', ')}`);
-  return { ...readRoutes(note, file), ...(trustedTypes ? { trustedTypes } : {}) };
+  return {
+    ...readRoutes(note, file),
+    ...readFragments(note, file),
+    ...(trustedTypes ? { trustedTypes } : {}),
+  };
+}
+
+function readFragments({ fragments }: Record<string, unknown>, file: string) {
+  if (fragments === undefined) return {};
+  if (!Array.isArray(fragments) || fragments.length > MAX_FRAGMENTS)
+    throw malformed(`${file} has fragments that are no list of up to ${MAX_FRAGMENTS}`);
+  const names = new Set<string>();
+  for (const row of fragments) {
+    const problem = fragmentProblem(row);
+    if (problem) throw malformed(`${file} has a fragment ${problem}`);
+    const { name } = row as RemoteFragment;
+    if (names.has(name)) throw malformed(`${file} has the fragment ${name} twice`);
+    names.add(name);
+  }
+  return { fragments: fragments as RemoteFragment[] };
+}
+
+/** The fault of a fragment, in words that follow "a fragment"; null if it has none. */
+function fragmentProblem(row: unknown): string | null {
+  const { name, params, server, files } = isRecord(row) ? row : {};
+  if (typeof name !== 'string' || name.length > MAX_FRAGMENT_NAME_LENGTH || !FRAGMENT_NAME.test(name))
+    return 'without a name like recently-viewed';
+  if (!isRecord(params) || Object.keys(params).length > MAX_PARAMS)
+    return `${name} without up to ${MAX_PARAMS} params`;
+  for (const [param, type] of Object.entries(params))
+    if (!PARAM_NAME.test(param) || !PARAM_TYPES.some((known) => known === type))
+      return `${name} with a parameter ${param.slice(0, MAX_FRAGMENT_NAME_LENGTH)} that is not of ${PARAM_TYPES.join(', ')}`;
+  if (server !== undefined && server !== true) return `${name} with a server that is not true`;
+  return isTexts(files) ? null : `${name} without a list of files`;
 }
 
 function readRoutes({ routes }: Record<string, unknown>, file: string) {
@@ -353,8 +401,11 @@ export function readManifest(text: string): Manifest {
   return manifest as Manifest;
 }
 
-/** The files that a page asks for by name: entry, exposed module, screens. */
-export function filesAskedFor(manifest: Manifest, { routes }: Pick<RemoteNote, 'routes'>): string[] {
+/** The files that a page asks for by name: entry, exposed module, screens, fragments. */
+export function filesAskedFor(
+  manifest: Manifest,
+  { routes, fragments = [] }: Pick<RemoteNote, 'routes' | 'fragments'>,
+): string[] {
   const exposed = manifest.exposes.flatMap(({ assets }) => [
     ...(assets.js?.sync ?? []),
     ...(assets.css?.sync ?? []),
@@ -363,6 +414,7 @@ export function filesAskedFor(manifest: Manifest, { routes }: Pick<RemoteNote, '
     manifest.metaData.remoteEntry.name,
     ...exposed,
     ...routes.flatMap(({ files, tabFiles = [] }) => [...files, ...tabFiles]),
+    ...fragments.flatMap(({ files }) => files),
   ];
 }
 

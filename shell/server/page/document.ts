@@ -42,6 +42,7 @@ import { HEAD_SCRIPT } from './inlineScripts';
 import { type LateFile, lateTags } from './lateScripts';
 import { mainPicturePreload } from './mainPicture';
 import { json, markup, pinned, safeJson } from './metaMarkup';
+import type { ReleaseFiles } from './pageFragments';
 import type { RegionContent } from './regionContent';
 import { texts } from './texts';
 import { classesOf, usedStyles } from './usedStyles';
@@ -160,6 +161,13 @@ export function withFiles(
   };
 }
 
+/** The same for the files of several releases' parts. */
+export const withFilesOf = (
+  parts: readonly ReleaseFiles[],
+  integrity: Readonly<Record<string, Integrity>>,
+): Readonly<Record<string, Integrity>> =>
+  parts.reduce((known, { build, files }) => withFiles(known, build, files), integrity);
+
 /** A style sheet in the page; the browser's code finds it by its address. */
 interface InlinedStyle {
   address: string;
@@ -170,12 +178,16 @@ interface InlinedStyle {
 
 const sheets = new LRUCache<string, string>({ max: 200 });
 
-/** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
-export const regionStyles = (build: RemoteRelease, files: readonly string[]): InlinedStyle[] =>
-  inlinedStyles(
-    build,
-    files.filter((file) => file.endsWith('.css')),
+/** The style sheets of a rendered region and its fragments, inlined: its content is painted with the first bytes. */
+export function partStyles(parts: readonly ReleaseFiles[]): InlinedStyle[] {
+  const styles = parts.flatMap(({ build, files }) =>
+    inlinedStyles(
+      build,
+      files.filter((file) => file.endsWith('.css')),
+    ),
   );
+  return [...new Map(styles.map((style) => [style.address, style])).values()];
+}
 
 /** The sheet that the frame's script loads, unless the page has all of it. */
 const FRAME_STYLES = /\/frame\.[^/]*css$/;

@@ -20,15 +20,17 @@ import {
   earlyCalls,
   filesFor,
   fontOf,
+  partStyles,
   REFRESH_HOOK,
-  regionStyles,
   shellParts,
   withFiles,
+  withFilesOf,
   withUsedStyles,
 } from './document';
 import { HEAD_SCRIPT, LATE_SCRIPTS } from './inlineScripts';
 import { metaMarkup } from './metaMarkup';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
+import { withFragments } from './pageFragments';
 import { pageMeta, plainMeta } from './pageMeta';
 import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
@@ -153,12 +155,17 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     // The browser's guard decides; the hint names the region whose files it will most likely need.
     const likelyPath = typeof decision === 'object' ? decision.to : pathname;
     const region = routes.match(likelyPath)?.region ?? null;
-    const build = live.remotes
-      .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
-      .find(({ name }) => name === region);
+    const builds = live.remotes.filter(
+      ({ packageName, name }) => !settings.devServers[packageName] && !inForce[name],
+    );
+    const build = builds.find(({ name }) => name === region);
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renders && build && route && (meta || missing);
-    const content = isRenderable ? await regionContent(renders, build, view, ask) : null;
+    const ownContent = isRenderable ? await regionContent(renders, build, view, ask) : null;
+    const { content, fragments } =
+      ownContent && renders && !ownContent.isLoading
+        ? await withFragments(ownContent, renders, { ...view, releases: builds }, ask)
+        : { content: ownContent, fragments: [] };
     // The metadata timed out, but the screen waited longer: by now the API has answered both requests.
     if (content && meta?.isLate && typeof decision === 'string') {
       meta = await readMeta();
@@ -175,10 +182,10 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
     const { integrity } = composed;
     const page: ComposedPage = {
       ...composed,
-      integrity: startsLate && build ? withFiles(integrity, build, files) : integrity,
+      integrity: startsLate && build ? withFilesOf([{ build, files }, ...fragments], integrity) : integrity,
       ...(missing ? { missing: pathname } : {}),
     };
-    const styles = content && build ? regionStyles(build, files) : [];
+    const styles = content && build ? partStyles([{ build, files }, ...fragments]) : [];
     const shown = startsLate && live.shell ? withUsedStyles(shell, live.shell, content) : shell;
     const html = document({
       language,

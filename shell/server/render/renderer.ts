@@ -67,14 +67,14 @@ interface Job extends Asker {
 
 /** Results of a release's renders. */
 export interface RenderReports {
-  /** A path gave usable markup. */
-  rendered(pathname: string): void;
+  /** A path, or a fragment, gave usable markup. */
+  rendered(part: string): void;
   /**
    * The release's own code failed.
    * @param problem in one line
-   * @param pathname null when it is not known which path did it
+   * @param part the path or fragment; null when it is not known which one did it
    */
-  failed(problem: string, pathname: string | null): void;
+  failed(problem: string, part: string | null): void;
 }
 
 /** Pages that each process renders before it is ready: code takes ten times as long on its first run. */
@@ -82,6 +82,12 @@ export interface WarmUp {
   paths: readonly string[];
   ask: Ask;
 }
+
+/** The part that a request is for: in reports, and for suspicions. */
+const partOf = ({ fragment, pathname }: RegionRequest) => (fragment ? `fragment ${fragment.name}` : pathname);
+
+/** A fragment is a suspect of its own, not its page. */
+const suspectOf = (request: RegionRequest) => ({ ...request, pathname: partOf(request) });
 
 /** Id of renders that no page waits for. */
 const WARM_UP_ID = 0;
@@ -154,15 +160,15 @@ export class Renderer {
   /** The region's first content; null if there is none. Has no time limit of its own, and never rejects. */
   async render(request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
     const { pingAfterMs, renderMs, maxRenders, maxCalls } = this.#limits;
-    const { pathname } = request;
-    if (!this.#suspects.mayRender(request, this.#inFlight())) return null;
+    const part = partOf(request);
+    if (!this.#suspects.mayRender(suspectOf(request), this.#inFlight())) return null;
     this.start();
     const child = this.#process;
     if (!child || !this.#ready || this.#jobs.size >= maxRenders) return null;
     const id = ++this.#lastId;
     return new Promise((resolve) => {
-      const slow = setTimeout(() => this.#ping(child, pathname), pingAfterMs);
-      const endless = setTimeout(() => this.#kill(child, `${pathname} never ended`), renderMs);
+      const slow = setTimeout(() => this.#ping(child, part), pingAfterMs);
+      const endless = setTimeout(() => this.#kill(child, `${part} never ended`), renderMs);
       for (const timer of [slow, endless]) timer.unref();
       const done = (markup: RenderedMarkup | null) => {
         clearTimeout(slow);
@@ -176,14 +182,14 @@ export class Renderer {
   }
 
   /** Detects a process that is stuck in an endless loop. */
-  #ping(child: ChildProcess, pathname: string) {
+  #ping(child: ChildProcess, part: string) {
     if (child !== this.#process) return;
-    this.#pongs.add(slicedTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs));
+    this.#pongs.add(slicedTimeout(() => this.#kill(child, `${part} hangs`), this.#limits.pongMs));
     this.#send(child, { type: 'ping' });
   }
 
-  #inFlight(): RegionRequest[] {
-    return [...this.#jobs.values()].map(({ request }) => request);
+  #inFlight() {
+    return [...this.#jobs.values()].map(({ request }) => suspectOf(request));
   }
 
   close() {
@@ -207,28 +213,28 @@ export class Renderer {
       const asker = id === WARM_UP_ID && !this.#ready ? this.#warmingUp : job;
       if (!asker) return;
       if (asker.callsLeft-- === 0)
-        return this.#kill(child, `${job?.request.pathname ?? 'a render'} asks the API without end`);
+        return this.#kill(child, `${job ? partOf(job.request) : 'a render'} asks the API without end`);
       void asker.ask(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
       return;
     }
     if (!job) return;
-    const { pathname } = job.request;
+    const part = partOf(job.request);
     if (message.type === 'failed') {
-      this.#reports.failed(`${pathname} failed: ${message.message}`, pathname);
+      this.#reports.failed(`${part} failed: ${message.message}`, part);
       return job.done(null);
     }
     // It renders, so earlier deaths had another cause.
     this.#deaths = 0;
-    this.#suspects.rendered(job.request);
-    job.done(this.#checked(pathname, message));
+    this.#suspects.rendered(suspectOf(job.request));
+    job.done(this.#checked(part, message));
   }
 
-  #checked(pathname: string, message: { html: unknown; queries: unknown }): RenderedMarkup | null {
+  #checked(part: string, message: { html: unknown; queries: unknown }): RenderedMarkup | null {
     if (message.html === null) return null;
     const markup = { html: textOf(message.html), queries: textOf(message.queries) };
     const problem = this.#problemOf(markup);
-    if (problem) this.#reports.failed(`${pathname}: ${problem}`, pathname);
-    else this.#reports.rendered(pathname);
+    if (problem) this.#reports.failed(`${part}: ${problem}`, part);
+    else this.#reports.rendered(part);
     return problem ? null : (markup as RenderedMarkup);
   }
 

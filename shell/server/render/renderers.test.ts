@@ -86,3 +86,84 @@ describe('a page that was begun', () => {
     jest.useRealTimers();
   });
 });
+
+describe('a fragment', () => {
+  const FRAGMENTS = `let slow = true;
+export async function render({ fragment, ask }) {
+  if (!fragment) return null;
+  if (fragment.name === 'broken') throw new Error('broken');
+  if (fragment.name === 'slow' && slow) { slow = false; await new Promise((done) => setTimeout(done, 400)); }
+  return { html: '<p>' + fragment.name + ' ' + fragment.params.product + '</p>', queries: {} };
+}`;
+  const parts = mkdtempSync(path.join(tmpdir(), 'haat-fragments-'));
+  writeFileSync(path.join(parts, SERVER_BUNDLE), FRAGMENTS);
+  const offering: RenderableBuild = {
+    ...build,
+    version: '2.0.0',
+    folder: parts,
+    serverBundle: createHash('sha256').update(FRAGMENTS).digest('hex'),
+    fragments: ['rail', 'slow', 'broken', 'own'].map((name) => ({
+      name,
+      params: { product: 'number' },
+      files: [],
+      ...(name === 'own' ? {} : { server: true }),
+    })),
+  };
+  const failed: (string | null)[] = [];
+  const reports = {
+    rendered: async () => {},
+    renderFailed: async (_build: object, part: string | null) => void failed.push(part),
+  };
+  const quick = new Renderers(200, reports, () => noApi);
+  const partOf = async (name: string, params: object = { product: 7 }, id = 'a') => {
+    const fragment = { name, params: params as Record<string, unknown>, id };
+    return (await quick.begin().fragment(offering, { ...request, pathname: '/', fragment }, noApi))?.html;
+  };
+  let log: jest.SpyInstance;
+
+  beforeAll(async () => {
+    quick.prepare([offering]);
+    while (!(await partOf('rail'))) await pause(20);
+  });
+  beforeEach(() => {
+    log = jest.spyOn(console, 'error').mockImplementation();
+  });
+  afterEach(() => log.mockRestore());
+  afterAll(() => {
+    quick.close();
+    rmSync(parts, { recursive: true });
+  });
+
+  test('is rendered with its parameters', async () => {
+    expect(await partOf('rail', { product: 8 })).toBe('<p>rail 8</p>');
+  });
+
+  test('that browsers render is none', async () => {
+    expect(await partOf('own')).toBeUndefined();
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['rail', { except: 7 }, 'fragment rail is left out: it has no parameter except'],
+    ['other', {}, 'fragment other is left out: it is not offered'],
+  ])('%s with %j is left out, with one line', async (name, params, line) => {
+    for (let times = 0; times < 3; times++) expect(await partOf(name, params)).toBeUndefined();
+    expect(log.mock.calls).toEqual([[`catalog 2.0.0 on the server: ${line}`]]);
+  });
+
+  test('that throws counts as its own failure', async () => {
+    expect(await partOf('broken')).toBeUndefined();
+    expect(failed).toEqual(['fragment broken']);
+  });
+
+  test('that was late costs the next pages nothing, and is awaited again once it was in time', async () => {
+    expect(await partOf('slow')).toBeUndefined();
+    const began = performance.now();
+    expect(await partOf('slow')).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(100);
+    await pause(500);
+    expect(await partOf('slow', { product: 9 })).toBeUndefined();
+    await pause(300);
+    expect(await partOf('slow', { product: 10 })).toBe('<p>slow 10</p>');
+  });
+});

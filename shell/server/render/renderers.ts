@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dhakaDay } from '@haat/contracts';
-import type { Ask, RegionRequest, RenderedMarkup } from '@haat/page';
+import {
+  type Ask,
+  type FragmentRender,
+  paramsProblem,
+  type RegionRequest,
+  type RenderedMarkup,
+} from '@haat/page';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { inTime } from '../../releases/inTime';
@@ -20,14 +26,28 @@ const IDLE_MS = 10 * 60_000;
 const RETRY_MS = 60_000;
 /** How long the same problem of the same release is not logged again, in ms. */
 const LOG_INTERVAL_MS = 60_000;
+/** How long pages don't wait for a fragment that was late, in ms. */
+const LATE_FRAGMENT_MS = 60_000;
 
 /** A release as far as it can be rendered here. */
-export type RenderableBuild = Pick<RemoteRelease, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
+export type RenderableBuild = Pick<
+  RemoteRelease,
+  'name' | 'version' | 'folder' | 'routes' | 'fragments' | 'serverBundle'
+>;
 
 /** Renders for one page, with the market and the day as of the page's first request for data. */
 export interface PageRenders {
   /** @returns null if the release or the path's screen does not render on servers, or not in time */
   render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null>;
+  /**
+   * A fragment of a release, within what is left of the page's time. After one was late, pages only take it if it is there already.
+   * @returns null if the release doesn't render it on servers, or not with these parameters, or not in time
+   */
+  fragment(
+    build: RenderableBuild,
+    request: RegionRequest & { fragment: FragmentRender },
+    ask: Ask,
+  ): Promise<RenderedMarkup | null>;
 }
 
 /** Renders regions, each with the code of the release that its page names; one process for each release in use. */
@@ -46,6 +66,7 @@ export class Renderers {
     ttlAutopurge: true,
   });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: LOG_INTERVAL_MS });
+  readonly #lateFragments = new LRUCache<string, true>({ max: 1000, ttl: LATE_FRAGMENT_MS });
   readonly #opening = new LRUCache<string, Promise<void>>({ max: 1000, ttl: RETRY_MS });
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
@@ -76,7 +97,11 @@ export class Renderers {
   /** Call it before a page asks the API for anything: answers from before a change serve no page that began after it. */
   begin(): PageRenders {
     const began = `${this.#clears} ${dhakaDay(new Date())}`;
-    return { render: (build, request, ask) => this.#render(began, build, request, ask) };
+    const begunAt = performance.now();
+    return {
+      render: (build, request, ask) => this.#render(began, build, request, ask),
+      fragment: (build, request, ask) => this.#fragment(began, begunAt, build, request, ask),
+    };
   }
 
   async #render(
@@ -85,20 +110,58 @@ export class Renderers {
     request: RegionRequest,
     ask: Ask,
   ): Promise<RenderedMarkup | null> {
+    const rendering = this.#markupOf(began, build, request, ask);
+    if (!rendering) return null;
+    return inTime(rendering, this.#budgetMs, () =>
+      this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`),
+    );
+  }
+
+  async #fragment(
+    began: string,
+    begunAt: number,
+    build: RenderableBuild,
+    request: RegionRequest & { fragment: FragmentRender },
+    ask: Ask,
+  ): Promise<RenderedMarkup | null> {
+    const { name, params } = request.fragment;
+    const row = build.fragments?.find((offered) => offered.name === name);
+    const problem = row ? paramsProblem(row.params, params) : 'is not offered';
+    if (problem) this.#log(build, `fragment ${name} is left out: it ${problem}`);
+    if (problem || !row?.server) return null;
+    const rendering = this.#markupOf(began, build, request, ask);
+    if (!rendering) return null;
+    const leftMs = this.#budgetMs - (performance.now() - begunAt);
+    if (leftMs <= 0 || this.#lateFragments.has(fragmentKey(build, name)))
+      return Promise.race([rendering, null]);
+    return inTime(rendering, leftMs, () => {
+      this.#lateFragments.set(fragmentKey(build, name), true);
+      this.#log(build, `fragment ${name} took longer than the page may wait`);
+    });
+  }
+
+  /** What was rendered for the same request, or a new render; undefined while there is no process. */
+  #markupOf(
+    began: string,
+    build: RenderableBuild,
+    request: RegionRequest,
+    ask: Ask,
+  ): Promise<RenderedMarkup | null> | undefined {
     const renderer = this.#processOf(build);
-    if (!renderer) return null;
+    if (!renderer) return undefined;
     const key = `${began} ${keyOf(build)} ${JSON.stringify(request)}`;
     let rendering = this.#markups.get(key);
     if (!rendering) {
       rendering = renderer.render(request, ask);
       this.#markups.set(key, rendering);
+      const startedAt = performance.now();
       void rendering.then((markup) => {
         if (!markup) this.#markups.delete(key);
+        else if (request.fragment && performance.now() - startedAt < this.#budgetMs)
+          this.#lateFragments.delete(fragmentKey(build, request.fragment.name));
       });
     }
-    return inTime(rendering, this.#budgetMs, () =>
-      this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`),
-    );
+    return rendering;
   }
 
   /** Drops what was rendered, e.g. after a change of the market. */
@@ -135,8 +198,8 @@ export class Renderers {
     if (hash !== sha256) throw new Error(`${SERVER_BUNDLE} is not what its hash says`);
     if (this.#closed) return;
     const reports: RenderReports = {
-      rendered: (pathname) => void this.#health.rendered(build, pathname),
-      failed: (problem, pathname) => this.#failed(build, problem, pathname),
+      rendered: (part) => void this.#health.rendered(build, part),
+      failed: (problem, part) => this.#failed(build, problem, part),
     };
     const renderer = new Renderer(file, reports, RENDERER_LIMITS, {
       paths: pathsOf(build),
@@ -147,9 +210,9 @@ export class Renderers {
     renderer.start();
   }
 
-  #failed(build: RenderableBuild, problem: string, pathname: string | null) {
+  #failed(build: RenderableBuild, problem: string, part: string | null) {
     this.#log(build, problem);
-    void this.#health.renderFailed(build, pathname);
+    void this.#health.renderFailed(build, part);
   }
 
   /** Logs each line at most once a minute. */
@@ -168,5 +231,7 @@ export const isRendered = ({ server, serverLoading }: RemoteRoute): boolean =>
 /** The paths of a release that are rendered on servers, with a value for each parameter. */
 const pathsOf = ({ routes }: RenderableBuild) =>
   routes.filter(isRendered).map(({ path }) => path.replace(/:\w+/g, '1'));
+
+const fragmentKey = (build: RenderableBuild, fragment: string) => `${keyOf(build)} ${fragment}`;
 
 const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;

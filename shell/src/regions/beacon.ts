@@ -39,8 +39,13 @@ export function reportRegions() {
 
   onRegionFailure((failure) => {
     logFailure(failure);
-    const { region, version, phase, untested, error } = failure;
-    report(region, version, untested ? 'untested' : phase, error);
+    const { region, fragment, version, phase, untested, error } = failure;
+    report(
+      region,
+      version,
+      untested ? 'untested' : phase,
+      fragment ? `fragment ${fragment}: ${error}` : error,
+    );
   });
   addEventListener('error', ({ filename, message, error }) =>
     uncaught(`${filename}\n${error?.stack}`, message),

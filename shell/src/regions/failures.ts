@@ -3,6 +3,8 @@ import { composedPage } from './composition';
 /** A failure of a region. */
 export interface RegionFailure {
   region: string;
+  /** The remote's fragment that failed, not its region: 'catalog/recommendations'. */
+  fragment?: string;
   /** The version of its release; undefined if the page has none. */
   version: string | undefined;
   composition: string;
@@ -19,10 +21,11 @@ export interface RegionFailure {
 type Report = (failure: RegionFailure) => void;
 
 /** Writes to the console. */
-export const logFailure: Report = ({ region, version, phase, error, untested }) => {
+export const logFailure: Report = ({ region, fragment, version, phase, error, untested }) => {
   const isCompared = phase === 'slow' || phase === 'flawed';
   const verb = isCompared ? 'was' : 'failed to';
-  const what = `[region ${region} ${version ?? 'without a release'}] ${verb} ${phase}:`;
+  const part = fragment ? `fragment ${fragment}` : `region ${region}`;
+  const what = `[${part} ${version ?? 'without a release'}] ${verb} ${phase}:`;
   if (untested || isCompared) console.warn(what, error);
   else console.error(what, error);
 };
@@ -34,7 +37,7 @@ export function onRegionFailure(next: Report) {
   report = next;
 }
 
-type Reported = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'untested'>;
+type Reported = Pick<RegionFailure, 'region' | 'fragment' | 'phase' | 'error' | 'untested'>;
 
 /**
  * Reports a failure, also of a release that was replaced.

@@ -1,5 +1,13 @@
 /** @jest-environment jsdom */
-import { FRAGMENT, type FragmentRequest, PAGE_DATA, VERSION } from '@haat/page';
+import {
+  FRAGMENT,
+  type FragmentRequest,
+  type FragmentRow,
+  PAGE_DATA,
+  RENDERED,
+  RENDERED_FOR,
+  VERSION,
+} from '@haat/page';
 import type { FragmentProps, Lifecycles } from '@haat/remote';
 import { QueryClient } from '@tanstack/react-query';
 import type { RegionFailure } from './failures';
@@ -51,23 +59,34 @@ const shows: Mount = async ({ domElement }) => {
   return () => void domElement.replaceChildren();
 };
 const throws: Mount = () => Promise.reject(new Error('broken'));
-const release = (mount: Mount, version = 1): Lifecycles => ({
+const release = (mount: Mount, params: FragmentRow['params'] = { except: 'number?' }): Lifecycles => ({
   bootstrap: async () => {},
   mount: async () => {},
   unmount: async () => {},
-  fragments: async () => ({ fragments: { 'recently-viewed': { version, mount } } }),
+  fragments: async () => ({ fragments: { 'recently-viewed': { params, mount } } }),
 });
 
+interface PlaceOptions {
+  parent?: HTMLElement;
+  /** Content of the HTML server. */
+  html?: string;
+  hasFallback?: boolean;
+}
+
 /** Places a fragment. @param load what the remote's present release is */
-async function place(load: () => Lifecycles | Promise<Lifecycles>, parent: HTMLElement = document.body) {
+async function place(
+  load: () => Lifecycles | Promise<Lifecycles>,
+  { parent = document.body, html = '', hasFallback = false }: PlaceOptions = {},
+) {
   const element = document.createElement('div');
+  element.innerHTML = html;
   element.setAttribute(FRAGMENT, OFFER);
   parent.append(element);
   const placed = new AbortController();
   const request = {
     name: OFFER,
-    version: 1,
     params: {},
+    hasFallback,
     signal: placed.signal,
     onMounted: jest.fn(),
     onAbsent: jest.fn(),
@@ -142,7 +161,7 @@ test('its remote keeps the release that the page shows elsewhere', async () => {
 test.each<[string, () => Lifecycles]>([
   ['without the fragment', () => ({ ...release(shows), fragments: async () => ({ fragments: {} }) })],
   ['from before there were fragments', () => ({ ...release(shows), fragments: undefined }) as never],
-  ['with other parameters', () => release(shows, 2)],
+  ['that needs another parameter', () => release(shows, { product: 'number' })],
 ])('a release %s leaves the fallback, which is no failure', async (_case, load) => {
   const { request } = await place(load);
   expect(request.onAbsent).toHaveBeenCalledTimes(1);
@@ -158,9 +177,54 @@ test('a page without the remote has the fallback', async () => {
 
 test('none is shown in another one', async () => {
   const outer = await place(() => release(shows));
-  const { request } = await place(() => release(shows), outer.element);
+  const { request } = await place(() => release(shows), { parent: outer.element });
   expect(request.onAbsent).toHaveBeenCalledTimes(1);
   expect(failures).toEqual([]);
+});
+
+describe('content of the HTML server', () => {
+  const html = `<div ${RENDERED}="catalog-s0-" ${RENDERED_FOR}="guest" ${VERSION}="2"><p>rendered</p></div>`;
+
+  test('is hydrated by the same release', async () => {
+    const mount = jest.fn<ReturnType<Mount>, Parameters<Mount>>(async () => () => {});
+    const { element } = await place(() => release(mount), { html });
+    expect(mount.mock.calls[0]![0]).toMatchObject({ id: 'catalog-s0-', renderedFor: 'guest' });
+    expect(element).toHaveTextContent('rendered');
+    expect(element.querySelector(`[${RENDERED}]`)).toBeNull();
+  });
+
+  test('is replaced by another release', async () => {
+    older = ['1'];
+    const given: unknown[] = [];
+    const mounts: Mount[] = [
+      throws,
+      async (props) => {
+        given.push(props.renderedFor);
+        // Until here nothing has moved.
+        expect(props.domElement.parentElement).toHaveTextContent('rendered');
+        return shows(props);
+      },
+    ];
+    const { element } = await place(() => release(mounts.shift()!), { html });
+    expect(element.textContent).toBe('rail');
+    expect(given).toEqual([undefined]);
+  });
+
+  test.each<[string, boolean, string]>([
+    ['stays where no release works', false, 'rendered'],
+    ['goes where the place has something of its own', true, ''],
+  ])('%s', async (_case, hasFallback, text) => {
+    const { element, request } = await place(() => release(throws), { html, hasFallback });
+    expect(element.textContent).toBe(text);
+    expect(element.querySelector(`[${RENDERED}]`)).toBeNull();
+    expect(request.onAbsent).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes with its place', async () => {
+    const { element, placed } = await place(() => release(throws), { html });
+    placed.abort();
+    expect(element).toBeEmptyDOMElement();
+  });
 });
 
 test('one that crashes later is removed, and counts', async () => {

@@ -1,7 +1,17 @@
-import { FRAGMENT, type FragmentRequest, VERSION } from '@haat/page';
+import {
+  FRAGMENT,
+  type FragmentRequest,
+  fragmentParts,
+  paramsProblem,
+  RENDERED,
+  RENDERED_FOR,
+  type RenderedSession,
+  VERSION,
+} from '@haat/page';
 import type { Lifecycles } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
+import { replayClicks } from '../renderedContent';
 import { composedPage, otherRelease } from './composition';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
@@ -34,10 +44,13 @@ function remoteNamed(name: string): FragmentRemote {
   return known;
 }
 
+/** For ids in fragments' markup: one may be on a page several times. */
+let mounts = 0;
+
 /**
- * Loads a fragment's remote, mounts the fragment, and removes it when its place is gone. A failure counts for the fragment's
- * remote. Where nothing else of that remote is on the page, another release is tried. Else, and inside another fragment, the place
- * has its fallback.
+ * Loads a fragment's remote, mounts the fragment, and removes it when its place is gone. Content of the HTML server is hydrated, and
+ * stays while another release is tried. A failure counts for the fragment's remote. Where nothing else of that remote is on the page,
+ * another release is tried. Else, and inside another fragment, the place has its fallback, or the content that it has.
  * @param element the place; it is React's, so the fragment gets an element of its own in it
  */
 export async function showFragment(
@@ -47,42 +60,49 @@ export async function showFragment(
   load: (name: string, again: boolean) => Promise<Lifecycles> = loadLifecycles,
 ): Promise<void> {
   const { signal } = request;
-  const [name = '', part = ''] = request.name.split('/');
+  const { remote: name, part } = fragmentParts(request.name);
   const remote = remoteNamed(name);
   const versionNow = () => composedPage().composition.remotes[name]?.version;
+  /** The HTML server's content, until it is hydrated or replaced. */
+  let rendered = element.querySelector<HTMLElement>(`:scope > [${RENDERED}]`);
+  signal.addEventListener('abort', () => element.replaceChildren());
   if (element.parentElement?.closest(`[${FRAGMENT}]`)) {
     console.error(`[fragment ${request.name}] is placed in another fragment, which no page shows`);
-    request.onAbsent();
-    return;
+    return leave();
   }
 
   while (!signal.aborted) {
     const version = versionNow();
     let phase: 'load' | 'mount' = 'load';
     const attempt = new AbortController();
+    const hydrated = rendered?.getAttribute(VERSION) === version ? rendered : null;
+    const host = hydrated ?? document.createElement('div');
+    const content = [...host.childNodes];
     try {
       if (!version) throw new NotOffered(`the page has no release of ${name}`);
-      const host = document.createElement('div');
       const mounting = (async () => {
         const app = await load(name, false);
         const offered = (await app.fragments?.())?.fragments[part];
-        if (offered?.version !== request.version)
-          throw new NotOffered(`${name} ${version} has no ${part} with parameters ${request.version}`);
+        const problem = offered ? paramsProblem(offered.params, request.params) : 'is not offered';
+        if (!offered || problem) throw new NotOffered(`${request.name} of ${version} ${problem}`);
         await app.bootstrap();
         if (attempt.signal.aborted || signal.aborted) return;
         phase = 'mount';
-        element.replaceChildren(host);
+        if (!hydrated) element.append(host);
         let isMounted = false;
-        const onCrash = (error: unknown) => end(error);
         const unmount = await offered.mount({
           domElement: host,
+          id: hydrated?.getAttribute(RENDERED) ?? `${name}-${part}-${++mounts}-`,
           queryClient,
           params: request.params,
-          onCrash,
+          renderedFor: hydrated?.getAttribute(RENDERED_FOR) as RenderedSession | undefined,
+          onCrash: (error) => end(error),
         });
         if (attempt.signal.aborted || signal.aborted) return unmount();
         remote.mounted++;
         isMounted = true;
+        rendered = null;
+        for (const other of [...element.children]) if (other !== host) other.remove();
         function end(error?: unknown) {
           if (!isMounted) return;
           isMounted = false;
@@ -91,27 +111,36 @@ export async function showFragment(
           unmount();
           host.remove();
           if (error === undefined) return;
-          reportFailure({ region: name, version, phase: 'run', error });
+          reportFailure({ region: name, fragment: request.name, version, phase: 'run', error });
           request.onAbsent();
         }
         signal.addEventListener('abort', () => end());
         element.setAttribute(VERSION, version);
         noteFragment(name, version);
+        // Up to here the inline script records clicks.
+        host.removeAttribute(RENDERED);
+        void replayClicks(host);
         request.onMounted();
       })();
       await within(mounting, request.name);
       return;
     } catch (error) {
       attempt.abort();
-      element.replaceChildren();
+      if (host === rendered) host.replaceChildren(...content);
+      else host.remove();
       if (signal.aborted) return;
       const untested = error instanceof NotOffered || isInterrupted(error);
-      reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
-      if (error instanceof NotOffered || !version || !(await isReplaced(version))) {
-        request.onAbsent();
-        return;
-      }
+      const failure = { region: name, fragment: request.name, version, phase, error };
+      reportFailure({ ...failure, ...(untested ? { untested } : {}) });
+      if (error instanceof NotOffered || !version || !(await isReplaced(version))) return leave();
     }
+  }
+
+  /** Nothing moves: the content of the HTML server stays as it is, unless the place has something of its own. */
+  function leave() {
+    if (!rendered || request.hasFallback) element.replaceChildren();
+    else rendered.removeAttribute(RENDERED);
+    request.onAbsent();
   }
 
   /** Whether the page has another release of the remote by now. Fragments that fail at once search together. */
