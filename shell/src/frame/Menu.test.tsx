@@ -1,4 +1,5 @@
 import { navigation } from '@haat/navigation';
+import type { SiteRoute } from '@haat/page';
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import { aProfile, expectNoAxeViolations } from '@haat/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -10,8 +11,12 @@ const signedIn = (...change: Parameters<typeof aProfile>): Session => ({
   profile: aProfile(...change),
 });
 
-async function open(session: Session | 'signed-out' | 'guest', at?: string) {
-  const frame = renderFrame(<Menu />, { session, ...(at ? { at } : {}) });
+async function open(
+  session: Session | 'signed-out' | 'guest',
+  at?: string,
+  routes: readonly SiteRoute[] = [],
+) {
+  const frame = renderFrame(<Menu />, { session, routes, ...(at ? { at } : {}) });
   await frame.user.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = screen.getByRole('navigation', { name: 'Menu' });
   const departments = within(menu).getByRole('list', { name: 'Shop' });
@@ -62,6 +67,52 @@ test.each([
 ] as const)('the seller entry with %s', async (_case, session, text, to) => {
   const { menu } = await open(session);
   expect(within(menu).getByRole('link', { name: text })).toHaveAttribute('href', to);
+});
+
+const offers = (path: string, access: SiteRoute['access'], place: 'own' | 'all', text = path) => ({
+  path,
+  region: 'gifts',
+  access,
+  title: 'Gifts',
+  menu: { place, text },
+});
+const OFFERED: readonly SiteRoute[] = [
+  offers('/gifts', 'public', 'all', '<b>Gifts</b> &amp; more'),
+  offers('/gifts/new', 'welcome', 'all'),
+  offers('/gifts/mine', 'user', 'own'),
+  offers('/gifts/seen', 'browse', 'own'),
+  offers('/gifts/sold', 'seller', 'all'),
+  offers('/gifts/sent', 'fulfilment', 'all'),
+];
+
+test.each<[visitor: string, Session | 'signed-out' | 'guest', own: string[], all: string[]]>([
+  ['signed out', 'signed-out', [], ['/gifts', '/gifts/new']],
+  ['a guest', 'guest', ['/gifts/seen'], ['/gifts', '/gifts/new']],
+  ['signed in', signedIn(), ['/gifts/mine', '/gifts/seen'], ['/gifts']],
+  [
+    'a seller',
+    signedIn({ seller: { status: 'approved' } }),
+    ['/gifts/mine', '/gifts/seen'],
+    ['/gifts', '/gifts/sold', '/gifts/sent'],
+  ],
+  [
+    'a suspended seller',
+    signedIn({ seller: { status: 'suspended' } }),
+    ['/gifts/mine', '/gifts/seen'],
+    ['/gifts', '/gifts/sent'],
+  ],
+])('entries that remotes offer are placed, for who may open them: %s', async (_case, session, own, all) => {
+  const { menu } = await open(session, '/home', OFFERED);
+  const paths = within(menu)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')!);
+  expect(paths.filter((path) => path.startsWith('/gifts'))).toEqual([...own, ...all]);
+  const blog = paths.indexOf('/blog');
+  for (const path of own) expect(paths.indexOf(path)).toBeLessThan(paths.indexOf('/trending'));
+  for (const path of all) expect(paths.indexOf(path)).toBeGreaterThan(blog);
+  // A text is a text.
+  expect(within(menu).getByRole('link', { name: '<b>Gifts</b> &amp; more' })).toBeVisible();
+  await expectNoAxeViolations(menu);
 });
 
 test('offers the ownership overlay to operators only', async () => {

@@ -3,6 +3,7 @@ import { useTexts } from '@haat/remote';
 import { logout, notify, sessionAtom } from '@haat/session';
 import {
   bagIcon,
+  chevronRightIcon,
   closeIcon,
   editIcon,
   eyeIcon,
@@ -26,6 +27,7 @@ import { sharedTexts } from '../strings';
 import { departmentLinks } from './departmentLinks';
 import { LanguageLink } from './LanguageLink';
 import styles from './Menu.module.css';
+import { offeredEntries } from './offeredEntries';
 import { sellerEntry } from './sellerEntry';
 import { ThemeChoice } from './ThemeChoice';
 
@@ -151,6 +153,7 @@ function Entries() {
                 {shared.menu.profile}
               </Entry>
             ) : null}
+            <Offered place="own" session={session} />
           </>
         )}
         <Entry to="/trending" icon={trendIcon}>
@@ -162,6 +165,7 @@ function Entries() {
         <Entry to="/blog" icon={imageIcon}>
           {shared.menu.blog}
         </Entry>
+        <Offered place="all" session={session} />
         <Entry {...toSeller} icon={verifiedIcon}>
           {shared.menu.sellerEntry[entry.text]}
         </Entry>
@@ -187,6 +191,14 @@ function Entries() {
     </>
   );
 }
+
+/** What remotes offer: their routes have no icon. */
+const Offered = (props: Parameters<typeof offeredEntries>[0]) =>
+  offeredEntries(props).map(({ path, text }) => (
+    <Entry key={path} to={path as To} icon={chevronRightIcon}>
+      {text}
+    </Entry>
+  ));
 
 function Entry<const T extends To>({
   to,

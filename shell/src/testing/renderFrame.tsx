@@ -1,4 +1,5 @@
 import { navigation } from '@haat/navigation';
+import type { SiteRoute } from '@haat/page';
 import { setTestSession, testQueryClient } from '@haat/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,14 +13,16 @@ interface FrameOptions {
   /** the visitor; signed out unless given */
   session?: Parameters<typeof setTestSession>[0];
   queryClient?: ReturnType<typeof testQueryClient>;
+  /** paths of further remotes */
+  routes?: readonly SiteRoute[];
 }
 
 /** Renders a part of the frame as the bootstrap does. Answers Testing Library's result, a `user`, and `place()`. */
 export function renderFrame(
   part: ReactNode,
-  { at = '/home', session = 'signed-out', queryClient = testQueryClient() }: FrameOptions = {},
+  { at = '/home', session = 'signed-out', queryClient = testQueryClient(), routes }: FrameOptions = {},
 ) {
-  setTestRoutes();
+  setTestRoutes(routes);
   setTestSession(session);
   navigation.setGuard(() => true);
   act(() => navigation.push(at));

@@ -40,5 +40,5 @@ const TEST_ROUTES: readonly SiteRoute[] = [
   row('seller', 'fulfilment', '/seller/orders', 'Seller orders'),
 ];
 
-/** The page has these paths. */
-export const setTestRoutes = () => setSiteRoutes(TEST_ROUTES);
+/** The page has these paths. @param more those of further remotes */
+export const setTestRoutes = (more: readonly SiteRoute[] = []) => setSiteRoutes([...TEST_ROUTES, ...more]);
