@@ -1,5 +1,6 @@
 import { useTexts } from '@haat/remote';
 import { Button, ErrorState } from '@haat/ui';
+import type { RegionRecord } from '../regions/regionStates';
 import { sharedTexts } from '../strings';
 import { reloadPage } from './reloadPage';
 
@@ -10,16 +11,20 @@ interface RegionErrorProps {
   reloadHelps: boolean;
   /** The address of an overridden remote. */
   override?: string;
+  /** What happened, of a remote in development. */
+  error?: RegionRecord['error'];
 }
 
 /** In place of a region that could not be loaded or has crashed. The rest of the page keeps working. */
-export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps) {
+export function RegionError({ onRetry, reloadHelps, override, error }: RegionErrorProps) {
   const { region: t, overrides } = useTexts(sharedTexts);
-  const detail = reloadHelps ? t.reloadDetail : t.failedDetail;
+  const plain = reloadHelps ? t.reloadDetail : t.failedDetail;
+  const where = override ? overrides.failed(override) : plain;
+  const detail = error && !error.isLoad ? overrides.threw(error.text) : where;
   return (
     <ErrorState
       message={t.failed}
-      detail={override ? overrides.failed(override) : detail}
+      detail={error?.isLoad ? `${detail} ${error.text}` : detail}
       retryText={t.retry}
       pendingText={t.retrying}
       onRetry={onRetry}

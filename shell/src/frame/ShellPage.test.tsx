@@ -1,6 +1,11 @@
 import { sessionStore } from '@haat/session';
 import { act, screen, waitFor } from '@testing-library/react';
-import { type RegionState, regionStatesAtom } from '../regions/regionStates';
+import {
+  type RegionRecord,
+  type RegionState,
+  regionRecordsAtom,
+  regionStatesAtom,
+} from '../regions/regionStates';
 import { renderFrame } from '../testing/renderFrame';
 import { ShellPage } from './ShellPage';
 
@@ -70,4 +75,29 @@ test('shows the address of an override that could not be loaded', () => {
   renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
   expect(screen.getByText(/from http:\/\/localhost:4101\/mf-manifest\.json\./)).toBeVisible();
+});
+
+test.each<[string, Required<RegionRecord>['error'], string, RegExp]>([
+  [
+    'code that fails',
+    { isLoad: false, text: 'TypeError: x is undefined' },
+    'TypeError: x is undefined',
+    /running there/,
+  ],
+  [
+    'a load that fails',
+    { isLoad: true, text: 'Error: HTTP 404' },
+    'Is a server running there?',
+    /Its code failed/,
+  ],
+])('shows developers the real error: %s', (_case, error, shown, hidden) => {
+  catalogIs({ status: 'failed', reloadHelps: false });
+  sessionStore.set(regionRecordsAtom, { catalog: { failures: 1, error } });
+  const overrides = { catalog: 'http://localhost:4101/mf-manifest.json' };
+  renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);
+  const alert = screen.getByRole('alert').parentElement!;
+  expect(alert).toHaveTextContent(shown);
+  expect(alert).toHaveTextContent(error.text);
+  expect(alert).not.toHaveTextContent(hidden);
+  act(() => sessionStore.set(regionRecordsAtom, {}));
 });

@@ -3,7 +3,7 @@ import { type ComposedPage, MAIN, type Region } from '@haat/page';
 import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { nextTask } from '../nextTask';
-import { regionStatesAtom } from '../regions/regionStates';
+import { regionRecordsAtom, regionStatesAtom } from '../regions/regionStates';
 import { matchRoute } from '../siteRoutes';
 import { NotFound } from './NotFound';
 import { OldPageNotice } from './OldPageNotice';
@@ -19,6 +19,7 @@ interface ShellPageProps {
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const route = matchRoute(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
+  const records = useAtomValue(regionRecordsAtom);
   const region = route?.region;
   const state = region ? states[region] : undefined;
   const failed = state?.status === 'failed' || (state?.status === 'loading' && state.retrying);
@@ -37,6 +38,7 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
             onRetry={() => retry(region).then(keepFocus)}
             reloadHelps={state.status === 'failed' && state.reloadHelps}
             override={overrides[region]}
+            error={records[region]?.error}
           />
         </>
       ) : null}

@@ -38,6 +38,11 @@ const KEPT = 'shell-kept';
 const FROZE = 'froze the page before this one';
 const NOT_TRIED = 'not tried: it failed in this browser before';
 
+/** Versions of remotes that a developer works on. */
+const IN_DEVELOPMENT = ['dev', 'override'];
+/** How much of their errors the page shows, in characters. */
+const MAX_SHOWN_ERROR = 500;
+
 class TimedOut extends Error {}
 
 /** The life cycles that single-spa calls for a region, and the retry that the region's error offers. */
@@ -265,8 +270,12 @@ export function regionControl(
   ): Promise<void> {
     if (!dispatch({ type: 'failed', attempt, timedOut: error instanceof TimedOut })) return;
     endStart(name);
-    noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
     const version = currentVersion();
+    const text = String(error).slice(0, MAX_SHOWN_ERROR);
+    noteInRecord(name, ({ failures }) => ({
+      failures: failures + 1,
+      ...(version && IN_DEVELOPMENT.includes(version) ? { error: { isLoad: phase === 'load', text } } : {}),
+    }));
     const untested = isInterrupted(error);
     reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
     if (version) failed.add(version);

@@ -29,6 +29,8 @@ export interface RegionRecord {
   loadMs?: number;
   /** How often it failed: while its files loaded, in its first render, or later. */
   failures: number;
+  /** Why it failed last, of a dev server or an override: their developers read it on the page. */
+  error?: { isLoad: boolean; text: string };
 }
 
 export const regionRecordsAtom = atom<Partial<Record<Region, RegionRecord>>>({});

@@ -127,6 +127,7 @@ export const bn: Translation<typeof en> = {
     end: 'শেষ করুন',
     endOf: (remote) => `${remote}-এর ওভাররাইড`,
     failed: (address) => `এটি ${address} থেকে লোড হওয়ার কথা। সেখানে কি সার্ভার চলছে? ওপরে ওভাররাইডটি শেষ করতে পারেন।`,
+    threw: (error) => `এর কোডে ত্রুটি হয়েছে: ${error} – বিস্তারিত কনসোলে আছে।`,
     refused: {
       remote: (remote) => `“${remote}” নামে কোনো রিমোট নেই, তাই ওভাররাইডটি বাদ গেছে।`,
       address: (remote, address) => `${remote} আগের মতোই আছে: “${address}” কোনো mf-manifest.json-এর ঠিকানা নয়।`,

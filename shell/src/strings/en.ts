@@ -123,6 +123,7 @@ export const en = {
     endOf: (remote: string) => `the override of ${remote}`,
     failed: (address: string) =>
       `It should load from ${address}. Is a server running there? You can end the override above.`,
+    threw: (error: string) => `Its code failed: ${error} – the console has the stack.`,
     refused: {
       remote: (remote: string, _address: string) => `There is no remote “${remote}”.`,
       address: (remote: string, address: string) =>
