@@ -4,12 +4,16 @@ import path from 'node:path';
 import { inParallel } from '../inParallel';
 import { HASHES, type Hashes, type RemovedRelease, readStoredHashes } from '../package/release';
 import { asJson } from './asJson';
-import { readComposition } from './compositions';
+import { type Composition, readComposition } from './compositions';
 import type { ReleaseStore } from './releaseStore';
 
 /** The folder of uploads until they are complete. */
 const STAGING = '.staging';
 const COMPOSITIONS = 'compositions';
+/** A file whose space the next composition takes when the disk is full: a rollback must never wait for space. */
+const RESERVE = '.reserve';
+/** More than a composition needs, in bytes. */
+const RESERVE_SIZE = 64 * 1024;
 /** How many files are written out to the disk at a time. */
 const SYNC_CONCURRENCY = 16;
 /** An upload that is older was abandoned by a server that crashed. */
@@ -20,6 +24,42 @@ export function folderStore(folder: string): ReleaseStore {
   const staging = path.join(folder, STAGING);
   const placeOf = (remote: string, version: string) => path.join(folder, remote, version);
   const compositionFile = (id: number) => path.join(folder, COMPOSITIONS, `${id}.json`);
+  const reserve = path.join(folder, RESERVE);
+
+  /** Also after the reserve was used, as soon as there is space again. */
+  async function keepReserve() {
+    if (await exists(reserve)) return;
+    const draft = path.join(staging, randomUUID());
+    try {
+      // Not zeros: a file system may store a hole for them.
+      await writeFile(draft, Buffer.alloc(RESERVE_SIZE, ' '), { flush: true });
+      await rename(draft, reserve);
+    } catch {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** @param flags of the draft: `wx` makes it, `r+` overwrites one that is there, which takes no space */
+  async function publish(draft: string, flags: 'wx' | 'r+', composition: Composition): Promise<boolean> {
+    const handle = await open(draft, flags);
+    try {
+      const bytes = Buffer.from(asJson(composition));
+      await handle.writeFile(bytes);
+      await handle.truncate(bytes.length);
+      // Unlike a rename, a link never replaces an existing file.
+      await link(draft, compositionFile(composition.id));
+      // After the link, so that servers see it at once and its new name is flushed, too. A crash before that may leave
+      // an unreadable document, which readers skip.
+      await handle.sync();
+      return true;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      return false;
+    } finally {
+      await Promise.all([handle.close(), rm(draft, { force: true })]);
+    }
+  }
+
   async function hashesOf(remote: string, version: string): Promise<Hashes | null> {
     const file = path.join(placeOf(remote, version), HASHES);
     const text = await readFile(file, 'utf8').catch(absent);
@@ -107,23 +147,17 @@ export function folderStore(folder: string): ReleaseStore {
     },
 
     async add(composition) {
-      const file = compositionFile(composition.id);
+      const folders = [staging, path.join(folder, COMPOSITIONS)];
+      await Promise.all(folders.map((one) => mkdir(one, { recursive: true })));
       const draft = path.join(staging, randomUUID());
-      await Promise.all([staging, path.dirname(file)].map((one) => mkdir(one, { recursive: true })));
-      const handle = await open(draft, 'wx');
       try {
-        await handle.writeFile(asJson(composition));
-        // Unlike a rename, a link never replaces an existing file.
-        await link(draft, file);
-        // After the link, so that servers see it at once and its new name is flushed, too. A crash before that may leave
-        // an unreadable document, which readers skip.
-        await handle.sync();
-        return true;
+        const isAdded = await publish(draft, 'wx', composition);
+        await keepReserve();
+        return isAdded;
       } catch (error) {
-        if (!isTaken(error)) throw error;
-        return false;
-      } finally {
-        await Promise.all([handle.close(), rm(draft, { force: true })]);
+        const isTakenOver = isDiskFull(error) && (await rename(reserve, draft).then(() => true, absent));
+        if (!isTakenOver) throw error;
+        return publish(draft, 'r+', composition);
       }
     },
   };
@@ -159,6 +193,9 @@ function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
+
+const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Windows reports EPERM if the folder exists. */
 function isTaken(error: unknown): boolean {

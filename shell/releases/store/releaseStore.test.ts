@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -223,4 +234,55 @@ test('a truncated file of a bucket is not cached: the release is fetched again',
   await bucket.put(key, Buffer.from('whole'));
   const place = (await store.folder('catalog', '1.4.0'))!;
   expect(readFileSync(path.join(place, 'a.js'), 'utf8')).toBe('whole');
+});
+
+/** Mounting needs root. */
+const hasSmallDisks = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+describe('a folder on a full disk', () => {
+  const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const compositionOf = (id: number): Composition => ({ ...AS_BUILT, id, why: 'x'.repeat(200) });
+
+  test('takes a composition into its reserve, and makes a new one when there is space', async () => {
+    const store = folderStore(folder);
+    await store.add(compositionOf(1));
+    const reserve = path.join(folder, '.reserve');
+    expect(statSync(reserve).size).toBeGreaterThan(JSON.stringify(compositionOf(2)).length);
+    // Nothing new can be made.
+    const open = jest.spyOn(fs, 'open');
+    open.mockRejectedValueOnce(noSpace());
+    expect(await store.add(compositionOf(2))).toBe(true);
+    expect(await store.composition(2)).toEqual(compositionOf(2));
+    expect(existsSync(reserve)).toBe(false);
+    open.mockRejectedValueOnce(noSpace());
+    await expect(store.add(compositionOf(3))).rejects.toThrow('no space left');
+    open.mockRestore();
+    expect(await store.add(compositionOf(3))).toBe(true);
+    expect(existsSync(reserve)).toBe(true);
+  });
+
+  test('of two that need the reserve for the same step, one is refused', async () => {
+    const store = folderStore(folder);
+    await store.add(compositionOf(1));
+    await store.add(compositionOf(2));
+    const open = jest.spyOn(fs, 'open').mockRejectedValueOnce(noSpace());
+    expect(await store.add(compositionOf(2))).toBe(false);
+    open.mockRestore();
+  });
+
+  (hasSmallDisks ? test : test.skip)('has no free byte, and rolls back', async () => {
+    const disk = path.join(folder, 'disk');
+    mkdirSync(disk);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status).toBe(0);
+    try {
+      const store = folderStore(disk);
+      await store.add(compositionOf(1));
+      expect(() => writeFileSync(path.join(disk, 'all'), Buffer.alloc(2_000_000, 1))).toThrow('ENOSPC');
+      expect(() => writeFileSync(path.join(disk, 'more'), 'one')).toThrow('ENOSPC');
+      expect(await store.add(compositionOf(2))).toBe(true);
+      expect(await store.composition(2)).toEqual(compositionOf(2));
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
 });
