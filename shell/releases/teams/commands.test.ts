@@ -109,6 +109,59 @@ test('what is published is built elsewhere: the release of the first start stays
   expect(await served()).toBe('1.3.0-aaaa');
 });
 
+test('what a change affects is found by its builds, released and judged together, in one command', async () => {
+  mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true });
+  // Stands in for the builds: each package's are in its folder "next".
+  writeFileSync(
+    path.join(root, 'node_modules/.bin/rspack'),
+    `#!${process.execPath}
+require('node:fs').cpSync('next', process.argv[process.argv.indexOf('--output-path') + 1], { recursive: true });`,
+    { mode: 0o755 },
+  );
+  const builds = (folder: string, files: Record<string, string>) => {
+    mkdirSync(path.join(root, folder, 'next'), { recursive: true });
+    for (const [file, text] of Object.entries(files))
+      writeFileSync(path.join(root, folder, 'next', file), text);
+  };
+  builds('shell', aShell('1.0.0-aaaa'));
+  for (const name of ['catalog', 'seller'])
+    builds(`mfe-${name}`, aRelease(name, '1.3.0-aaaa', { routes: [] }));
+  expect(await run('release --affected')).toBe('Nothing differs from what is live');
+  for (const name of ['shell', 'mfe-catalog', 'mfe-seller']) {
+    const version = name === 'shell' ? '1.0.0' : '1.3.0';
+    await run(`release ${name} --version ${version}`);
+    await run(`live ${name} ${version}`);
+  }
+  expect(await run('release --affected')).toBe('Nothing differs from what is live');
+
+  // A change of a lib that the shell does not use, and another Node, which compresses in another way.
+  for (const name of ['catalog', 'seller'])
+    builds(`mfe-${name}`, aRelease(name, '1.3.0-aaaa', { routes: [] }, { 'app.1234.js': 'another' }));
+  builds('shell', { 'shell.1234.js.br': 'compressed' });
+  await release('mfe-seller', '--version 1.3.1');
+  expect(await run('release --affected')).toBe(
+    'catalog 1.3.1, seller 1.3.2 are released. To make them live: npm run live -- mfe-catalog 1.3.1 mfe-seller 1.3.2',
+  );
+  expect(await run('release --affected --canary 10 --why ui')).toBe(
+    'catalog 1.3.2, seller 1.3.3 are live for 10 % of the visitors (composition 4). For all: npm run live -- mfe-catalog 1.3.2 mfe-seller 1.3.3',
+  );
+  expect(await run('release --affected')).toBe('Nothing differs from what is live');
+  // Judged together: they end together.
+  await run('rollback mfe-seller');
+  expect((await compositionNow(folderStore(path.join(root, '.data/releases')))).remotes).toEqual(
+    expect.objectContaining({
+      catalog: expect.not.objectContaining({ canary: expect.anything() }),
+      seller: expect.not.objectContaining({ canary: expect.anything() }),
+    }),
+  );
+
+  await expect(run('release --affected --version 1.3.2')).rejects.toThrow(
+    'catalog 1.3.2 is released already',
+  );
+  await expect(run('release mfe-catalog --affected')).rejects.toThrow('name none');
+  await expect(run('release --affected --version one')).rejects.toThrow('is no version');
+});
+
 test('the shell: released, live where the remotes can run with it, yanked and back', async () => {
   const releaseShell = (version: string, note = {}) => {
     const folder = path.join(root, 'newer');

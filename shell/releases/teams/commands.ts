@@ -10,7 +10,7 @@ import { areRoles, OPERATOR, ROLES, type StoredToken } from '../grants';
 import { loadSecret, readerToken } from '../health/secret';
 import { Builds } from '../package/builds';
 import type { Host } from '../package/compatibility';
-import { KINDS, kindOf, SHELL } from '../package/kinds';
+import { KINDS, kindOf, packageNameOf, SHELL } from '../package/kinds';
 import { packBuild } from '../package/pack';
 import { withProvenance } from '../package/provenance';
 import { newKeyPair } from '../package/signing';
@@ -34,6 +34,7 @@ import { grantsText, routesText } from './routesText';
 import { DEFAULT_DAYS, isExpired, MAX_DAYS, makeToken, readTokens, tokenFile } from './tokens';
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
+npm run release -- --affected [--canary 10]         the same of all whose build differs from what is live; judged together as canaries
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run live -- shell 2.0.0 mfe-catalog 2.0.0       several in one step, that fit only each other; also as canaries
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the last good version
@@ -52,6 +53,7 @@ npm run release-key                                 a new pair of keys that sign
 
 const OPTIONS = {
   version: { type: 'string' },
+  affected: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
   why: { type: 'string' },
@@ -95,7 +97,9 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
   const operator = () => operatorOf(options);
   switch (command) {
     case 'release':
-      return release(packageOf(first, root), options, workspace);
+      if (!options.affected) return release(packageOf(first, root), options, workspace);
+      if (first || options.from) throw unclear('--affected finds the packages itself: name none');
+      return releaseAffected(options, workspace);
     case 'live': {
       const versions = versionsIn(rest, root);
       const canary = shareOf(options);
@@ -213,6 +217,77 @@ async function release(packageName: string, options: Options, workspace: Workspa
     await client.publish(packed);
     return packed;
   }
+}
+
+/** Files that another version of Node writes in another way. */
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Releases the shell and those live remotes whose builds differ from what is live there, or from the canary. */
+async function releaseAffected(options: Options, workspace: Workspace): Promise<string> {
+  const { root, env } = workspace;
+  if (options.version !== undefined && !isVersion(options.version))
+    throw unclear(`"${options.version}" is no version like 1.4.0`);
+  const canary = shareOf(options);
+  const client = releaseClientOf(options, workspace);
+  const { remotes } = (await client.status()).now;
+  const { signingKey } = readReleaseSettings(env, root);
+  return inTemporaryFolder(async (temporary) => {
+    const affected: { name: string; folder: string; current: string }[] = [];
+    // All are built before one is published.
+    for (const packageName of packagesIn(root)) {
+      const name = remoteOf(packageName);
+      const current = remotes[name]?.canary?.version ?? remotes[name]?.version;
+      if (!current) continue;
+      const folder = path.join(temporary, name);
+      await buildInto(folder, packageName, root);
+      const [{ hashes: built }, live] = [
+        await packBuild(folder, current),
+        await client.filesOf(name, current),
+      ];
+      if (listed(built.files) !== listed(live)) affected.push({ name, folder, current });
+    }
+    if (affected.length === 0) return 'Nothing differs from what is live';
+    const versions: Record<string, string> = {};
+    for (const { name, folder, current } of affected)
+      versions[name] = await publishNext(folder, options.version ?? versionAfter(current));
+    const names = Object.entries(versions).map((row) => row.join(' '));
+    const are = `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
+    const command = `npm run live -- ${Object.entries(versions)
+      .map(([name, version]) => `${packageNameOf(name)} ${version}`)
+      .join(' ')}`;
+    if (canary === undefined)
+      return `${are} released. To make ${names.length > 1 ? 'them' : 'it'} live: ${command}`;
+    const { id } = await client.live(versions, { ...operatorOf(options), canary });
+    return `${are} live for ${canary} % of the visitors (composition ${id}). For all: ${command}`;
+  });
+
+  /** @returns the version: a later one than asked for if that is taken and nobody has named it */
+  async function publishNext(folder: string, version: string): Promise<string> {
+    const build = await packBuild(folder, version);
+    const packed = await withProvenance(build, { by: nameOnMachine(), folder: root, signingKey });
+    try {
+      await client.publish(packed);
+      return version;
+    } catch (error) {
+      const isTaken = error instanceof Refused && error.code === 'release_exists';
+      if (!isTaken || options.version !== undefined) throw error;
+      return publishNext(folder, versionAfter(version));
+    }
+  }
+}
+
+/** What browsers and servers run, as text. */
+const listed = (files: readonly { name: string; sha256: string }[]) =>
+  files
+    .filter(({ name }) => !COMPRESSED.test(name))
+    .map(({ name, sha256 }) => `${name} ${sha256}`)
+    .sort()
+    .join('\n');
+
+/** 1.4.1 after 1.4.0, and 1.4.0 after 1.4.0-1a2b3c4d. */
+function versionAfter(version: string): string {
+  const [, major, minor, patch, isBefore] = /^(\d+)\.(\d+)\.(\d+)(-)?/.exec(version)!;
+  return `${major}.${minor}.${Number(patch) + (isBefore ? 0 : 1)}`;
 }
 
 async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

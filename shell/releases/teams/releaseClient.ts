@@ -8,6 +8,7 @@ import {
   makeLiveTogether,
   makeRollback,
   makeYank,
+  notReleased,
   type Operator,
   type ProblemOf,
   type PromoteOptions,
@@ -21,6 +22,7 @@ import type { Reports } from '../health/reports';
 import { ARCHIVE_TYPE, writeArchive } from '../package/archive';
 import type { Host } from '../package/compatibility';
 import type { Packed } from '../package/pack';
+import type { Hashes } from '../package/release';
 import { Refused } from '../refused';
 import type { Composition, Versions } from '../store/compositions';
 import type { LastGood } from '../store/lastGood';
@@ -55,6 +57,8 @@ export interface Pruned {
 /** The operations of the commands, on this machine's store or through the HTML server of another machine. */
 export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
+  /** The files of a release, with their hashes. */
+  filesOf(name: string, version: string): Promise<Hashes['files']>;
   /** @param versions by name; several go live in one step */
   live(versions: Versions, going: PromoteOptions): Promise<Composition>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
@@ -104,6 +108,11 @@ export function localReleaseClient({
       const host = await hostNow(store, shell);
       await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
       await pruneAfterPublish(store, lastGood, note.name, retention);
+    },
+    async filesOf(name, version) {
+      const hashes = await store.hashes(name, version);
+      if (!hashes) throw notReleased(name, version);
+      return hashes.files;
     },
     live: async (versions, going) =>
       makeLiveTogether(store, shell().offers, versions, { ...going, problemOf }),
@@ -192,6 +201,9 @@ export function remoteReleaseClient(
       const { Readable } = await import('node:stream');
       const body = Readable.toWeb(Readable.from(writeArchive(hashes, read))) as RequestInit['body'];
       return send('POST', `/-/releases/${note.name}/${note.version}`, ARCHIVE_TYPE, body);
+    },
+    async filesOf(name, version) {
+      return (await ask<{ files: Hashes['files'] }>('GET', `/-/releases/${name}/${version}/files`)).files;
     },
     live: (versions, going) => ask('POST', '/-/live', { ...going, versions }),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),

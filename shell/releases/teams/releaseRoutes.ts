@@ -137,6 +137,12 @@ export async function releaseRoutes(
     return { problem: await problemOf(release) };
   });
 
+  app.get<OfRelease>('/-/releases/:remote/:version/files', async ({ params: { remote, version } }) => {
+    const hashes = isVersion(version) ? await store.hashes(remote, version) : null;
+    if (!hashes) throw notReleased(remote, version);
+    return { files: hashes.files };
+  });
+
   const small = { bodyLimit: MAX_BODY_BYTES };
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, grant }) => {
     requireGrant(grant, params.remote, 'promote');
