@@ -150,12 +150,14 @@ export async function filesOf(
     ([, href]) => site + href,
   );
   const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => folder + name);
+  // A page whose screen has no file of its own has none; the shell's files are among the preloads, too.
+  const screen = preloads.findLast((address) => address.startsWith(folder) && !begun.includes(address));
   return {
     manifest: `${folder}mf-manifest.json`,
     entry: begun[0]!,
     chunk: begun.at(-1)!,
     css: folder + css.sync[0],
-    screen: preloads.findLast((address) => !begun.includes(address)) ?? '',
+    screen: screen ?? '',
   };
 }
 
