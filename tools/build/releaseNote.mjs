@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FRAGMENT_TABLE, releaseFragments } from './fragmentTable.mjs';
 import { releaseRoutes, TABLE } from './routeTable.mjs';
@@ -31,8 +31,8 @@ export class ReleaseNote {
     compiler.hooks.thisCompilation.tap('ReleaseNote', (compilation) => {
       // In development a changed table is a new note.
       if (file === 'remote.json')
-        for (const table of [TABLE, FRAGMENT_TABLE])
-          compilation.fileDependencies.add(path.join(compiler.context, table));
+        for (const table of [TABLE, FRAGMENT_TABLE].map((one) => path.join(compiler.context, one)))
+          compilation[existsSync(table) ? 'fileDependencies' : 'missingDependencies'].add(table);
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
         const hash = createHash('sha256');
