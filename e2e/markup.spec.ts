@@ -18,7 +18,7 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
     '/tag/:tag': '/tag/Denim',
   };
   return siteRoutes
-    .filter(({ access }) => access !== 'user' && access !== 'seller' && access !== 'fulfilment')
+    .filter(({ access }) => !['user', 'seller', 'fulfilment', 'operator'].includes(access))
     .map(({ path: pattern }) => ids[pattern] ?? pattern)
     .concat('/search?q=saree', '/product/999999999', '/no-such-page');
 }

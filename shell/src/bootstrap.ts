@@ -84,6 +84,10 @@ function visitorOf({ state, profile }: Session): Visitor {
     // A stored "no" may be stale: the seller may have been approved since, so wait for the server.
     approvedSeller: approved === false && !profileSettled ? 'unknown' : (approved ?? assumed),
     suspendedSeller: profile?.seller_profile?.status === 'suspended',
+    // As above: a stored "no" may be stale, and without a profile the page opens.
+    ...(profile?.permissions.operator || profileSettled
+      ? { operator: profile?.permissions.operator ?? true }
+      : {}),
   };
 }
 

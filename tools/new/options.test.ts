@@ -110,7 +110,7 @@ test.each<readonly [line: string, message: string]>([
     'A title has 2 to 40 characters, no quotes and braces among them; not ""Gifts"',
   ],
   ['remote mfe-gifts --team x', 'A team has 2 to 40 characters, no quotes and braces among them; not "x"'],
-  ['remote mfe-gifts --access all', '--access is one of public, browse, user, seller, not "all"'],
+  ['remote mfe-gifts --access all', '--access is one of public, browse, user, seller, operator, not "all"'],
   ['screen mfe-gifts cards', 'There is no remote mfe-gifts. There are: mfe-catalog, mfe-seller'],
   ['screen mfe-catalog gifts --path /seller/gifts', "/seller is mfe-seller's: choose another --path"],
 ])('%s: one clear line', (line, message) => {

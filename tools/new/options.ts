@@ -42,7 +42,7 @@ const BAD_NAMES = [
   'testing',
 ];
 /** Access rules for a new page (libs/page/src/routes.ts). */
-const ACCESS = ['public', 'browse', 'user', 'seller'];
+const ACCESS = ['public', 'browse', 'user', 'seller', 'operator'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME_LENGTH = 40;
 

@@ -25,9 +25,10 @@ const visitors = {
   guest: { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' },
   new: { state: 'authenticated', onboarded: false, approvedSeller: false },
   loading: { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' },
-  customer: { state: 'authenticated', onboarded: true, approvedSeller: false },
+  customer: { state: 'authenticated', onboarded: true, approvedSeller: false, operator: false },
   suspended: { state: 'authenticated', onboarded: true, approvedSeller: false, suspendedSeller: true },
-  seller: { state: 'authenticated', onboarded: true, approvedSeller: true },
+  seller: { state: 'authenticated', onboarded: true, approvedSeller: true, operator: false },
+  staff: { state: 'authenticated', onboarded: true, approvedSeller: false, operator: true },
 } as const satisfies Record<string, Visitor>;
 type Who = keyof typeof visitors;
 
@@ -117,9 +118,18 @@ const fulfilment: Row = [
   '/seller',
   'go',
 ];
+const operators: Row = [
+  ['/operator', '/operator/sellers'],
+  '/login',
+  '/login',
+  '/preferences',
+  'wait',
+  '/home',
+  '/home',
+];
 const entry: Row = [['/'], '/welcome', '/welcome', '/preferences', '/home', '/home', '/home'];
 const browse = ['/product/7', '/store/3', '/offers', '/trending', '/cart'];
-const inEveryMode = [openToAll, sentOn, signedIn, onboarding, sellers, fulfilment, entry];
+const inEveryMode = [openToAll, sentOn, signedIn, onboarding, sellers, fulfilment, operators, entry];
 
 const table: Record<GuestAccess, Row[]> = {
   explicit: [...inEveryMode, [browse, '/login', 'go', '/preferences', 'go', 'go', 'go']],
@@ -147,6 +157,11 @@ test('a suspended seller reaches the orders that are there, and nothing else of 
   ] as const) {
     expect([path, visit(path, 'suspended')]).toEqual([path, decision]);
   }
+});
+
+test('only staff reach the operator’s area', () => {
+  expect(visit('/operator', 'staff')).toBe('go');
+  expect(visit('/seller/products', 'staff')).toBe('/seller');
 });
 
 test('a place that the table does not name is guarded as others of its access', () => {

@@ -9,6 +9,8 @@ export interface Visitor {
   onboarded: boolean | 'unknown';
   approvedSeller: boolean | 'unknown';
   suspendedSeller?: boolean;
+  /** Member of the staff; absent while that is not known. */
+  operator?: boolean;
 }
 
 /** Carried to /login and /preferences, so that they can lead back. */
@@ -68,6 +70,10 @@ export function guard(
       if (visitor.approvedSeller === 'unknown') return 'wait';
       if (visitor.approvedSeller) return 'go';
       return route.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
+    case 'operator':
+      if (!signedIn) return toLogin(target, route, guestAccess);
+      if (visitor.operator === undefined) return 'wait';
+      return visitor.operator ? 'go' : { to: '/home' };
     default:
       return 'go';
   }

@@ -10,11 +10,12 @@ import { matchPath } from '@haat/navigation';
  * - user: signed in
  * - seller: signed in with an approved seller profile
  * - fulfilment: as seller, or with a suspended one: orders that were placed before are still delivered
+ * - operator: signed in as a member of the market's staff
  */
 export type Access = 'entry' | (typeof ACCESSES)[number];
 
 /** Access that a remote may ask for a path. */
-export const ACCESSES = ['public', 'welcome', 'browse', 'user', 'seller', 'fulfilment'] as const;
+export const ACCESSES = ['public', 'welcome', 'browse', 'user', 'seller', 'fulfilment', 'operator'] as const;
 
 /** A text in each language of the site. */
 export type Texts = Readonly<Record<Language, string>>;

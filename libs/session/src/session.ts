@@ -392,12 +392,15 @@ function adopt(was: string, tokens: Tokens, at: number) {
 
 /** Whether the cookie says that a tab of this browser has a signed-in user. */
 function hintsAtSession(): boolean {
-  return typeof document !== 'undefined' && readCookie(SESSION_COOKIE, 'new|customer|seller') !== undefined;
+  return (
+    typeof document !== 'undefined' &&
+    readCookie(SESSION_COOKIE, 'new|customer|seller|operator') !== undefined
+  );
 }
 
 /**
  * Writes the kind of visitor for the HTML server, without any secret: signed-out, guest, new (their preferences are
- * still to be asked for), customer or seller.
+ * still to be asked for), customer, seller or operator.
  */
 function writeHint() {
   if (typeof document === 'undefined') return;
@@ -408,5 +411,6 @@ function writeHint() {
 
 function customerHint(profile: Profile | null) {
   if (profile?.user.onboarding_completed === false) return 'new';
+  if (profile?.permissions.operator) return 'operator';
   return profile?.permissions.seller_approved ? 'seller' : 'customer';
 }

@@ -8,7 +8,8 @@ test.each([
   ['a=b; haat_session=customer; c=d', 'authenticated', 'unknown'],
   ['haat_session=seller;a=b', 'authenticated', true],
   ['haat_session=new', 'authenticated', 'unknown'],
-  ['haat_session=operator', 'signed-out', 'unknown'],
+  ['haat_session=operator', 'authenticated', 'unknown'],
+  ['haat_session=owner', 'signed-out', 'unknown'],
   // Names of every object's own properties are no visitors.
   ['haat_session=constructor', 'signed-out', 'unknown'],
   ['haat_session=__proto__', 'signed-out', 'unknown'],

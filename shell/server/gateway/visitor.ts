@@ -7,6 +7,7 @@ const VISITORS = new Map<string | undefined, Visitor>([
   ['new', { state: 'authenticated', onboarded: false, approvedSeller: 'unknown' }],
   ['customer', { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' }],
   ['seller', { state: 'authenticated', onboarded: 'unknown', approvedSeller: true }],
+  ['operator', { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown', operator: true }],
 ]);
 const SIGNED_OUT: Visitor = { state: 'signed-out', onboarded: 'unknown', approvedSeller: 'unknown' };
 

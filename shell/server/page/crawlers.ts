@@ -8,7 +8,7 @@ import {
   stores,
   tagAddress,
 } from '@haat/contracts';
-import type { SiteRoutes } from '@haat/page';
+import type { Access, SiteRoutes } from '@haat/page';
 import { addressOf, apiAsk, callApi } from '../gateway/api';
 import type { Settings } from '../settings';
 import { markup } from './metaMarkup';
@@ -21,13 +21,13 @@ const CRAWLER_TIMEOUT_MS = 5000;
 /** Maximum number of URLs in a site map, by the protocol of sitemaps.org. */
 const MAX_ADDRESSES = 50_000;
 
+/** Access of pages that need a login. */
+const MEMBERS: readonly Access[] = ['user', 'seller', 'fulfilment', 'operator'];
+
 /** robots.txt: excludes pages of signed-in users, the cart and the wish list. */
 export function robots({ publicUrl }: Settings, { rows }: SiteRoutes<PageRoute>): string {
   const own = rows
-    .filter(
-      ({ access, crawlers }) =>
-        access === 'user' || access === 'seller' || access === 'fulfilment' || crawlers === 'excluded',
-    )
+    .filter(({ access, crawlers }) => MEMBERS.includes(access) || crawlers === 'excluded')
     .map(({ path }) => path.replace(/:.*/, ''));
   return [
     'User-agent: *',

@@ -35,6 +35,7 @@ import { pageMeta, plainMeta } from './pageMeta';
 import { regionContent } from './regionContent';
 import { withoutShell } from './shellFallback';
 import { routesOf } from './siteRoutes';
+import { withoutStaffRemotes } from './staffRemotes';
 import type { Releases } from './upstream';
 
 interface PageRequest {
@@ -95,7 +96,11 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
   const { pathname, search } = new URL(request.url, 'http://page');
   const visitor = visitorFromCookie(request.cookies);
   const { language, theme } = request;
-  const live = await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) });
+  const live = withoutStaffRemotes(
+    await releases.now({ visitor: request.visitorId, without: withoutShell(request.cookies) }),
+    pathname,
+    visitor,
+  );
   const { routes } = routesOf(live, language);
   const route = routes.match(pathname);
   const secret = route?.secretQuery === true;
@@ -194,7 +199,7 @@ export async function pageFor(request: PageRequest, sources: PageSources): Promi
       region,
       regions: routes.regions,
       isKnown: route !== undefined,
-      folded: isWorkPage(likelyPath),
+      folded: isWorkPage(routes.match(likelyPath)),
       page,
       shell: shown,
       build,

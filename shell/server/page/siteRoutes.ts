@@ -38,8 +38,11 @@ export function routesOf({ pages }: Pick<PageReleases, 'pages'>, language: Langu
   return known;
 }
 
-/** The pattern of a path, among those that the last page had. */
-export const patternOf = (pathname: string): string => newest.match(pathname)?.path ?? 'unknown';
+/** The pattern of a path, among those of recent pages: a shopper's page lacks the paths of staff. */
+export const patternOf = (pathname: string): string =>
+  [newest, ...[...tables.values()].map(({ routes }) => routes)]
+    .map((routes) => routes.match(pathname)?.path)
+    .find((path) => path !== undefined) ?? 'unknown';
 
 /** Whether a recent page's site had a path with this pattern. */
 export const isPattern = (pattern: string): boolean =>

@@ -57,7 +57,8 @@
       return false;
     try {
       const has = (key) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null;
-      const [, session] = /__SESSION_COOKIE__=(guest|new|customer|seller)/.exec(document.cookie) ?? [];
+      const [, session] =
+        /__SESSION_COOKIE__=(guest|new|customer|seller|operator)/.exec(document.cookie) ?? [];
       const isSame = has('haat.guest') ? session === 'guest' : !session;
       return isSame && !has('access_token') && showOwn();
     } catch {

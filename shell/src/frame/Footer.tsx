@@ -4,6 +4,7 @@ import { isWorkPage } from '@haat/page';
 import { useTexts } from '@haat/remote';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { showShortcuts } from '../shortcuts/showShortcuts';
+import { matchRoute } from '../siteRoutes';
 import { sharedTexts } from '../strings';
 import styles from './Footer.module.css';
 import { LanguageLink } from './LanguageLink';
@@ -20,7 +21,7 @@ export function Footer({ contact }: FooterProps) {
   const f = shared.footer;
   const { pathname } = useLocation();
   // The server's markup is the same for every address.
-  const slim = useHydrated() && isWorkPage(pathname);
+  const slim = useHydrated() && isWorkPage(matchRoute(pathname));
   if (slim) return <SlimFooter />;
   return (
     <footer className={styles.footer}>

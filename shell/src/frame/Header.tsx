@@ -4,6 +4,7 @@ import { useTexts } from '@haat/remote';
 import { classNames, Icon, IconButton, Logo, searchIcon, userIcon } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
+import { matchRoute } from '../siteRoutes';
 import { sharedTexts } from '../strings';
 import { CartBadge } from './CartBadge';
 import { departmentLinks } from './departmentLinks';
@@ -35,7 +36,7 @@ export function Header({ folded = false }: HeaderProps) {
   const search = useRef<HTMLDivElement>(null);
   const searchId = useId();
   const hydrated = useHydrated();
-  const folds = hydrated ? isWorkPage(pathname) : folded;
+  const folds = hydrated ? isWorkPage(matchRoute(pathname)) : folded;
   const open = folds && openedAt === pathname;
   useLayer(open, () => setOpenedAt(null));
   useEffect(() => {

@@ -115,11 +115,12 @@ test.each<[visitor: string, Session | 'signed-out' | 'guest', own: string[], all
   await expectNoAxeViolations(menu);
 });
 
-test('offers the ownership overlay to operators only', async () => {
+test('offers their area and the ownership overlay to operators only', async () => {
   const profile = aProfile();
   const operator = { ...profile, permissions: { ...profile.permissions, operator: true } };
   const { menu, entries } = await open({ state: 'authenticated', profile: operator });
-  expect(entries.at(-1)).toBe('Who owns what');
+  expect(entries.slice(-2)).toEqual(['Run the market', 'Who owns what']);
+  expect(within(menu).getByRole('link', { name: 'Run the market' })).toHaveAttribute('href', '/operator');
   expect(within(menu).getByRole('button', { name: 'Who owns what' })).toBeVisible();
   await expectNoAxeViolations(menu);
 });

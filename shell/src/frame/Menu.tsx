@@ -19,6 +19,7 @@ import {
   trendIcon,
   userIcon,
   verifiedIcon,
+  walletIcon,
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -170,12 +171,21 @@ function Entries() {
           {shared.menu.sellerEntry[entry.text]}
         </Entry>
         {profile?.permissions.operator ? (
-          <li>
-            <button type="button" className={styles.entry} onClick={showOwnershipOverlay}>
-              <Icon drawing={eyeIcon} />
-              {shared.menu.owners}
-            </button>
-          </li>
+          <>
+            <li>
+              {/* A new page: the one of a login as a shopper has no paths of staff. */}
+              <a href="/operator" className={styles.entry}>
+                <Icon drawing={walletIcon} />
+                {shared.menu.operator}
+              </a>
+            </li>
+            <li>
+              <button type="button" className={styles.entry} onClick={showOwnershipOverlay}>
+                <Icon drawing={eyeIcon} />
+                {shared.menu.owners}
+              </button>
+            </li>
+          </>
         ) : null}
       </ul>
       <ThemeChoice className={styles.theme} />

@@ -63,6 +63,7 @@ export const bn: Translation<typeof en> = {
     offers: 'অফার',
     blog: 'ব্লগ',
     profile: 'প্রোফাইল',
+    operator: 'বাজার পরিচালনা',
     owners: 'কোন অংশ কার',
     signOut: 'লগ আউট',
     signIn: 'লগ ইন',

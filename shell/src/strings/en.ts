@@ -58,6 +58,7 @@ export const en = {
     offers: 'Offers',
     blog: 'Blog',
     profile: 'Profile',
+    operator: 'Run the market',
     owners: 'Who owns what',
     signOut: 'Sign Out',
     signIn: 'Sign In',

@@ -9,7 +9,7 @@ const row = (region: string, access: Access, path: string, title: string, more: 
   ...more,
 });
 
-/** Paths as releases of four remotes have them. */
+/** Paths as releases of five remotes have them. */
 const TEST_ROUTES: readonly SiteRoute[] = [
   row('account', 'welcome', '/welcome', 'Welcome'),
   row('account', 'welcome', '/login', 'Log in'),
@@ -38,6 +38,7 @@ const TEST_ROUTES: readonly SiteRoute[] = [
   row('seller', 'seller', '/seller/dashboard', 'Seller dashboard'),
   row('seller', 'seller', '/seller/products', 'My products'),
   row('seller', 'fulfilment', '/seller/orders', 'Seller orders'),
+  row('operator', 'operator', '/operator', 'Operator'),
 ];
 
 /** The page has these paths. @param more those of further remotes */
