@@ -9,6 +9,8 @@ export {
   type ButtonVariant,
 } from './actions/Button';
 export { IconButton, type IconButtonProps } from './actions/IconButton';
+export { BarChart, type BarChartBar, type BarChartProps } from './chart/BarChart';
+export { roundTop } from './chart/roundTop';
 export { classNames } from './classNames';
 export { Checkbox, type CheckboxProps } from './forms/Checkbox';
 export { Field, type FieldProps } from './forms/Field';

@@ -2,6 +2,7 @@ import { type Dashboard, localDigits, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import {
+  BarChart,
   Button,
   chevronDownIcon,
   chevronUpIcon,
@@ -11,15 +12,10 @@ import {
   SectionTitle,
   Text,
 } from '@haat/ui';
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { dashboardTexts } from '../strings/dashboard';
 import styles from './SalesChart.module.css';
 import { PERIODS, periodOf, type Sales, type SalesDay, salesOf } from './salesDays';
-
-/** Units of the drawing; a third of a day's width is space. */
-const DAY_WIDTH = 10;
-const DAY_GAP = 3;
-const HEIGHT = 100;
 
 /** Sales by day as bars, as text and as a table. The period is in the address. */
 export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
@@ -80,108 +76,22 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
   );
 }
 
-/** A slider over the days by pointer and arrow keys; screen readers announce each day. */
-function Plot({ sales }: { sales: Sales }) {
+function Plot({ sales: { days, top } }: { sales: Sales }) {
   const t = useTexts(dashboardTexts).chart;
-  const { days, top } = sales;
-  const [chosen, setChosen] = useState(days.length - 1);
-  const hint = useId();
-  const day = days[Math.min(chosen, days.length - 1)]!;
-  const words = t.day(shortDay(day.day), formatMoney(day.revenuePaisa), t.orders(day.orders));
-  const place = `${((chosen + 0.5) / days.length) * 100}%`;
-
-  function point(event: PointerEvent<HTMLElement>) {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (width > 0) choose(Math.floor(((event.clientX - left) / width) * days.length));
-  }
-
-  function press(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowLeft: chosen - 1,
-      ArrowDown: chosen - 1,
-      ArrowRight: chosen + 1,
-      ArrowUp: chosen + 1,
-      PageDown: chosen - 7,
-      PageUp: chosen + 7,
-      Home: 0,
-      End: days.length - 1,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    choose(next);
-  }
-
-  const choose = (index: number) => setChosen(Math.max(0, Math.min(days.length - 1, index)));
-
   return (
-    <div className={styles.plot}>
-      <p className={styles.readout}>{words}</p>
-      <div className={styles.area}>
-        <div className={styles.scale} aria-hidden="true">
-          <span>{formatMoney(top)}</span>
-          <span>{formatMoney(top / 2)}</span>
-          <span>{formatMoney(0)}</span>
-        </div>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={t.label}
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={chosen + 1}
-          aria-valuetext={words}
-          aria-describedby={hint}
-          aria-orientation="horizontal"
-          className={styles.bars}
-          onKeyDown={press}
-          onPointerMove={point}
-          onPointerDown={point}
-        >
-          <span className={styles.marker} style={{ insetInlineStart: place }} />
-          <svg
-            className={styles.drawing}
-            viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <rect className={styles.band} x={chosen * DAY_WIDTH} y={0} width={DAY_WIDTH} height={HEIGHT} />
-            {days.map(({ day: key, revenuePaisa }, index) => (
-              <rect
-                key={key}
-                className={styles.bar}
-                data-chosen={index === chosen || undefined}
-                x={index * DAY_WIDTH + DAY_GAP / 2}
-                width={DAY_WIDTH - DAY_GAP}
-                y={HEIGHT - heightOf(revenuePaisa, top)}
-                height={heightOf(revenuePaisa, top)}
-              />
-            ))}
-          </svg>
-        </div>
-      </div>
-      <div className={styles.days} aria-hidden="true">
-        {labelled(days).map(({ day: key }) => (
-          <span key={key}>{shortDay(key)}</span>
-        ))}
-      </div>
-      <p id={hint} className={styles.hint}>
-        {t.hint}
-      </p>
-    </div>
+    <BarChart
+      label={t.label}
+      hint={t.hint}
+      top={top}
+      format={formatMoney}
+      bars={days.map(({ day, revenuePaisa, orders }) => ({
+        key: day,
+        label: shortDay(day),
+        value: revenuePaisa,
+        words: t.day(shortDay(day), formatMoney(revenuePaisa), t.orders(orders)),
+      }))}
+    />
   );
-}
-
-/** The height of a bar; a day with a sale is always visible. */
-function heightOf(paisa: number, top: number) {
-  return paisa > 0 ? Math.max(1.5, (paisa / top) * HEIGHT) : 0;
-}
-
-/** Labels: every day of a week; first, middle and last day of longer periods. */
-function labelled(days: readonly SalesDay[]): SalesDay[] {
-  if (days.length <= 7) return [...days];
-  return [days[0]!, days[Math.floor((days.length - 1) / 2)]!, days.at(-1)!];
 }
 
 function DaysTable({ id, days }: { id: string; days: readonly SalesDay[] }) {

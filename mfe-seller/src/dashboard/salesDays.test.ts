@@ -1,4 +1,4 @@
-import { periodOf, roundTop, salesOf } from './salesDays';
+import { periodOf, salesOf } from './salesDays';
 
 const daily = [
   { day: '2026-11-18', revenue: 900, orders: 1 },
@@ -29,18 +29,4 @@ test.each([
   ['7.0', 30],
 ])('reads %s in the address as %i days', (text, period) => {
   expect(periodOf(text)).toBe(period);
-});
-
-test.each([
-  [0, 100_00],
-  [100_01, 150_00],
-  [300_00, 300_00],
-  [400_00, 400_00],
-  [4100_00, 5000_00],
-  [5001_00, 6000_00],
-  [8001_00, 10_000_00],
-  [23_800_00, 25_000_00],
-  [10_000_00, 10_000_00],
-])('%i paisa fit below %i', (paisa, top) => {
-  expect(roundTop(paisa)).toBe(top);
 });

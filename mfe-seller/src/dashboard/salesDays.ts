@@ -1,4 +1,5 @@
 import { type Dashboard, paisaOf } from '@haat/contracts';
+import { roundTop } from '@haat/ui';
 
 /** Periods of the chart, in days. */
 export const PERIODS = [7, 30, 90] as const;
@@ -8,6 +9,9 @@ export type Period = (typeof PERIODS)[number];
 export function periodOf(text: string | null): Period {
   return PERIODS.find((period) => String(period) === text) ?? 30;
 }
+
+/** 100 taka. */
+const LEAST_TOP = 100_00;
 
 export interface SalesDay {
   /** '2026-11-21' */
@@ -40,15 +44,6 @@ export function salesOf(daily: Dashboard['daily'], period: Period): Sales {
     revenuePaisa: days.reduce((sum, { revenuePaisa }) => sum + revenuePaisa, 0),
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
     best,
-    top: roundTop(best?.revenuePaisa ?? 0),
+    top: roundTop(best?.revenuePaisa ?? 0, LEAST_TOP),
   };
-}
-
-/** A round sum at or above an amount (paisa), whose half is round too. */
-export function roundTop(paisa: number): number {
-  const least = 100_00;
-  if (paisa <= least) return least;
-  const power = 10 ** Math.floor(Math.log10(paisa));
-  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= paisa) ?? 10;
-  return step * power;
 }

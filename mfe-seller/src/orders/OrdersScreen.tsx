@@ -9,6 +9,7 @@ import {
   type SellerOrderPage,
   type StatusCounts,
 } from '@haat/contracts';
+import { FilterChips } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText, useTexts } from '@haat/remote';
 import {
@@ -19,7 +20,6 @@ import {
   EmptyState,
   Field,
   Icon,
-  List,
   Loading,
   Money,
   PageTitle,
@@ -32,7 +32,6 @@ import {
   TextInput,
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
@@ -120,13 +119,6 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
   const countOf = (status: OrderFilter['status']) =>
     counts &&
     localDigits(status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
-  const filters = useRef<HTMLFieldSetElement>(null);
-  // On a phone the filters scroll, and the one of the address may be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is the trigger
-  useEffect(() => {
-    const selected = filters.current?.querySelector('[aria-pressed="true"]');
-    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [filter.status]);
   return (
     <div className={styles.controls}>
       <Field label={t.search} hideLabel className={styles.search}>
@@ -146,25 +138,14 @@ function Controls({ filter, counts, unreadOrders, search, onSearch, onChange }: 
           onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
         />
       </Field>
-      <fieldset ref={filters} className={styles.filters}>
-        <legend className={styles.legend}>{t.filter}</legend>
-        <List
-          layout="inline"
-          className={styles.chips}
-          items={FILTERS}
-          keyOf={(status) => status}
-          empty={null}
-          renderItem={(status) => (
-            <Chip
-              selected={filter.status === status}
-              count={countOf(status)}
-              onToggle={() => onChange({ status })}
-            >
-              {t.filters[status]}
-            </Chip>
-          )}
+      <div className={styles.filters}>
+        <FilterChips
+          label={t.filter}
+          options={FILTERS.map((value) => ({ value, text: t.filters[value], count: countOf(value) }))}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
         />
-      </fieldset>
+      </div>
       {/* Last: it comes with the orders, and moves nothing that is there before. */}
       {unreadOrders === undefined || (unreadOrders === 0 && !filter.unread) ? null : (
         <div className={styles.filters}>
