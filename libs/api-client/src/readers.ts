@@ -446,6 +446,12 @@ export function sellerOrderPage(answer: unknown): SellerOrderPage {
   };
 }
 
+/** With the place where the next orders begin. */
+export const operatorOrderPage = (answer: unknown): SellerOrderPage & { next?: string } => ({
+  ...sellerOrderPage(answer),
+  ...(objectOrEmpty(answer).next ? { next: text(objectOrEmpty(answer).next) } : {}),
+});
+
 const createdAt = (from: Json) => text(from.created_at) || text(from.createdAt);
 const authorName = (from: Json) =>
   text(objectOrEmpty(from.user).name) || text(objectOrEmpty(from.user_info).name);

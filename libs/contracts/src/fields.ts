@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseDhakaDay } from './dhakaTime';
 import { messages } from './messages';
 import { phoneText } from './phoneText';
 
@@ -62,6 +63,11 @@ export const takaText = z.pipe(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Not an amount')),
   z.transform((digits: string) => Number(digits)),
 );
+
+/** A day of Asia/Dhaka in a query string. */
+export const dhakaDayText = z
+  .string()
+  .check(z.refine((text) => parseDhakaDay(text) === text, 'Must be a day like 2026-11-30'));
 
 /** 'true' or 'false' in a query string. */
 export const flagText = z.pipe(

@@ -107,11 +107,14 @@ export {
   type SellerProductSort,
 } from './listings';
 export { loginForm } from './loginForm';
+export type { FailedMail, FigurePeriod, Figures, Waiting, WaitingList } from './market';
+export * as market from './market';
+export { FIGURE_PERIODS } from './market';
 export * from './messages';
 export * from './money';
 export { type OffersForm, offerForm, offersForm } from './offerForms';
 export { type Discount, offerPrice } from './offerPrice';
-export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
+export type { AuditAct, AuditEntry, Likeness, LookAlike, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
 export * as orderCodes from './orderCodes';
@@ -224,7 +227,7 @@ export * as sellerMoney from './sellerMoney';
 export { MONEY_PAGE_SIZE, type MoneyOrder, type MoneySummary, type Payout } from './sellerMoney';
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
-export { profileForm, sellerSignupForm } from './sellers';
+export { applicationAnswerForm, profileForm, sellerSignupForm } from './sellers';
 export { receiverForm, shippingForm } from './shippingForm';
 export { shopMessages } from './shopMessages';
 export type {

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { parseDhakaDay } from './dhakaTime';
-import { id, idText, page, text, wholeText } from './fields';
+import { dhakaDayText, id, idText, page, text, wholeText } from './fields';
 import { application } from './sellers';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, SELLER_STATUSES } from './values';
-
-/** A day in Asia/Dhaka. */
-const day = z
-  .string()
-  .check(z.refine((text) => parseDhakaDay(text) === text, 'Must be a day like 2026-11-30'));
 
 const params = z.strictObject({ id: idText });
 const paging = {
@@ -32,6 +26,8 @@ export const sellerRow = z.object({
   /** ISO instant of the last submission */
   applied_at: z.string(),
   same_name: z.optional(z.array(sameName)),
+  /** an operator has asked the applicant: `asked` until the answer comes, then `answered` */
+  question: z.optional(z.nullable(z.enum(['asked', 'answered']))),
 });
 export type SellerRow = z.output<typeof sellerRow>;
 
@@ -43,6 +39,9 @@ export const AUDIT_ACTS = [
   'reject',
   'suspend',
   'reinstate',
+  'ask_applicant',
+  'answer_question',
+  'note_seller',
   'reveal',
   'refund',
   'cancel_order',
@@ -102,6 +101,18 @@ export const sellerFile = z.extend(application, {
   /** orders that are neither delivered nor cancelled nor refunded */
   open_orders: z.int(),
   same_name: z.optional(z.array(sameName)),
+  /** notes of operators, the newest first; the seller never sees them */
+  notes: z.optional(
+    z.array(
+      z.object({
+        id,
+        /** ISO instant */
+        at: z.string(),
+        author: z.string(),
+        text: z.string(),
+      }),
+    ),
+  ),
   /** the trail, newest first, at most 20 */
   history: z.array(auditEntry),
 });
@@ -117,9 +128,20 @@ export const listSellers = call({
     status: z.optional(z.enum(SELLER_STATUSES)),
     /** part of a store’s or person’s name, an e-mail or a phone */
     search: z.optional(text(100)),
+    /** the last seller that was shown; then `page` has no effect */
+    after: z.optional(idText),
     ...paging,
   }),
-  answer: page(sellerRow),
+  answer: z.extend(page(sellerRow), {
+    /** what `after` says for the next sellers; absent at the end */
+    next: z.optional(id),
+    /** how many of each state match the search, whatever state the page is narrowed to */
+    status_counts: z.optional(
+      z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), suspended: z.int() }),
+    ),
+    /** ISO instant of the oldest application that waits; null: none does */
+    oldest_pending: z.optional(z.nullable(z.string())),
+  }),
 });
 
 export const getSeller = call({
@@ -137,14 +159,64 @@ export const revealSeller = call({
   path: '/operator/sellers/:id/reveal/',
   access: 'operator',
   roles: ['owner', 'seller_manager'],
-  summary: 'The ID and account number in full, to check them; the audit trail tells who looked',
+  summary: 'The ID and account number in full, to check them; the audit trail tells who looked, and why',
   params,
+  body: z.strictObject({ reason: text(1000, 'Please give a reason') }),
   answer: z.object({ id_number: z.string(), account_number: z.string() }),
 });
 
 /** The form of a refusal, and what `approve` and `reinstate` may carry as a note. */
 export const reasonForm = z.strictObject({ reason: text(1000, 'Please give a reason') });
 const noteForm = z.strictObject({ reason: z.optional(text(1000)) });
+
+/** The application that the operator has seen: another one is 409. */
+const seen = { applied_at: z.optional(text(40)) };
+const changedApplication = { own_store: 403, seller_state: 409, application_changed: 409 } as const;
+
+/** What other stores have in common with one. */
+const LIKENESSES = ['name', 'phone', 'email', 'id_number', 'account_number'] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
+export const lookAlike = z.object({
+  id,
+  status: z.enum(SELLER_STATUSES),
+  business_name: z.string(),
+  by: z.array(z.enum(LIKENESSES)),
+});
+export type LookAlike = z.output<typeof lookAlike>;
+
+export const listLookAlikes = call({
+  method: 'GET',
+  path: '/operator/sellers/:id/look-alikes/',
+  access: 'operator',
+  roles: ['owner', 'seller_manager', 'read_only'],
+  summary: 'Other stores with the same name, phone, e-mail, ID or account number, at most 50',
+  params,
+  answer: z.object({ results: z.array(lookAlike) }),
+});
+
+export const askApplicant = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/ask/',
+  access: 'operator',
+  roles: ['owner', 'seller_manager'],
+  summary: 'Asks a pending applicant something; the applicant is told by e-mail and answers on the site',
+  params,
+  body: z.strictObject({ question: text(1000, 'Please write your question'), ...seen }),
+  answer: sellerFile,
+  errors: changedApplication,
+});
+
+export const noteSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/notes/',
+  access: 'operator',
+  roles: ['owner', 'seller_manager', 'order_support'],
+  summary: 'Writes a note that only operators see',
+  params,
+  body: z.strictObject({ text: text(2000, 'Please write a note') }),
+  answer: sellerFile,
+});
 
 export const approveSeller = call({
   method: 'POST',
@@ -153,9 +225,9 @@ export const approveSeller = call({
   roles: ['owner', 'seller_manager'],
   summary: 'A pending applicant becomes a seller',
   params,
-  body: noteForm,
+  body: z.extend(noteForm, seen),
   answer: sellerFile,
-  errors: { own_store: 403, seller_state: 409 },
+  errors: changedApplication,
 });
 
 export const rejectSeller = call({
@@ -165,9 +237,9 @@ export const rejectSeller = call({
   roles: ['owner', 'seller_manager'],
   summary: 'A pending applicant is turned down, and may apply again',
   params,
-  body: reasonForm,
+  body: z.extend(reasonForm, seen),
   answer: sellerFile,
-  errors: { own_store: 403, seller_state: 409 },
+  errors: changedApplication,
 });
 
 export const suspendSeller = call({
@@ -175,9 +247,10 @@ export const suspendSeller = call({
   path: '/operator/sellers/:id/suspend/',
   access: 'operator',
   roles: ['owner', 'seller_manager'],
-  summary: 'A store closes: its products leave the shop at once',
+  summary:
+    'A store closes: its products leave the shop at once. Its open orders stay with it, or those that have not left it end',
   params,
-  body: reasonForm,
+  body: z.extend(reasonForm, { open_orders: z.optional(z.enum(['stay', 'end'])) }),
   answer: sellerFile,
   errors: { own_store: 403, seller_state: 409 },
 });
@@ -207,8 +280,8 @@ export const listAudit = call({
     actor: z.optional(text(300)),
     subject: z.optional(text(300)),
     /** days in Asia/Dhaka, both included */
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(dhakaDayText),
+    to: z.optional(dhakaDayText),
     /** the last entry that was shown: those before it, whatever came meanwhile */
     before: z.optional(idText),
     ...paging,

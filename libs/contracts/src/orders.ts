@@ -5,6 +5,7 @@ import { choice, lineErrors } from './cart';
 import { deliveryFields } from './deliveryFields';
 import {
   deliveryWindow,
+  dhakaDayText,
   flagText,
   id,
   idempotencyKey,
@@ -341,14 +342,42 @@ export const refundOrder = call({
   errors: { order_state: 409, order_changed: 409, own_order: 403 },
 });
 
+export const endOrders = call({
+  method: 'POST',
+  path: '/operator/orders/end/',
+  access: 'operator',
+  roles: ['owner', 'order_support'],
+  summary: 'Ends several orders as refund/ ends one; those that can’t be ended stay, and the answer says why',
+  body: z.strictObject({
+    ids: z
+      .array(orderId)
+      .check(z.minLength(1, 'Please choose orders'), z.maxLength(100, 'At most 100 orders')),
+    reason: text(500, 'Please give a reason'),
+  }),
+  answer: z.object({
+    ended: z.array(orderId),
+    not_ended: z.array(z.object({ id: orderId, error: z.string() })),
+  }),
+});
+
 export const listOrdersForOperator = call({
   method: 'GET',
   path: '/operator/orders/',
   access: 'operator',
   roles: ['owner', 'seller_manager', 'order_support', 'read_only'],
   summary: 'Orders of all sellers, or of one, newest first unless sorted otherwise',
-  query: z.strictObject({ ...paging, seller: z.optional(idText), ...sellerOrderFilter }),
-  answer: sellerOrderPage,
+  query: z.strictObject({
+    ...paging,
+    seller: z.optional(idText),
+    ...sellerOrderFilter,
+    /** days in Asia/Dhaka on which it was placed, both included */
+    from: z.optional(dhakaDayText),
+    to: z.optional(dhakaDayText),
+    /** the last order that was shown, for those before it: newest first, and `page` has no effect */
+    after: z.optional(orderId),
+  }),
+  /** `next`: what `after` says for the next orders; absent at the end and where another sort is wanted */
+  answer: z.extend(sellerOrderPage, { next: z.optional(z.string()) }),
 });
 
 /** An order that was delivered minutes after it was placed, and what was written about it. */

@@ -157,6 +157,18 @@ export const application = z.object({
   bank_name: z.string(),
   branch_name: z.string(),
   logo: z.nullable(picture),
+  /** what an operator has asked about it, and the answer: null until it is given */
+  question: z.optional(
+    z.nullable(
+      z.object({
+        text: z.string(),
+        /** ISO instants */
+        asked_at: z.string(),
+        answer: z.nullable(z.string()),
+        answered_at: z.nullable(z.string()),
+      }),
+    ),
+  ),
 });
 export type SellerApplication = z.output<typeof application>;
 
@@ -179,6 +191,19 @@ export const getApplication = call({
   summary: 'The caller’s application as it was submitted, ID and account number masked',
   answer: application,
   errors: { not_found: 404 },
+});
+
+/** The form of an answer to an operator's question. */
+export const applicationAnswerForm = z.strictObject({ answer: text(2000, 'Please write an answer') });
+
+export const answerApplication = call({
+  method: 'POST',
+  path: '/auth/seller/application/answer/',
+  access: 'user',
+  summary: 'Answers what an operator has asked about the caller’s pending application',
+  body: applicationAnswerForm,
+  answer: application,
+  errors: { not_found: 404, seller_state: 409 },
 });
 
 /** Store details that a seller may change, besides its pictures. */

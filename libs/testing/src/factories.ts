@@ -19,6 +19,7 @@ import {
   type SellerProfile,
   type SellerReview,
   type SellerReviewStats,
+  type StaffRole,
   type Store,
   type StoreCard,
   type User,
@@ -106,6 +107,15 @@ export function aProfile({ user, seller = null }: ProfileChange = {}): Profile {
     customer_profile: { id: next(), preferred_tags: user?.preferred_tags ?? [] },
     seller_profile: profile,
     permissions: { seller_approved: profile?.status === 'approved', operator: false },
+  };
+}
+
+/** The session of a member of the market's staff. */
+export function aStaffSession(role: StaffRole = 'owner') {
+  const profile = aProfile();
+  return {
+    state: 'authenticated' as const,
+    profile: { ...profile, permissions: { ...profile.permissions, operator: true, staff_role: role } },
   };
 }
 

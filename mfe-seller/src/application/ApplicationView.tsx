@@ -26,6 +26,7 @@ import type { ReactNode } from 'react';
 import { applicationTexts } from '../strings/application';
 import { landingTexts } from '../strings/landing';
 import styles from './ApplicationView.module.css';
+import { QuestionForm } from './QuestionForm';
 
 const tones: Record<SellerApplication['status'], BadgeTone> = {
   pending: 'warning',
@@ -118,6 +119,9 @@ function Submitted({ application: a }: { application: SellerApplication }) {
         <Notice tone="warning" action={contact ? <a href={contact}>{t.contact}</a> : undefined}>
           {a.reason ? landing.reason(a.reason) : t.view.statuses.suspended}
         </Notice>
+      ) : null}
+      {a.status === 'pending' && a.question ? (
+        <QuestionForm key={a.question.asked_at} question={a.question} />
       ) : null}
       <Part title={t.parts.you.title}>
         <Entry term={t.view.name}>{`${a.first_name} ${a.last_name}`}</Entry>

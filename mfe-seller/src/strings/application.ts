@@ -99,5 +99,15 @@ export const applicationTexts = defineTexts('application', {
     empty: '—',
     masked: 'ID and account numbers show their last digits only.',
   },
+  question: {
+    title: 'We have a question about your application',
+    answer: 'Your answer',
+    send: 'Send the answer',
+    sendAgain: 'Change the answer',
+    sending: 'Sending…',
+    sent: 'Thank you. We go on with your application.',
+    answered: (time: string) => `Answered ${time}`,
+    failed: 'Your answer could not be sent',
+  },
   contact: 'Contact us',
 });

@@ -32,8 +32,8 @@ const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS 
 /** Waits for a card payment. */
 const UNPAID = sql<boolean>`o.pay_by IS NOT NULL AND o.payment_status = 'unpaid' AND o.status IN ('pending', 'processing')`;
 
-function ownedBy(owner: Owner): RawBuilder<boolean> {
-  if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
+function ownedBy(owner: Owner, order: RawBuilder<unknown> = sql`o`): RawBuilder<boolean> {
+  if ('userId' in owner) return sql`${order}.user_id = ${owner.userId}`;
   if ('guestPhone' in owner) {
     return sql`o.user_id = (SELECT id FROM users WHERE email = 'guest:' || ${owner.guestPhone}::text)`;
   }
@@ -183,6 +183,19 @@ async function ordersWhere(
   }));
 }
 
+/** The orders of a store that have not left it, the oldest first. @param after only later ones */
+export async function ordersInStore(
+  reader: Reader,
+  sellerId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; public_id: string }[]> {
+  const { rows } = await sql<{ id: number; public_id: string }>`
+    SELECT o.id, o.public_id FROM orders o
+    WHERE o.seller_id = ${sellerId} AND o.status IN ('pending', 'processing') AND o.id > ${after}
+    ORDER BY o.id LIMIT ${limit}`.execute(reader);
+  return rows;
+}
+
 /** Filters of a list of orders; absent ones don't apply. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -197,21 +210,26 @@ export interface OrderFilter {
   unread?: boolean | undefined;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
   search?: string | undefined;
+  /** when it was placed, `until` not included */
+  from?: Date | undefined;
+  until?: Date | undefined;
 }
 
 interface Slice {
   sort: SellerOrderSort;
   limit: number;
   offset: number;
-  /** the id of the order before the first one, instead of an offset; for a buyer's orders, newest first */
+  /** the id of the order before the first one, instead of an offset; for a buyer's orders and an operator's, newest first */
   after?: string | undefined;
 }
 
 function listed(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, unpaid, unread, search }: OrderFilter,
+  { status, sellerId, number, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
 ): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
+  if (from) conditions.push(sql`o.created_at >= ${from}`);
+  if (until) conditions.push(sql`o.created_at < ${until}`);
   if (status) conditions.push(sql`order_state_rank(o.status) = order_state_rank(${status})`);
   if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
   if (unconfirmed) conditions.push(UNCONFIRMED);
@@ -249,10 +267,11 @@ export async function searchOrders(
   reader: Reader,
   owner: Owner,
   filter: OrderFilter,
-  { sort, limit, offset }: Slice,
+  { sort, limit, offset, after }: Slice,
 ): Promise<{ rows: OrderRow[]; counts: StateCounts }> {
   const { status } = filter;
   const order = sortOf(owner, sort);
+  const begin = after ? afterOrder(owner, after) : sql`TRUE`;
   const { rows } = await sql<{ ids: number[]; counts: StateCounts }>`${sql.raw(CUSTOM_PLAN)}
     WITH found AS MATERIALIZED (
       SELECT o.id, o.group_id, o.status, o.created_at, o.total_paisa FROM orders o
@@ -261,8 +280,8 @@ export async function searchOrders(
     SELECT (SELECT coalesce(json_agg(json_build_object('status', c.status, 'count', c.count)), '[]')
         FROM (SELECT status, count(*) AS count FROM found GROUP BY status) AS c) AS counts,
       (SELECT coalesce(json_agg(page.id), '[]') FROM (
-        SELECT o.id FROM found o WHERE ${status ? sql`o.status = ${status}` : sql`TRUE`}
-        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS page) AS ids`.execute(reader);
+        SELECT o.id FROM found o WHERE ${status ? sql`o.status = ${status}` : sql`TRUE`} AND ${begin}
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${after ? 0 : offset}) AS page) AS ids`.execute(reader);
   const { ids = [], counts = [] } = rows[0] ?? {};
   return { rows: await ordersOf(reader, ids, order), counts };
 }
@@ -288,7 +307,7 @@ export async function listOrders(
 
 /** Selects the orders that follow an own one in the list, newest first. The index serves the first condition only. */
 function afterOrder(owner: Owner, publicId: string): RawBuilder<boolean> {
-  const own = 'userId' in owner ? sql`b.user_id = ${owner.userId}` : sql`FALSE`;
+  const own = 'sellerId' in owner || 'guestPhone' in owner ? sql`FALSE` : ownedBy(owner, sql`b`);
   const before = sql`FROM orders b WHERE b.public_id = ${publicId} AND ${own}`;
   return sql`o.created_at <= (SELECT b.created_at ${before})
     AND (o.created_at, o.group_id, -o.id) < (SELECT b.created_at, b.group_id, -b.id ${before})`;
@@ -308,10 +327,10 @@ async function ordersOf(
  */
 function countedBySums(
   owner: Owner,
-  { status, sellerId, number, unconfirmed, unpaid, unread, search }: OrderFilter,
+  { status, sellerId, number, unconfirmed, unpaid, unread, search, from, until }: OrderFilter,
 ): RawBuilder<boolean> | null {
-  if ('userId' in owner || 'guestPhone' in owner || number || unconfirmed || unpaid || unread || search)
-    return null;
+  if ('userId' in owner || 'guestPhone' in owner) return null;
+  if (number || unconfirmed || unpaid || unread || search || from || until) return null;
   const conditions = [sql<boolean>`TRUE`];
   if ('sellerId' in owner) conditions.push(sql`seller_id = ${owner.sellerId}`);
   if (sellerId) conditions.push(sql`seller_id = ${sellerId}`);

@@ -8,6 +8,7 @@ import { codeClientOf } from '../accounts/client';
 import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../accounts/guests.service';
 import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
+import { endOrders } from './endOrders.service';
 import { updateStatus } from './moveOrders.service';
 import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
 import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
@@ -86,6 +87,7 @@ export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.recordPayment, ({ caller, params, body }) =>
     recordPayment(context, operatorOf(caller), params.id, body),
   );
+  route(api, orders.endOrders, ({ caller, body }) => endOrders(context, operatorOf(caller), body));
   route(api, orders.refundOrder, ({ caller, params, body }) =>
     endOrder(context, operatorOf(caller), params.id, body),
   );

@@ -1,4 +1,5 @@
 import {
+  daysAfter,
   ORDER_STATUSES,
   type Order,
   type OrderActor,
@@ -11,11 +12,12 @@ import {
   type QueryOf,
   type SellerOrderPage,
   type StatusCounts,
+  startOfDhakaDay,
   takaOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
 import { NotFound } from '../../platform/http/errors';
-import { pageOf, pageWithNext } from '../../platform/http/pagination';
+import { cutPage, pageOf, pageWithNext } from '../../platform/http/pagination';
 import { publicClientKeyOf } from '../../platform/limits/addresses';
 import { type Attempt, forgiveAttempt, limitAttempts, phoneKeyOf } from '../../platform/limits/limits';
 import { unreadOrders } from '../messages/messages.service';
@@ -59,22 +61,28 @@ export async function ordersOfSeller(
   return { ...page, unread_orders };
 }
 
-/** GET operator/orders/. */
-export function ordersForOperator(
+/** GET operator/orders/: by pages, or newest first behind `after`. */
+export async function ordersForOperator(
   deps: Deps,
   operatorId: number | null,
   query: QueryOf<typeof orders.listOrdersForOperator>,
-) {
-  return listWithCounts(deps, { operatorId }, query);
+): Promise<SellerOrderPage & { next?: string }> {
+  const { limit = PAGE_SIZE, sort = 'newest' } = query;
+  if (sort !== 'newest') return listWithCounts(deps, { operatorId }, query);
+  const found = await listWithCounts(deps, { operatorId }, query, false, 1);
+  const { rows, next } = cutPage(found.results, limit, ({ id }) => id);
+  return { ...found, results: rows, ...next };
 }
 
+/** @param more rows beyond the page */
 async function listWithCounts(
   deps: Deps,
   owner: Owner,
   query: QueryOf<typeof orders.listOrdersForOperator>,
   unread?: boolean,
+  more = 0,
 ): Promise<SellerOrderPage> {
-  const { status = 'all', seller: sellerId, search, unconfirmed, unpaid } = query;
+  const { status = 'all', seller: sellerId, search, unconfirmed, unpaid, from, to, after } = query;
   const filter = {
     status: status === 'all' ? undefined : status,
     sellerId,
@@ -82,9 +90,11 @@ async function listWithCounts(
     unconfirmed,
     unpaid,
     unread,
+    from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
+    until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
   };
   const { page = 1, limit = PAGE_SIZE, sort = 'newest' } = query;
-  const slice = { sort, limit, offset: (page - 1) * limit };
+  const slice = { sort, limit: limit + more, offset: (page - 1) * limit, after };
   const { rows, counts } = search
     ? await searchOrders(deps.db.lists, owner, filter, slice)
     : await allOrders(deps, owner, filter, slice);

@@ -75,7 +75,7 @@ describeOnEachDatabase('private numbers', (testApp) => {
       .executeTakeFirstOrThrow();
   const revealed = async (id: number) => {
     const operator = await testApp.anOperator();
-    return operator.post(`/operator/sellers/${id}/reveal/`);
+    return operator.post(`/operator/sellers/${id}/reveal/`, { reason: 'Compare' });
   };
 
   test('a dump has none after an application, a decision, a second application and a look', async () => {
@@ -97,7 +97,7 @@ describeOnEachDatabase('private numbers', (testApp) => {
       id_number: '••••••123',
       account_number: '••••••3344',
     });
-    expect((await operator.post(`${at}/reveal/`)).body).toEqual(changes);
+    expect((await operator.post(`${at}/reveal/`, { reason: 'Compare' })).body).toEqual(changes);
 
     const row = await rowOf(first.body.id);
     expect(row.id_number).toMatch(ENCRYPTED);

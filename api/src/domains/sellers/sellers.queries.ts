@@ -77,6 +77,10 @@ const SELLER_COLUMNS = [
   'sellers.rating_sum',
   'sellers.rating_count',
   'sellers.applied_at',
+  'sellers.question',
+  'sellers.asked_at',
+  'sellers.answer',
+  'sellers.answered_at',
   'sellers.created_at',
 ] as const;
 
@@ -231,11 +235,22 @@ export async function findSameName(reader: Reader, id: number): Promise<SameName
 export interface SellerFilter {
   status?: SellerStatus | undefined;
   search?: string | undefined;
+  /** sellers behind this one in the list */
+  after?: number | undefined;
 }
 
-const narrowed = (reader: Reader, { status, search }: SellerFilter) => {
+/** Pending sellers are listed oldest first, all others newest first. */
+const orderOf = ({ status }: SellerFilter) => (status === 'pending' ? 'asc' : 'desc');
+
+const narrowed = (reader: Reader, filter: SellerFilter) => {
+  const { status, search, after } = filter;
   let sellers = reader.selectFrom('sellers');
   if (status) sellers = sellers.where('status', '=', status);
+  if (after) {
+    const place = sql`(SELECT place.applied_at, place.id FROM sellers place WHERE place.id = ${after})`;
+    const beyond = orderOf(filter) === 'asc' ? sql`>` : sql`<`;
+    sellers = sellers.where(sql<boolean>`(sellers.applied_at, sellers.id) ${beyond} ${place}`);
+  }
   if (search) {
     sellers =
       sellers.where(sql<boolean>`fold(business_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone)
@@ -244,9 +259,8 @@ const narrowed = (reader: Reader, { status, search }: SellerFilter) => {
   return sellers;
 };
 
-/** Pending sellers are listed oldest first, all others newest first. */
 export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit: number; offset: number }) {
-  const order = filter.status === 'pending' ? 'asc' : 'desc';
+  const order = orderOf(filter);
   return narrowed(reader, filter)
     .select([
       'id',
@@ -259,6 +273,8 @@ export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit
       'phone',
       'applied_at',
       sameName.as('same_name'),
+      sql<'asked' | 'answered' | null>`CASE WHEN question IS NULL OR status <> 'pending' THEN NULL
+        WHEN answered_at IS NULL THEN 'asked' ELSE 'answered' END`.as('question'),
     ])
     .orderBy('applied_at', order)
     .orderBy('id', order)
@@ -267,11 +283,47 @@ export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit
     .execute();
 }
 
-export async function countSellers(reader: Reader, filter: SellerFilter): Promise<number> {
-  const { count } = await narrowed(reader, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Sellers of each state, whatever state the filter names, and when the oldest one applied. */
+export function countSellers(reader: Reader, { search }: SellerFilter) {
+  return narrowed(reader, { search })
+    .select(['status', sql<number>`count(*)::int`.as('count'), sql<Date>`min(applied_at)`.as('oldest')])
+    .groupBy('status')
+    .execute();
+}
+
+/** What stores may have in common, of some stores behind one in the order of ids; ID and account number encrypted. */
+export function listLikenesses(reader: Reader, { after, limit }: { after: number; limit: number }) {
+  return reader
+    .selectFrom('sellers')
+    .where('id', '>', after)
+    .select(['id', 'status', 'business_name', 'phone', 'email', 'id_number', 'account_number'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+// notes of operators
+
+export async function insertNote(
+  tx: Tx,
+  note: { sellerId: number; author: string; text: string; at: Date },
+): Promise<void> {
+  const { sellerId: seller_id, ...row } = note;
+  await tx
+    .insertInto('seller_notes')
+    .values({ ...row, seller_id })
+    .execute();
+}
+
+/** The newest first. */
+export function listNotes(reader: Reader, sellerId: number, limit: number) {
+  return reader
+    .selectFrom('seller_notes')
+    .where('seller_id', '=', sellerId)
+    .select(['id', 'at', 'author', 'text'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Numbers of a store's products, and of its orders under way. */

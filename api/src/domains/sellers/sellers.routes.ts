@@ -2,7 +2,14 @@ import { sellers } from '@haat/contracts';
 import type { Context } from '../../context';
 import { type Api, route } from '../../platform/http/route';
 import { authorOf, limitPictures } from '../../platform/limits/limits';
-import { ownApplication, ownHomepage, saveHomepage, signUp, updateProfile } from './sellers.service';
+import {
+  answerApplication,
+  ownApplication,
+  ownHomepage,
+  saveHomepage,
+  signUp,
+  updateProfile,
+} from './sellers.service';
 
 export function sellersRoutes(api: Api, context: Context): void {
   route(api, sellers.signup, async ({ caller, form, files, request }) => {
@@ -10,6 +17,9 @@ export function sellersRoutes(api: Api, context: Context): void {
     return signUp(context, caller, form, files.logo);
   });
   route(api, sellers.getApplication, ({ caller }) => ownApplication(context, caller.userId));
+  route(api, sellers.answerApplication, ({ caller, body }) =>
+    answerApplication(context, caller, body.answer),
+  );
   route(api, sellers.updateProfile, async ({ caller, form, files, request }) => {
     await limitPictures(context, authorOf(caller, request), Object.values(files).flat().length);
     return updateProfile(context, caller, form, files);

@@ -1,13 +1,17 @@
 import {
+  type AnswerOf,
   type BodyOf,
   dhakaDay,
-  type SellerRow as ListedSeller,
+  foldName,
+  type Likeness,
+  type LookAlike,
   MIN_IMAGE_SIZES,
   type OperatorAct,
   type OwnHomepageEntry,
-  type Page,
+  type operator,
   type ParsedFormOf,
   type SellerApplication,
+  type SellerFile,
   type SellerProfile,
   type SellerStatus,
   type sellers,
@@ -18,7 +22,8 @@ import type { Reader, Tx } from '../../platform/db/database';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../../platform/http/errors';
 import type { Upload } from '../../platform/http/formBody';
-import { pageOf } from '../../platform/http/pagination';
+import { pageWithNext } from '../../platform/http/pagination';
+import { phoneKeyOf } from '../../platform/limits/limits';
 import { queueMail } from '../../platform/mail/mail.service';
 import { pictureOf } from '../../platform/media/picture';
 import { addPicture } from '../../platform/media/pictures';
@@ -27,7 +32,7 @@ import type { PrivateData } from '../../platform/private-data/privateData';
 import { hideStore } from '../catalog/sales.service';
 import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
-import { decryptNumbers, encryptNumbers } from './privateNumbers.service';
+import { decryptNumbers, encryptNumbers, type PrivateNumbers } from './privateNumbers.service';
 import { sellerProfile } from './sellerProfile.service';
 import { canSellerTransition, SELLER_TRANSITIONS } from './sellerStates';
 import {
@@ -36,6 +41,8 @@ import {
   findSeller,
   insertSeller,
   isStoreNameTaken,
+  listLikenesses,
+  listNotes,
   listSellers,
   lockSeller,
   nextSellerId,
@@ -76,6 +83,16 @@ class StoreNameTaken extends Conflict {
 class SellerTransitionRefused extends Conflict {
   override readonly code = 'seller_state';
 }
+
+/** The applicant has sent the form again since the operator read it. */
+class ApplicationChanged extends Conflict {
+  override readonly code = 'application_changed';
+  constructor() {
+    super('The application has changed since you opened it. Please read it again before you decide.');
+  }
+}
+
+const NOTHING_ASKED = { question: null, asked_at: null, answer: null, answered_at: null };
 
 class ProductNotOnSale extends Conflict {
   override readonly code = 'not_on_sale';
@@ -125,7 +142,13 @@ export async function signUp(
     };
     const status = SELLER_TRANSITIONS.apply.to;
     if (before) {
-      await updateSeller(tx, id, { ...submitted, status, rejection_reason: null, applied_at: at });
+      await updateSeller(tx, id, {
+        ...submitted,
+        status,
+        rejection_reason: null,
+        applied_at: at,
+        ...NOTHING_ASKED,
+      });
     } else if (!(await insertSeller(tx, { id, userId: caller.userId }, submitted, status, at))) {
       // A concurrent application was first.
       throw new AlreadyApplied('pending');
@@ -185,6 +208,15 @@ export function applicationOf(privateData: PrivateData, row: SellerRow): SellerA
     bank_name: row.bank_name,
     branch_name: row.branch_name,
     logo: row.logo && pictureOf(row.logo),
+    question:
+      row.question !== null && row.asked_at
+        ? {
+            text: row.question,
+            asked_at: row.asked_at.toISOString(),
+            answer: row.answer,
+            answered_at: row.answered_at?.toISOString() ?? null,
+          }
+        : null,
   };
 }
 
@@ -210,17 +242,17 @@ function recipientOf(seller: SellerRow) {
 /**
  * Changes a seller's status by the state table, hides or shows the store, and queues the mail to the seller.
  * Transitions of one seller run one after the other.
- * @param reason for the seller; empty for approvals
+ * @param move.reason for the seller; empty for approvals
+ * @param move.seen when the application was sent that the operator has read
  * @returns the seller before and after
- * @throws SellerNotFound, SellerTransitionRefused
+ * @throws SellerNotFound, SellerTransitionRefused, ApplicationChanged
  */
 export async function transitionSeller(
   tx: Tx,
-  move: { id: number; act: OperatorAct; reason: string; at: Date },
+  move: { id: number; act: OperatorAct; reason: string; at: Date; seen?: string | undefined },
 ): Promise<{ before: SellerRow; after: SellerRow }> {
-  const { id, act, reason, at } = move;
-  const before = await lockSeller(tx, { id });
-  if (!before) throw new SellerNotFound();
+  const { id, act, reason, at, seen } = move;
+  const before = await lockedSeller(tx, id);
   const { to: status } = SELLER_TRANSITIONS[act];
   if (!canSellerTransition(before.status, act)) {
     const text =
@@ -229,6 +261,7 @@ export async function transitionSeller(
         : `A seller who is ${before.status} can’t become ${status}`;
     throw new SellerTransitionRefused(text, undefined, { status: before.status });
   }
+  requireSeenApplication(before, seen);
   await updateSeller(tx, id, {
     status,
     rejection_reason: status === 'approved' ? null : reason,
@@ -252,6 +285,52 @@ export async function transitionSeller(
       break;
   }
   return { before, after: await requireSeller(tx, id) };
+}
+
+function requireSeenApplication(seller: SellerRow, seen: string | undefined): void {
+  if (seen !== undefined && seen !== seller.applied_at.toISOString()) throw new ApplicationChanged();
+}
+
+/**
+ * Asks a pending applicant something, by email too. A later question replaces it.
+ * @throws SellerNotFound, SellerTransitionRefused, ApplicationChanged
+ */
+export async function askApplicant(
+  tx: Tx,
+  { id, question, seen, at }: { id: number; question: string; seen: string | undefined; at: Date },
+): Promise<SellerRow> {
+  const seller = await lockedSeller(tx, id);
+  if (seller.status !== 'pending')
+    throw new SellerTransitionRefused(`This seller is ${seller.status} already`);
+  requireSeenApplication(seller, seen);
+  await updateSeller(tx, id, { ...NOTHING_ASKED, question, asked_at: at });
+  await queueMail(tx, { kind: 'application_question', ...recipientOf(seller), question, at });
+  return seller;
+}
+
+/** The applicant's answer to the last question; a second one replaces it. @throws NotFound, SellerTransitionRefused */
+export function answerApplication(
+  { db, clock, privateData }: Pick<Context, 'db' | 'clock' | 'privateData'>,
+  caller: Caller,
+  answer: string,
+): Promise<SellerApplication> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const seller = await lockSeller(tx, { userId: caller.userId });
+    if (!seller) throw new NotFound('You have not applied yet');
+    if (seller.status !== 'pending' || seller.question === null)
+      throw new SellerTransitionRefused('There is no open question about your application');
+    await updateSeller(tx, seller.id, { answer, answered_at: at });
+    await recordAudit(tx, {
+      at,
+      actor: { id: caller.userId, name: caller.email },
+      act: 'answer_question',
+      sellerId: seller.id,
+      subject: seller.business_name,
+      reason: answer,
+    });
+    return applicationOf(privateData, await requireSeller(tx, seller.id));
+  });
 }
 
 /** @throws SellerNotFound */
@@ -283,21 +362,100 @@ export async function changePayoutAccount(
   });
 }
 
-/** A page of sellers. @param filter absent fields don't apply */
+/** A page of sellers, and how many there are of each state. @param filter absent fields don't apply */
 export async function sellerPage(
   reader: Reader,
   filter: SellerFilter,
   { page, limit }: { page: number; limit: number },
-): Promise<Page<ListedSeller>> {
-  const [rows, count] = await Promise.all([
-    listSellers(reader, filter, { limit, offset: (page - 1) * limit }),
+): Promise<AnswerOf<typeof operator.listSellers>> {
+  const [rows, counted] = await Promise.all([
+    listSellers(reader, filter, { limit: limit + 1, offset: filter.after ? 0 : (page - 1) * limit }),
     countSellers(reader, filter),
   ]);
-  const results = rows.map((row) => ({ ...row, applied_at: row.applied_at.toISOString() }));
-  return pageOf(results, count, { page, limit });
+  const counts = new Map(counted.map((one) => [one.status, one]));
+  const countOf = (status: SellerStatus) => counts.get(status)?.count ?? 0;
+  const count = filter.status ? countOf(filter.status) : counted.reduce((sum, one) => sum + one.count, 0);
+  return {
+    ...pageWithNext(
+      rows,
+      count,
+      { page, limit },
+      {
+        item: (row) => ({ ...row, applied_at: row.applied_at.toISOString() }),
+        place: ({ id }) => id,
+      },
+    ),
+    status_counts: {
+      pending: countOf('pending'),
+      approved: countOf('approved'),
+      rejected: countOf('rejected'),
+      suspended: countOf('suspended'),
+    },
+    oldest_pending: counts.get('pending')?.oldest.toISOString() ?? null,
+  };
 }
 
-export { countBusiness } from './sellers.queries';
+/** Stores are read in parts, so that other requests run in between. */
+const LIKENESS_BATCH = 300;
+const MAX_LOOK_ALIKES = 50;
+
+/**
+ * Other stores with the same name, phone, email, ID or account number. The numbers are encrypted, so all stores are read: some 30 µs each.
+ * @throws SellerNotFound
+ */
+export async function lookAlikes(
+  { db, privateData }: Pick<Context, 'db' | 'privateData'>,
+  id: number,
+): Promise<LookAlike[]> {
+  const seller = await requireSeller(db.kysely, id);
+  const keys = likenessOf(seller, decryptNumbers(privateData, seller));
+  const found: LookAlike[] = [];
+  for (let after = 0; found.length < MAX_LOOK_ALIKES; ) {
+    const rows = await listLikenesses(db.lists, { after, limit: LIKENESS_BATCH });
+    for (const row of rows) {
+      if (row.id === id) continue;
+      const others = likenessOf(row, readableNumbers(privateData, row));
+      const by = LIKENESSES.filter((name) => others[name] !== '' && others[name] === keys[name]);
+      if (by.length > 0) found.push({ id: row.id, status: row.status, business_name: row.business_name, by });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < LIKENESS_BATCH) break;
+    after = last.id;
+  }
+  return found.slice(0, MAX_LOOK_ALIKES);
+}
+
+const LIKENESSES = ['name', 'phone', 'email', 'id_number', 'account_number'] as const;
+
+const likenessOf = (
+  row: Pick<SellerRow, 'business_name' | 'phone' | 'email'>,
+  numbers: PrivateNumbers,
+): Record<Likeness, string> => ({
+  name: foldName(row.business_name).replaceAll(/\s/g, ''),
+  phone: row.phone === '' ? '' : phoneKeyOf(row.phone),
+  email: row.email.toLowerCase(),
+  ...numbers,
+});
+
+/** Empty where another key has encrypted them. */
+function readableNumbers(
+  privateData: PrivateData,
+  row: Parameters<typeof decryptNumbers>[1],
+): PrivateNumbers {
+  try {
+    return decryptNumbers(privateData, row);
+  } catch {
+    return { id_number: '', account_number: '' };
+  }
+}
+
+/** Notes of operators about a seller, the newest first, at most 50. */
+export async function notesOf(reader: Reader, sellerId: number): Promise<NonNullable<SellerFile['notes']>> {
+  const rows = await listNotes(reader, sellerId, 50);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export { countBusiness, insertNote } from './sellers.queries';
 
 // the seller's own store
 

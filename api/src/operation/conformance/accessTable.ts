@@ -162,6 +162,7 @@ const ACCESS_TABLE = `
   auth.turnOffTwoStep           401     204     409     409     409     409     409
 
   sellers.getApplication        401     404     404     200     200     200     404
+  sellers.answerApplication     401     404     404     200     409     409     404
   sellers.signup                401     201     201     409     409     409     201
   sellers.updateProfile         401     403     403     403     200     200     403
   sellers.getHomepage           401     403     403     403     200     200     403
@@ -187,11 +188,18 @@ const ACCESS_TABLE = `
   operator.listSellers          401     403     403     403     403     403     200
   operator.getSeller            401     403     403     403     403     403     200
   operator.revealSeller         401     403     403     403     403     403     200
+  operator.listLookAlikes       401     403     403     403     403     403     200
+  operator.askApplicant         401     403     403     403     403     403     200
+  operator.noteSeller           401     403     403     403     403     403     200
   operator.approveSeller        401     403     403     403     403     403     200
   operator.rejectSeller         401     403     403     403     403     403     200
   operator.suspendSeller        401     403     403     403     403     403     200
   operator.reinstateSeller      401     403     403     403     403     403     200
   operator.listAudit            401     403     403     403     403     403     200
+  market.getWaiting             401     403     403     403     403     403     200
+  market.getFigures             401     403     403     403     403     403     200
+  market.listFailedMails        401     403     403     403     403     403     200
+  market.resendFailedMails      401     403     403     403     403     403     200
   staff.listStaff               401     403     403     403     403     403     200
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
@@ -205,6 +213,7 @@ const ACCESS_TABLE = `
   orderMessages.readMessagesForOperator 401     403     403     403     403     403     200
   orderMessages.messagePictureForOperator 401     403     403     403     403     403     200
   orders.confirmOrder           401     403     403     403     403     403     200
+  orders.endOrders              401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200
   orders.getOrderForOperator    401     403     403     403     403     403     200
@@ -222,11 +231,18 @@ const ROLE_TABLE = `
   operator.listSellers          yes     yes            yes           yes       yes
   operator.getSeller            yes     yes            yes           –         yes
   operator.revealSeller         yes     yes            –             –         –
+  operator.listLookAlikes       yes     yes            –             –         yes
+  operator.askApplicant         yes     yes            –             –         –
+  operator.noteSeller           yes     yes            yes           –         –
   operator.approveSeller        yes     yes            –             –         –
   operator.rejectSeller         yes     yes            –             –         –
   operator.suspendSeller        yes     yes            –             –         –
   operator.reinstateSeller      yes     yes            –             –         –
   operator.listAudit            yes     –              –             –         yes
+  market.getWaiting             yes     yes            yes           yes       yes
+  market.getFigures             yes     yes            yes           –         yes
+  market.listFailedMails        yes     –              yes           –         yes
+  market.resendFailedMails      yes     –              yes           –         –
   staff.listStaff               yes     –              –             –         yes
   staff.changeStaffRole         yes     –              –             –         –
   staff.removeStaff             yes     –              –             –         –
@@ -242,6 +258,7 @@ const ROLE_TABLE = `
   orders.updateOrderForSeller   yes     –              yes           –         –
   orders.recordPayment          yes     –              yes           –         –
   orders.confirmOrder           yes     –              yes           –         –
+  orders.endOrders              yes     –              yes           –         –
   orders.refundOrder            yes     –              yes           –         –
   orderMessages.readMessagesForOperator yes –          yes           –         –
   orderMessages.messagePictureForOperator yes –        yes           –         –

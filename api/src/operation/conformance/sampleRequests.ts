@@ -574,6 +574,14 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     return { params: { id: body.id }, body: { status: 'inactive' } };
   },
 
+  'sellers.answerApplication': async ({ testApp, pending }) => {
+    await testApp.db.kysely
+      .updateTable('sellers')
+      .set({ question: 'Whose account is it?', asked_at: new Date() })
+      .where('id', '=', pending.sellerId)
+      .execute();
+    return { body: { answer: 'My own' } };
+  },
   // operators
   'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
   'operator.listAudit': ({ sellerA }) => ({ query: { seller: String(sellerA.sellerId) } }),
@@ -588,7 +596,19 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: (await testApp.anOperator('moderator')).id },
   }),
   'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
-  'operator.revealSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.revealSeller': ({ sellerA }) => ({
+    params: { id: sellerA.sellerId },
+    body: { reason: 'A second check' },
+  }),
+  'operator.listLookAlikes': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.askApplicant': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
+    body: { question: 'Whose account is it?' },
+  }),
+  'operator.noteSeller': ({ sellerA }) => ({
+    params: { id: sellerA.sellerId },
+    body: { text: 'Called: the ID is fine' },
+  }),
   'operator.approveSeller': async ({ testApp }) => ({
     params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
     body: {},
@@ -634,6 +654,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { reference: 'TX-81' },
   }),
   'receipts.operatorPackingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.endOrders': async (actors) => ({
+    body: { ids: [await orderOfA(actors)], reason: 'Stuck for weeks' },
+  }),
   'orders.refundOrder': async (actors) => ({
     params: { id: await orderOfA(actors) },
     body: { reason: 'Lost on the way' },

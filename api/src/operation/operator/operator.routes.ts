@@ -1,4 +1,4 @@
-import { operator, staff } from '@haat/contracts';
+import { market, operator, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
   changeStaffRole,
@@ -6,23 +6,37 @@ import {
   listStaff,
   removeStaff,
 } from '../../domains/accounts/staff.service';
+import { lookAlikes } from '../../domains/sellers/sellers.service';
 import { actorOf } from '../../platform/audit/audit.service';
 import { type Api, route } from '../../platform/http/route';
+import { deadMails, resendMails } from '../../platform/mail/mail.service';
 import { liftLimit, listLimits } from './limits.service';
-import { decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
+import { figuresOf, waitingOf } from './market.service';
+import { ask, decide, listAudit, listSellers, note, reveal, sellerFileOf, suspend } from './operator.service';
 
 export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.listSellers, ({ query }) => listSellers(context, query));
   route(api, operator.getSeller, ({ params }) => sellerFileOf(context, params.id));
-  route(api, operator.revealSeller, ({ caller, params }) => reveal(context, actorOf(caller), params.id));
+  route(api, operator.revealSeller, ({ caller, params, body }) =>
+    reveal(context, actorOf(caller), params.id, body.reason),
+  );
+  route(api, operator.listLookAlikes, async ({ params }) => ({
+    results: await lookAlikes(context, params.id),
+  }));
+  route(api, operator.askApplicant, ({ caller, params, body }) =>
+    ask(context, actorOf(caller), params.id, body),
+  );
+  route(api, operator.noteSeller, ({ caller, params, body }) =>
+    note(context, actorOf(caller), params.id, body.text),
+  );
   route(api, operator.approveSeller, ({ caller, params, body }) =>
-    decide(context, actorOf(caller), params.id, 'approve', body.reason),
+    decide(context, actorOf(caller), params.id, 'approve', body.reason, body.applied_at),
   );
   route(api, operator.rejectSeller, ({ caller, params, body }) =>
-    decide(context, actorOf(caller), params.id, 'reject', body.reason),
+    decide(context, actorOf(caller), params.id, 'reject', body.reason, body.applied_at),
   );
   route(api, operator.suspendSeller, ({ caller, params, body }) =>
-    decide(context, actorOf(caller), params.id, 'suspend', body.reason),
+    suspend(context, { ...actorOf(caller), sellerId: caller.sellerId }, params.id, body),
   );
   route(api, operator.reinstateSeller, ({ caller, params, body }) =>
     decide(context, actorOf(caller), params.id, 'reinstate', body.reason),
@@ -30,6 +44,20 @@ export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.listLimits, async () => listLimits(context));
   route(api, operator.liftLimit, ({ caller, body }) => liftLimit(context, actorOf(caller), body));
   route(api, operator.listAudit, ({ query }) => listAudit(context, query));
+  route(api, market.getWaiting, () => waitingOf(context));
+  route(api, market.getFigures, async ({ query: { by = 'day' } }) => ({
+    results: await figuresOf(context, by),
+  }));
+  route(api, market.listFailedMails, async () => ({
+    results: (await deadMails(context)).map(({ id, kind, recipient, dead_at, last_error }) => ({
+      id,
+      kind,
+      recipient,
+      at: dead_at.toISOString(),
+      error: last_error ?? '',
+    })),
+  }));
+  route(api, market.resendFailedMails, async () => ({ sent: await resendMails(context, 'all') }));
   route(api, staff.listStaff, () => listStaff(context));
   route(api, staff.changeStaffRole, ({ caller, params, body }) =>
     changeStaffRole(context, actorOf(caller), params.id, body.role),

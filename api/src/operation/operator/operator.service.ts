@@ -1,13 +1,14 @@
 import {
+  type AnswerOf,
   type AuditEntry,
   daysAfter,
   type OperatorAct,
   type operator,
   PAGE_SIZE,
   type Page,
+  type ParsedBodyOf,
   type QueryOf,
   type SellerFile,
-  type SellerRow,
   startOfDhakaDay,
 } from '@haat/contracts';
 import type { Context } from '../../context';
@@ -18,6 +19,8 @@ import {
   rotateSecrets,
 } from '../../domains/accounts/accounts.service';
 import { averageRating } from '../../domains/catalog/productCard';
+import { endOrdersInStore } from '../../domains/orders/endOrders.service';
+import type { Operator } from '../../domains/orders/operatorOrders.service';
 import { dropChangesOfOtherKeys } from '../../domains/payouts/accountChanges.service';
 import {
   decryptNumbers,
@@ -27,8 +30,11 @@ import {
 } from '../../domains/sellers/privateNumbers.service';
 import {
   applicationOf,
+  askApplicant,
   countBusiness,
   findSameName,
+  insertNote,
+  notesOf,
   requireSeller,
   sellerPage,
   transitionSeller,
@@ -52,9 +58,9 @@ class OwnStoreDecision extends Forbidden {
 export function listSellers(
   { db }: Deps,
   query: QueryOf<typeof operator.listSellers>,
-): Promise<Page<SellerRow>> {
-  const { page = 1, limit = PAGE_SIZE, status, search } = query;
-  return sellerPage(db.lists, { status, search: search || undefined }, { page, limit });
+): Promise<AnswerOf<typeof operator.listSellers>> {
+  const { page = 1, limit = PAGE_SIZE, status, search, after } = query;
+  return sellerPage(db.lists, { status, search: search || undefined, after }, { page, limit });
 }
 
 /** @throws SellerNotFound */
@@ -75,6 +81,7 @@ async function fileOf(reader: Reader, privateData: PrivateData, id: number): Pro
     total_products: business.products,
     open_orders: business.orders,
     same_name: await findSameName(reader, id),
+    notes: await notesOf(reader, id),
     history: history.results,
   };
 }
@@ -84,18 +91,20 @@ export function reveal(
   { db, clock, privateData }: Deps,
   actor: Actor,
   id: number,
+  reason: string,
 ): Promise<{ id_number: string; account_number: string }> {
   return db.tx(async (tx) => {
     const seller = await requireSeller(tx, id);
     const { business_name: subject } = seller;
-    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject });
+    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject, reason });
     return decryptNumbers(privateData, seller);
   });
 }
 
 /**
  * An operator's decision: transition, audit entry and mail are one transaction.
- * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
+ * @param seen when the application was sent that the operator has read
+ * @throws SellerNotFound, SellerTransitionRefused, ApplicationChanged, OwnStoreDecision
  */
 export function decide(
   { db, clock, privateData }: Deps,
@@ -103,10 +112,11 @@ export function decide(
   id: number,
   act: OperatorAct,
   reason = '',
+  seen?: string,
 ): Promise<SellerFile> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    const { before, after } = await transitionSeller(tx, { id, act, reason, at });
+    const { before, after } = await transitionSeller(tx, { id, act, reason, at, seen });
     if (before.user_id === actor.id) throw new OwnStoreDecision();
     const state = (row: typeof before) => ({ status: row.status, reason: row.rejection_reason });
     await recordAudit(tx, {
@@ -121,6 +131,65 @@ export function decide(
     });
     return fileOf(tx, privateData, id);
   });
+}
+
+/**
+ * Asks a pending applicant something. @throws SellerNotFound, SellerTransitionRefused, ApplicationChanged, OwnStoreDecision
+ */
+export function ask(
+  { db, clock, privateData }: Deps,
+  actor: Actor,
+  id: number,
+  { question, applied_at: seen }: ParsedBodyOf<typeof operator.askApplicant>,
+): Promise<SellerFile> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const seller = await askApplicant(tx, { id, question, seen, at });
+    if (seller.user_id === actor.id) throw new OwnStoreDecision();
+    await recordAudit(tx, {
+      at,
+      actor,
+      act: 'ask_applicant',
+      sellerId: id,
+      subject: seller.business_name,
+      reason: question,
+    });
+    return fileOf(tx, privateData, id);
+  });
+}
+
+/** Writes a note that only operators see. @throws SellerNotFound */
+export function note(
+  { db, clock, privateData }: Deps,
+  actor: Actor,
+  id: number,
+  text: string,
+): Promise<SellerFile> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const { business_name: subject } = await requireSeller(tx, id);
+    await insertNote(tx, { sellerId: id, author: actor.name, text, at });
+    // The note itself may be about a person: the trail can't forget it.
+    await recordAudit(tx, { at, actor, act: 'note_seller', sellerId: id, subject });
+    return fileOf(tx, privateData, id);
+  });
+}
+
+/**
+ * Suspends a store. With `end`, its orders that have not left it end too, each in a transaction of its own, and their buyers are told; one
+ * that changes meanwhile stays, and the file says how many are open.
+ * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
+ */
+export async function suspend(
+  context: Deps & Pick<Context, 'hasSms'>,
+  by: Operator,
+  id: number,
+  { reason, open_orders }: ParsedBodyOf<typeof operator.suspendSeller>,
+): Promise<SellerFile> {
+  const file = await decide(context, by, id, 'suspend', reason);
+  if (open_orders !== 'end') return file;
+  await endOrdersInStore(context, by, id, reason);
+  return sellerFileOf(context, id);
 }
 
 export function listAudit(

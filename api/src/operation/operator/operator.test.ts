@@ -202,7 +202,9 @@ describeOnEachDatabase('operator', (testApp) => {
       account_email: seller.email,
       history: [],
     });
-    const { status, body } = await operator.post(`/operator/sellers/${seller.sellerId}/reveal/`);
+    const { status, body } = await operator.post(`/operator/sellers/${seller.sellerId}/reveal/`, {
+      reason: 'Compare',
+    });
     expect([status, body]).toEqual([200, { id_number: '1990123456789', account_number: '01711000000' }]);
     const trail = await trailOf(seller);
     expect(trail).toMatchObject([{ act: 'reveal', actor: operator.email }]);

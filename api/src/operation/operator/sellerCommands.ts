@@ -57,7 +57,10 @@ export const sellerCommands: CommandGroup = {
     },
     async show({ context, options, actor, id }) {
       const file = await sellerFileOf(context, id());
-      return fileText(file, options.reveal ? await reveal(context, actor, file.id) : {});
+      return fileText(
+        file,
+        options.reveal ? await reveal(context, actor, file.id, options.reason ?? '') : {},
+      );
     },
     async audit({ context, given, page, id }) {
       const seller = given === undefined ? undefined : id();

@@ -616,6 +616,14 @@ interface SearchesTable {
   visitors: number;
 }
 
+interface SellerNotesTable {
+  id: Generated<number>;
+  seller_id: number;
+  at: Date;
+  author: string;
+  text: string;
+}
+
 interface SellersTable {
   id: Generated<number>;
   user_id: number;
@@ -646,6 +654,10 @@ interface SellersTable {
   created_at: Generated<Date>;
   applied_at: Generated<Date>;
   payout_account_version: Generated<number>;
+  question: string | null;
+  asked_at: Date | null;
+  answer: string | null;
+  answered_at: Date | null;
 }
 
 interface SessionsTable {
@@ -842,6 +854,7 @@ export interface Tables {
   search_tops: SearchTopsTable;
   search_words: SearchWordsTable;
   searches: SearchesTable;
+  seller_notes: SellerNotesTable;
   sellers: SellersTable;
   sessions: SessionsTable;
   shop_sizes: ShopSizesTable;

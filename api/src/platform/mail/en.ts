@@ -81,6 +81,13 @@ export const en = {
     body: (store: string) => `We have reviewed the application of ${store} and can’t accept it as it is.`,
     next: 'You can put this right and apply again at any time.',
   },
+  application_question: {
+    subject: 'A question about your application to sell on Haat',
+    bangla: 'আপনার আবেদন নিয়ে আমাদের একটি প্রশ্ন আছে।',
+    heading: 'We have a question',
+    body: (store: string) => `Before we decide about the application of ${store}, we need to know more.`,
+    next: 'Please answer on the page of your application. We go on as soon as we have your answer.',
+  },
   store_suspended: {
     subject: 'Your store on Haat is suspended',
     bangla: 'আপনার দোকানটি আপাতত বন্ধ রাখা হয়েছে।',

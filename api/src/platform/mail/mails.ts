@@ -56,6 +56,7 @@ type StoreMail =
   | { kind: 'application_received'; store: string }
   | { kind: 'application_approved'; store: string }
   | { kind: 'application_rejected'; store: string; reason: string }
+  | { kind: 'application_question'; store: string; question: string }
   | { kind: 'store_suspended'; store: string; reason: string }
   | { kind: 'store_reinstated'; store: string }
   | { kind: 'payout_account_changed'; store: string }

@@ -64,6 +64,16 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.shopper,
   }),
+  application_question: ({ store, question }, strings, links) => ({
+    ...strings.application_question,
+    blocks: [
+      paragraph(strings.application_question.body(store)),
+      { type: 'quote', text: question },
+      paragraph(strings.application_question.next),
+      button(strings.buttons.application, links.application()),
+    ],
+    footer: strings.footers.shopper,
+  }),
   store_suspended: ({ store, reason }, strings, links) => ({
     ...strings.store_suspended,
     blocks: [

@@ -15,6 +15,9 @@ export const applicationQuery = queryOptions({
   queryFn: () => request(sellers.getApplication),
 });
 
+/** Answers what an operator has asked about the application. */
+export const answerApplication = (answer: string) => request(sellers.answerApplication, { body: { answer } });
+
 /** The products in the slots of the store's homepage. */
 export const ownHomepageQuery = queryOptions({
   queryKey: sellerStoreKeys.homepage(),

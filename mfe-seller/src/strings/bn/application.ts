@@ -98,5 +98,15 @@ export const application: Translation<typeof applicationTexts> = {
     empty: '—',
     masked: 'পরিচয়পত্র ও অ্যাকাউন্ট নম্বরের শুধু শেষের কয়েকটি অঙ্ক দেখানো হয়।',
   },
+  question: {
+    title: 'আপনার আবেদন নিয়ে আমাদের একটি প্রশ্ন আছে',
+    answer: 'আপনার উত্তর',
+    send: 'উত্তর পাঠান',
+    sendAgain: 'উত্তর বদলান',
+    sending: 'পাঠানো হচ্ছে…',
+    sent: 'ধন্যবাদ। আপনার আবেদনের কাজ এগিয়ে নিচ্ছি।',
+    answered: (time: string) => `উত্তর দিয়েছেন ${time}`,
+    failed: 'উত্তর পাঠানো যায়নি',
+  },
   contact: 'যোগাযোগ করুন',
 };

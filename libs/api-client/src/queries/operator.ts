@@ -1,0 +1,183 @@
+import { request } from '@haat/api-client';
+import {
+  type BodyOf,
+  type FigurePeriod,
+  market,
+  operator,
+  orders,
+  type QueryOf,
+  type SellerFile,
+  type StaffRole,
+  staff,
+} from '@haat/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as read from '../readers';
+
+/** What operators read. Everything is below `all`. */
+export const operatorKeys = {
+  all: ['operator'] as const,
+  sellers: ['operator', 'sellers'] as const,
+  seller: (id: number) => ['operator', 'seller', id] as const,
+  orders: ['operator', 'orders'] as const,
+  order: (id: string) => ['operator', 'order', id] as const,
+  waiting: ['operator', 'waiting'] as const,
+  staff: ['operator', 'staff'] as const,
+  mails: ['operator', 'mails'] as const,
+  audit: ['operator', 'audit'] as const,
+};
+
+/** Several operators work at once: what is cached is shown at once and fetched again. */
+const LIVE = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
+export const waitingQuery = queryOptions({
+  queryKey: operatorKeys.waiting,
+  queryFn: () => request(market.getWaiting),
+  refetchInterval: 60_000,
+  ...LIVE,
+});
+
+export const figuresQuery = (by: FigurePeriod) =>
+  queryOptions({
+    queryKey: ['operator', 'figures', by],
+    queryFn: async () => (await request(market.getFigures, { query: { by } })).results,
+  });
+
+export type SellersFilter = Pick<QueryOf<typeof operator.listSellers>, 'status' | 'search'>;
+
+export const sellersQuery = (filter: SellersFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.sellers, filter],
+    queryFn: ({ pageParam }) =>
+      request(operator.listSellers, {
+        query: { ...filter, ...(pageParam === undefined ? {} : { after: String(pageParam) }) },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const sellerFileQuery = (id: number) =>
+  queryOptions({
+    queryKey: operatorKeys.seller(id),
+    queryFn: () => request(operator.getSeller, { params: { id } }),
+    ...LIVE,
+  });
+
+export const lookAlikesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...operatorKeys.seller(id), 'look-alikes'],
+    queryFn: async () => (await request(operator.listLookAlikes, { params: { id } })).results,
+  });
+
+export const revealNumbers = (id: number, reason: string) =>
+  request(operator.revealSeller, { params: { id }, body: { reason } });
+
+export type SellerDecision =
+  | { act: 'approve' | 'reinstate'; reason?: string }
+  | { act: 'reject' | 'ask' | 'note'; reason: string }
+  | { act: 'suspend'; reason: string; openOrders: 'stay' | 'end' };
+
+/** An operator's decision about a seller. @param file as the operator has read it @returns the file after it */
+export function decideSeller(
+  { id, applied_at }: Pick<SellerFile, 'id' | 'applied_at'>,
+  decision: SellerDecision,
+): Promise<SellerFile> {
+  const params = { id };
+  const { reason } = decision;
+  switch (decision.act) {
+    case 'approve':
+      return request(operator.approveSeller, { params, body: { applied_at } });
+    case 'reinstate':
+      return request(operator.reinstateSeller, { params, body: {} });
+    case 'reject':
+      return request(operator.rejectSeller, { params, body: { reason: decision.reason, applied_at } });
+    case 'ask':
+      return request(operator.askApplicant, { params, body: { question: decision.reason, applied_at } });
+    case 'note':
+      return request(operator.noteSeller, { params, body: { text: decision.reason } });
+    case 'suspend':
+      return request(operator.suspendSeller, {
+        params,
+        body: { reason: reason ?? '', open_orders: decision.openOrders },
+      });
+  }
+}
+
+export type OperatorOrdersFilter = Omit<
+  QueryOf<typeof orders.listOrdersForOperator>,
+  'page' | 'limit' | 'after' | 'sort' | 'seller' | 'unconfirmed' | 'unpaid'
+> & { seller?: string; unconfirmed?: 'true'; unpaid?: 'true' };
+
+export const operatorOrdersQuery = (filter: OperatorOrdersFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.orders, filter],
+    queryFn: ({ pageParam }) =>
+      request(
+        orders.listOrdersForOperator,
+        { query: { ...filter, ...(pageParam === undefined ? {} : { after: pageParam }) } },
+        read.operatorOrderPage,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const operatorOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.order(id),
+    queryFn: () => request(orders.getOrderForOperator, { params: { id } }, read.order),
+    ...LIVE,
+  });
+
+export const endOrder = (id: string, body: BodyOf<typeof orders.refundOrder>) =>
+  request(orders.refundOrder, { params: { id }, body }, read.order);
+
+export const endOrders = (ids: string[], reason: string) =>
+  request(orders.endOrders, { body: { ids, reason } });
+
+export const confirmOrder = (id: string, body: BodyOf<typeof orders.confirmOrder>) =>
+  request(orders.confirmOrder, { params: { id }, body }, read.order);
+
+export const recordPayment = (id: string, body: BodyOf<typeof orders.recordPayment>) =>
+  request(orders.recordPayment, { params: { id }, body }, read.order);
+
+export const moveOrderForSeller = (id: string, body: BodyOf<typeof orders.updateOrderForSeller>) =>
+  request(orders.updateOrderForSeller, { params: { id }, body }, read.order);
+
+export const staffQuery = queryOptions({
+  queryKey: operatorKeys.staff,
+  queryFn: () => request(staff.listStaff),
+  ...LIVE,
+});
+
+export const changeStaffRole = (id: number, role: StaffRole) =>
+  request(staff.changeStaffRole, { params: { id }, body: { role } });
+
+export const removeStaff = (id: number) => request(staff.removeStaff, { params: { id } });
+
+export const endStaffSessions = (id: number) => request(staff.endStaffSessions, { params: { id } });
+
+export type AuditFilter = Partial<Record<'act' | 'actor' | 'from' | 'to', string>>;
+
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.audit, filter],
+    queryFn: ({ pageParam }) =>
+      request(operator.listAudit, {
+        query: {
+          ...(filter as QueryOf<typeof operator.listAudit>),
+          ...(pageParam === undefined ? {} : { before: String(pageParam) }),
+        },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ has_next, results }) => (has_next ? results.at(-1)?.id : undefined),
+    ...LIVE,
+  });
+
+export const failedMailsQuery = queryOptions({
+  queryKey: operatorKeys.mails,
+  queryFn: async () => (await request(market.listFailedMails)).results,
+  ...LIVE,
+});
+
+export const resendFailedMails = () => request(market.resendFailedMails);
