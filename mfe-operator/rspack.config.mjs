@@ -1,0 +1,3 @@
+import { remote } from '../tools/build/rspack.mjs';
+
+export default remote({ dir: import.meta.dirname, name: 'operator' });

@@ -1,0 +1,23 @@
+import { useTexts } from '@haat/remote';
+import { Button } from '@haat/ui';
+import { sharedTexts } from './strings';
+
+interface MoreRowsProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** The end of a list that has more rows. */
+export function MoreRows({ query }: MoreRowsProps) {
+  const t = useTexts(sharedTexts);
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      pending={query.isFetchingNextPage}
+      pendingText={t.loadingMore}
+      onClick={() => query.fetchNextPage()}
+    >
+      {t.more}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { market, type WaitingList } from '@haat/contracts';
+import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+import './HomeScreen';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const nothing = { count: 0, oldest: null };
+const waiting = (change: Partial<WaitingList> = {}): WaitingList => ({
+  applications: { ...nothing, over_24h: 0, over_48h: 0 },
+  cash_orders: nothing,
+  card_orders: nothing,
+  late_orders: nothing,
+  failed_mails: nothing,
+  payout_runs: nothing,
+  account_changes: nothing,
+  ...change,
+});
+const open = (role?: Parameters<typeof aStaffSession>[0]) =>
+  renderScreen(routes, { at: '/operator', session: aStaffSession(role) });
+
+test('shows what waits, with counts, age, and where it is worked off', async () => {
+  fakeApi().on(
+    market.getWaiting,
+    waiting({
+      applications: { count: 4, oldest: hoursAgo(72), over_24h: 3, over_48h: 1 },
+      cash_orders: { count: 2, oldest: '2026-11-29T12:00:00Z' },
+    }),
+  );
+  const { container } = open();
+  const list = within(await screen.findByRole('list', { name: 'What waits' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  const applications = list.getByRole('link', { name: /Applications to decide/ });
+  expect(applications).toHaveAttribute('href', '/operator/sellers');
+  expect(applications).toHaveTextContent('4');
+  expect(applications).toHaveTextContent('Oldest: 3 days · 3 beyond 24 hours, 1 beyond 48 hours');
+  expect(list.getByRole('link', { name: /Cash orders/ })).toHaveAttribute('href', '/operator/orders?unconfirmed=1');
+  await expectNoAxeViolations(container);
+});
+
+test('says that nothing waits, that it loads, and why it failed', async () => {
+  fakeApi().on(market.getWaiting, waiting());
+  const empty = open();
+  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  await expectNoAxeViolations(empty.container);
+  empty.unmount();
+  fakeApi().on(market.getWaiting, never);
+  const loading = open();
+  expect(await screen.findByText('Loading what waits…')).toBeInTheDocument();
+  loading.unmount();
+  fakeApi().on(market.getWaiting, refuse(500, 'Down'));
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Down');
+});

@@ -1,0 +1,80 @@
+import { waitingQuery } from '@haat/api-client/queries/operator';
+import { dhakaTime, localDigits, type WaitingList } from '@haat/contracts';
+import { Link, type To } from '@haat/navigation';
+import { QueryState, useTexts } from '@haat/remote';
+import { Container, checkIcon, EmptyState, List, Loading, PageTitle, Skeleton, Stack, Text } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ageText } from '../ageText';
+import { sharedTexts } from '../strings';
+import { homeTexts } from '../strings/home';
+import styles from './HomeScreen.module.css';
+
+type Kind = keyof WaitingList;
+
+/** Where each kind is worked off, the most urgent first. */
+const KINDS: readonly (readonly [kind: Kind, to: To])[] = [
+  ['cash_orders', '/operator/orders?unconfirmed=1'],
+  ['card_orders', '/operator/orders?unpaid=1'],
+  ['applications', '/operator/sellers'],
+  ['late_orders', '/operator/orders?status=pending'],
+  ['account_changes', '/operator/payouts'],
+  ['payout_runs', '/operator/payouts'],
+  ['failed_mails', '/operator/mails'],
+];
+
+/** /operator: what waits for a person. */
+export default function HomeScreen() {
+  const t = useTexts(homeTexts);
+  return (
+    <Container>
+      <Stack gap="5">
+        <PageTitle>{t.title}</PageTitle>
+        <QueryState
+          query={useQuery(waitingQuery)}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={6} />
+            </Loading>
+          }
+        >
+          {(waiting) => <WaitingKinds waiting={waiting} />}
+        </QueryState>
+      </Stack>
+    </Container>
+  );
+}
+
+function WaitingKinds({ waiting }: { waiting: WaitingList }) {
+  const t = useTexts(homeTexts);
+  return (
+    <List
+      label={t.list}
+      items={KINDS.filter(([kind]) => waiting[kind].count > 0)}
+      keyOf={([kind]) => kind}
+      empty={<EmptyState icon={checkIcon} title={t.nothing} text={t.nothingText} />}
+      renderItem={([kind, to]) => (
+        <Link to={to} className={styles.kind}>
+          <span className={styles.count}>{localDigits(waiting[kind].count)}</span>
+          <span>
+            <span className={styles.name}>{t.kinds[kind]}</span>
+            <Text as="span" tone="muted" size="sm" className={styles.detail}>
+              <Since kind={kind} waiting={waiting} />
+            </Text>
+          </span>
+        </Link>
+      )}
+    />
+  );
+}
+
+function Since({ kind, waiting }: { kind: Kind; waiting: WaitingList }) {
+  const t = useTexts(homeTexts);
+  const ago = useTexts(sharedTexts).ago;
+  const { oldest } = waiting[kind];
+  if (!oldest) return null;
+  if (kind === 'cash_orders' || kind === 'card_orders') return t.until(dhakaTime(oldest));
+  const since = t.since(ageText(oldest, Date.now(), ago));
+  if (kind !== 'applications') return since;
+  const { over_24h, over_48h } = waiting.applications;
+  return over_24h === 0 ? since : `${since} · ${t.over(localDigits(over_24h), localDigits(over_48h))}`;
+}

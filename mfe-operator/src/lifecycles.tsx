@@ -1,0 +1,4 @@
+import { reactLifecycles } from '@haat/remote';
+import { app } from './app';
+
+export const { bootstrap, mount, unmount } = reactLifecycles(app);

@@ -1,0 +1,145 @@
+import type { ApiError } from '@haat/api-client';
+import {
+  confirmOrder,
+  endOrder,
+  moveOrderForSeller,
+  operatorKeys,
+  recordPayment,
+} from '@haat/api-client/queries/operator';
+import { canTransitionOrder, isOpenOrder, type Order, SELLER_ORDER_STATUSES } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
+import { notify } from '@haat/session';
+import { Button, ConfirmDialog, Field, Notice, Row, Select } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReasonDialog } from '../ReasonDialog';
+import { sharedTexts } from '../strings';
+import { ordersTexts } from '../strings/orders';
+import { useMay } from '../useMay';
+
+type Act = 'confirm' | 'pay' | 'move' | 'end';
+
+/** What an operator may do with an order now, by the table of transitions. */
+function actsOf(order: Order, isSuspended: boolean): Act[] {
+  if (!isOpenOrder(order.status)) return [];
+  return [
+    ...(order.confirm_by ? (['confirm'] as const) : []),
+    ...(order.payment_method === 'card' && order.payment_status === 'unpaid' && !order.confirm_by
+      ? (['pay'] as const)
+      : []),
+    ...(isSuspended && movesOf(order).length > 0 ? (['move'] as const) : []),
+    ...(canTransitionOrder(order.status, 'cancelled', 'operator') ? (['end'] as const) : []),
+  ];
+}
+
+const movesOf = ({ status }: Order) =>
+  SELLER_ORDER_STATUSES.filter((to) => to !== status && canTransitionOrder(status, to, 'seller'));
+
+interface OrderActionsProps {
+  order: Order;
+  isSuspended: boolean;
+}
+
+/** The buttons of an order. What happened meanwhile is said, and the order is read again. */
+export function OrderActions({ order, isSuspended }: OrderActionsProps) {
+  const t = useTexts(ordersTexts);
+  const { cancel } = useTexts(sharedTexts);
+  const may = useMay();
+  const [act, setAct] = useState<Act | null>(null);
+  const [status, setStatus] = useState(movesOf(order)[0] ?? 'processing');
+  const [refusal, setRefusal] = useState('');
+  const queryClient = useQueryClient();
+  const { id, version } = order;
+
+  async function run(name: Act, call: () => Promise<Order>) {
+    setRefusal('');
+    try {
+      queryClient.setQueryData(operatorKeys.order(id), await call());
+      notify(t.done[name], 'success');
+    } catch (error) {
+      const { status: code, message } = error as ApiError;
+      if (code !== 409 && code !== 403) throw error;
+      setRefusal(message);
+      await queryClient.invalidateQueries({ queryKey: operatorKeys.order(id) });
+    }
+    void queryClient.invalidateQueries({ queryKey: operatorKeys.orders });
+  }
+
+  const close = () => setAct(null);
+  const texts = (of: Act) => ({ confirmText: t.actions[of], pendingText: t.pending[of], onClose: close });
+  const acts = may.changeOrders ? actsOf(order, isSuspended) : [];
+  return (
+    <>
+      {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
+      {acts.length > 0 ? (
+        <Row gap="2">
+          {acts.map((one, index) => (
+            <Button
+              key={one}
+              variant={one === 'end' ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+              onClick={() => setAct(one)}
+            >
+              {t.actions[one]}
+            </Button>
+          ))}
+        </Row>
+      ) : null}
+      {act === 'confirm' ? (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={t.confirm.title}
+          text={t.confirm.text}
+          confirmText={t.actions.confirm}
+          pendingText={t.pending.confirm}
+          cancelText={cancel}
+          onConfirm={() =>
+            run('confirm', () => confirmOrder(id, { version })).catch((error: ApiError) =>
+              setRefusal(error.message),
+            )
+          }
+        />
+      ) : null}
+      {act === 'pay' ? (
+        <ReasonDialog
+          {...texts('pay')}
+          title={t.pay.title}
+          text={t.pay.text}
+          label={t.pay.label}
+          needed={t.pay.needed}
+          maxLength={200}
+          onConfirm={(reference) => run('pay', () => recordPayment(id, { reference, version }))}
+        />
+      ) : null}
+      {act === 'end' ? (
+        <ReasonDialog
+          {...texts('end')}
+          title={t.actions.end}
+          text={t.endText}
+          tone="danger"
+          maxLength={500}
+          onConfirm={(reason) => run('end', () => endOrder(id, { reason, version }))}
+        />
+      ) : null}
+      {act === 'move' ? (
+        <ReasonDialog
+          {...texts('move')}
+          title={t.move.title}
+          text={t.move.text}
+          label={t.move.label}
+          needed={t.move.needed}
+          maxLength={500}
+          onConfirm={(notes) => run('move', () => moveOrderForSeller(id, { status, notes, version }))}
+        >
+          <Field label={t.move.status}>
+            <Select
+              value={status}
+              options={movesOf(order).map((value) => ({ value, label: t.statuses[value] }))}
+              onValueChange={(value) => setStatus(value as typeof status)}
+            />
+          </Field>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}

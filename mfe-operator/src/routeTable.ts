@@ -1,0 +1,25 @@
+import type { RouteTable } from '@haat/remote';
+
+/**
+ * The paths of this remote: who may open them, what they are called. Each release carries them in its remote.json.
+ * Only data: the build evaluates this file without the screens, which are in routes.tsx.
+ */
+export const routeTable = [
+  {
+    path: '/operator',
+    access: 'operator',
+    title: { en: 'Run the market', bn: 'বাজার পরিচালনা' },
+    asksToLogin: { en: 'Please log in as a member of the staff.', bn: 'কর্মী হিসেবে লগ ইন করুন।' },
+  },
+  { path: '/operator/sellers', access: 'operator', title: { en: 'Sellers', bn: 'বিক্রেতা' } },
+  { path: '/operator/sellers/:sellerId', access: 'operator', title: { en: 'Seller', bn: 'বিক্রেতা' } },
+  { path: '/operator/orders', access: 'operator', title: { en: 'Orders of all stores', bn: 'সব দোকানের অর্ডার' } },
+  { path: '/operator/orders/:orderId', access: 'operator', title: { en: 'Order', bn: 'অর্ডার' } },
+] as const satisfies RouteTable;
+
+declare global {
+  /** Links of all packages may lead to these paths. */
+  interface SitePaths {
+    operator: (typeof routeTable)[number]['path'];
+  }
+}

@@ -1,0 +1,10 @@
+import { lazyScreen, type ScreenRoute } from '@haat/remote';
+
+/** Path → screen. A screen's file is loaded when its path is opened. */
+export const routes: ScreenRoute[] = [
+  { path: '/operator', Screen: lazyScreen(() => import('./home/HomeScreen')) },
+  { path: '/operator/sellers', Screen: lazyScreen(() => import('./sellers/SellersScreen')) },
+  { path: '/operator/sellers/:sellerId', Screen: lazyScreen(() => import('./seller/SellerScreen')) },
+  { path: '/operator/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
+  { path: '/operator/orders/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
+];

@@ -1,0 +1,39 @@
+import type { Translation } from '@haat/remote';
+import { home } from './bn/home';
+import { orders } from './bn/orders';
+import { seller } from './bn/seller';
+import { sellers } from './bn/sellers';
+import type { en } from './en';
+
+/** The same in Bangla. */
+export const bn: Translation<typeof en> = {
+  loading: 'লোড হচ্ছে…',
+  close: 'বন্ধ করুন',
+  cancel: 'বাতিল',
+  retry: 'আবার চেষ্টা করুন',
+  more: 'আরও দেখুন',
+  loadingMore: 'লোড হচ্ছে…',
+  reason: 'কারণ',
+  reasonNeeded: 'কারণ লিখুন',
+  none: '–',
+  nav: {
+    label: 'পরিচালকের মেনু',
+    home: 'হোম',
+    sellers: 'বিক্রেতা',
+    orders: 'অর্ডার',
+    payouts: 'টাকা পাঠানো',
+    staff: 'কর্মী',
+    audit: 'নথি',
+    signOut: 'সাইন আউট',
+  },
+  ago: {
+    now: 'এইমাত্র',
+    minutes: (n) => `${n} মিনিট`,
+    hours: (n) => `${n} ঘণ্টা`,
+    days: (n) => `${n} দিন`,
+  },
+  sellerStatuses: { pending: 'অপেক্ষমাণ', approved: 'অনুমোদিত', rejected: 'প্রত্যাখ্যাত', suspended: 'স্থগিত' },
+};
+
+/** Texts of screens, whose English tables are files of their own. */
+export const parts = { home, orders, seller, sellers };

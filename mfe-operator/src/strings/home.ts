@@ -1,0 +1,22 @@
+import { defineTexts } from '@haat/remote/texts';
+
+/** What waits, and the market's figures. */
+export const homeTexts = defineTexts('home', {
+  title: 'What waits',
+  loading: 'Loading what waits…',
+  list: 'What waits',
+  nothing: 'Nothing waits',
+  nothingText: 'Applications, orders, emails and payouts that need a person appear here.',
+  kinds: {
+    applications: 'Applications to decide',
+    cash_orders: 'Cash orders to confirm by phone',
+    card_orders: 'Card payments to call about',
+    late_orders: 'Orders that no store has touched for 48 hours',
+    failed_mails: 'Emails that were given up',
+    payout_runs: 'Payouts to approve',
+    account_changes: 'Payout accounts to approve',
+  },
+  since: (age: string) => `Oldest: ${age}`,
+  until: (when: string) => `First one until ${when}`,
+  over: (late: string, veryLate: string) => `${late} beyond 24 hours, ${veryLate} beyond 48 hours`,
+});

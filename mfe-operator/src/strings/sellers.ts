@@ -1,0 +1,23 @@
+import { defineTexts } from '@haat/remote/texts';
+
+/** The list of sellers. */
+export const sellersTexts = defineTexts('sellers', {
+  title: 'Sellers',
+  loading: 'Loading sellers…',
+  states: 'State',
+  search: 'Search sellers',
+  searchHint: 'Store, person, e-mail or phone',
+  list: 'Sellers',
+  columns: { store: 'Store', person: 'Person', contact: 'Contact', applied: 'Applied', state: 'State' },
+  age: (age: string) => `${age} ago`,
+  oldest: (age: string) => `The oldest application has waited ${age}.`,
+  asked: 'Asked',
+  answered: 'Answered',
+  sameName: 'Same name as another store',
+  none: { pending: 'No application waits', others: 'No sellers here', found: 'No seller matches' },
+  noneText: {
+    pending: 'New applications appear here, the oldest first.',
+    others: 'Sellers of this state appear here, the newest first.',
+    found: 'Check the spelling, or search for less.',
+  },
+});
