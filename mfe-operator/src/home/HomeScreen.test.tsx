@@ -1,4 +1,4 @@
-import { market, type WaitingList } from '@haat/contracts';
+import { type Figures, market, type WaitingList } from '@haat/contracts';
 import { aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -16,11 +16,27 @@ const waiting = (change: Partial<WaitingList> = {}): WaitingList => ({
   account_changes: nothing,
   ...change,
 });
+const figures = (from: string, change: Partial<Figures> = {}): Figures => ({
+  from,
+  orders: 0,
+  ended: 0,
+  revenue: 0,
+  new_sellers: 0,
+  new_buyers: 0,
+  ...change,
+});
+const server = () =>
+  fakeApi().on(market.getFigures, ({ query }) => ({
+    results:
+      query.by === 'month'
+        ? [figures('2026-11-01', { orders: 90 })]
+        : [figures('2026-11-27'), figures('2026-11-28', { orders: 4, ended: 1, revenue: 5400, new_buyers: 2 })],
+  }));
 const open = (role?: Parameters<typeof aStaffSession>[0]) =>
   renderScreen(routes, { at: '/operator', session: aStaffSession(role) });
 
 test('shows what waits, with counts, age, and where it is worked off', async () => {
-  fakeApi().on(
+  server().on(
     market.getWaiting,
     waiting({
       applications: { count: 4, oldest: hoursAgo(72), over_24h: 3, over_48h: 1 },
@@ -38,17 +54,40 @@ test('shows what waits, with counts, age, and where it is worked off', async () 
   await expectNoAxeViolations(container);
 });
 
-test('says that nothing waits, that it loads, and why it failed', async () => {
+test('shows the market by day, week and month, as bars and as a table', async () => {
+  const api = server().on(market.getWaiting, waiting());
+  const { user, at, container } = open();
+  expect(await screen.findByRole('slider', { name: 'Revenue of each period' })).toHaveAttribute(
+    'aria-valuetext',
+    '28 Nov: ৳5,400 delivered, 4 orders placed',
+  );
+  const table = within(screen.getByRole('table', { name: 'The latest figures' }));
+  expect(table.getByRole('row', { name: /28 Nov/ })).toHaveTextContent('25%');
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('radio', { name: 'Month' }));
+  expect(at()).toBe('/operator?by=month');
+  expect(await screen.findByRole('rowheader', { name: 'from 1 Nov' })).toBeVisible();
+  expect(api.asked(market.getFigures).map(({ query }) => query.by)).toEqual(['day', 'month']);
+});
+
+test('a moderator sees what waits, and no figures', async () => {
   fakeApi().on(market.getWaiting, waiting());
+  open('moderator');
+  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('says that nothing waits, that it loads, and why it failed', async () => {
+  server().on(market.getWaiting, waiting());
   const empty = open();
   expect(await screen.findByText('Nothing waits')).toBeVisible();
   await expectNoAxeViolations(empty.container);
   empty.unmount();
-  fakeApi().on(market.getWaiting, never);
+  server().on(market.getWaiting, never);
   const loading = open();
   expect(await screen.findByText('Loading what waits…')).toBeInTheDocument();
   loading.unmount();
-  fakeApi().on(market.getWaiting, refuse(500, 'Down'));
+  server().on(market.getWaiting, refuse(500, 'Down'));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Down');
 });

@@ -7,7 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ageText } from '../ageText';
 import { sharedTexts } from '../strings';
 import { homeTexts } from '../strings/home';
+import { useMay } from '../useMay';
 import styles from './HomeScreen.module.css';
+import { MarketFigures } from './MarketFigures';
 
 type Kind = keyof WaitingList;
 
@@ -22,9 +24,10 @@ const KINDS: readonly (readonly [kind: Kind, to: To])[] = [
   ['failed_mails', '/operator/mails'],
 ];
 
-/** /operator: what waits for a person. */
+/** /operator: what waits for a person, and how the market does. */
 export default function HomeScreen() {
   const t = useTexts(homeTexts);
+  const may = useMay();
   return (
     <Container>
       <Stack gap="5">
@@ -39,6 +42,7 @@ export default function HomeScreen() {
         >
           {(waiting) => <WaitingKinds waiting={waiting} />}
         </QueryState>
+        {may.seeFigures ? <MarketFigures /> : null}
       </Stack>
     </Container>
   );

@@ -18,5 +18,25 @@ export const homeTexts = defineTexts('home', {
   },
   since: (age: string) => `Oldest: ${age}`,
   until: (when: string) => `First one until ${when}`,
+  figures: {
+    title: 'The market',
+    period: 'Shown by',
+    periods: { day: 'Day', week: 'Week', month: 'Month' },
+    loading: 'Loading the figures…',
+    label: 'Revenue of each period',
+    hint: 'Arrow keys go from one to the next',
+    since: (day: string) => `from ${day}`,
+    words: (when: string, revenue: string, orders: string, one: boolean) =>
+      `${when}: ${revenue} delivered, ${one ? '1 order' : `${orders} orders`} placed`,
+    table: 'The latest figures',
+    columns: {
+      from: 'Period',
+      orders: 'Orders',
+      revenue: 'Delivered',
+      ended: 'Ended early',
+      sellers: 'New stores',
+      buyers: 'New accounts',
+    },
+  },
   over: (late: string, veryLate: string) => `${late} beyond 24 hours, ${veryLate} beyond 48 hours`,
 });
