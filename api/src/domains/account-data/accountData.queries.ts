@@ -74,7 +74,7 @@ export async function readAccount(reader: Reader, userId: number) {
     store: await of(sql`
       SELECT id, status, rejection_reason, first_name, last_name, email, phone, business_name, business_type, founded_date,
         bio, business_description, pickup_location, instagram, facebook, payment_method, bank_name, branch_name,
-        applied_at, created_at
+        applied_at, created_at, question, answer
       FROM sellers WHERE user_id = ${userId}`),
   };
 }
@@ -114,8 +114,10 @@ export async function closeStore(
   await sql`
     UPDATE sellers SET status = 'suspended', rejection_reason = NULL, first_name = '', last_name = '', email = '',
       phone = '', pickup_location = '', instagram = '', facebook = '', bank_name = '', branch_name = '', bio = '',
-      business_description = '', id_number = ${numbers.id_number}, account_number = ${numbers.account_number}
+      business_description = '', id_number = ${numbers.id_number}, account_number = ${numbers.account_number},
+      question = NULL, asked_at = NULL, answer = NULL, answered_at = NULL
     WHERE id = ${storeId}`.execute(tx);
+  await sql`DELETE FROM seller_notes WHERE seller_id = ${storeId}`.execute(tx);
 }
 
 /** The name that reviews, questions and orders show after an account is deleted. */

@@ -26,6 +26,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'push_subscriptions',
     'recovery_codes',
     'saved_lines',
+    'seller_notes',
     'sellers',
     'stock_alerts',
     'totp_secrets',
@@ -90,7 +91,7 @@ const WRITERS: Record<string, readonly string[]> = {
   push: ['push_subscriptions', 'push_outbox'],
   reviews: ['reviews', 'review_pictures', 'review_replies', 'review_votes'],
   questions: ['questions', 'question_mails'],
-  sellers: ['sellers', 'homepage_slots'],
+  sellers: ['sellers', 'homepage_slots', 'seller_notes'],
   'stock-alerts': ['stock_alerts'],
   wishlist: ['wishes'],
 };
