@@ -83,6 +83,7 @@ const OFFERED: readonly SiteRoute[] = [
   offers('/gifts/seen', 'browse', 'own'),
   offers('/gifts/sold', 'seller', 'all'),
   offers('/gifts/sent', 'fulfilment', 'all'),
+  offers('/gifts/run', 'operator', 'all'),
 ];
 
 test.each<[visitor: string, Session | 'signed-out' | 'guest', own: string[], all: string[]]>([

@@ -19,6 +19,8 @@ function mayOpen(access: SiteRoute['access'], { state, profile }: Session): bool
       return isApproved;
     case 'fulfilment':
       return isApproved || (isSignedIn && profile?.seller_profile?.status === 'suspended');
+    case 'operator':
+      return isSignedIn && profile?.permissions.operator === true;
     case 'welcome':
       return !isSignedIn;
     default:
