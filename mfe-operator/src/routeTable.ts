@@ -13,7 +13,11 @@ export const routeTable = [
   },
   { path: '/operator/sellers', access: 'operator', title: { en: 'Sellers', bn: 'বিক্রেতা' } },
   { path: '/operator/sellers/:sellerId', access: 'operator', title: { en: 'Seller', bn: 'বিক্রেতা' } },
-  { path: '/operator/orders', access: 'operator', title: { en: 'Orders of all stores', bn: 'সব দোকানের অর্ডার' } },
+  {
+    path: '/operator/orders',
+    access: 'operator',
+    title: { en: 'Orders of all stores', bn: 'সব দোকানের অর্ডার' },
+  },
   { path: '/operator/orders/:orderId', access: 'operator', title: { en: 'Order', bn: 'অর্ডার' } },
 ] as const satisfies RouteTable;
 

@@ -30,7 +30,10 @@ const server = () =>
     results:
       query.by === 'month'
         ? [figures('2026-11-01', { orders: 90 })]
-        : [figures('2026-11-27'), figures('2026-11-28', { orders: 4, ended: 1, revenue: 5400, new_buyers: 2 })],
+        : [
+            figures('2026-11-27'),
+            figures('2026-11-28', { orders: 4, ended: 1, revenue: 5400, new_buyers: 2 }),
+          ],
   }));
 const open = (role?: Parameters<typeof aStaffSession>[0]) =>
   renderScreen(routes, { at: '/operator', session: aStaffSession(role) });
@@ -50,7 +53,10 @@ test('shows what waits, with counts, age, and where it is worked off', async () 
   expect(applications).toHaveAttribute('href', '/operator/sellers');
   expect(applications).toHaveTextContent('4');
   expect(applications).toHaveTextContent('Oldest: 3 days · 3 beyond 24 hours, 1 beyond 48 hours');
-  expect(list.getByRole('link', { name: /Cash orders/ })).toHaveAttribute('href', '/operator/orders?unconfirmed=1');
+  expect(list.getByRole('link', { name: /Cash orders/ })).toHaveAttribute(
+    'href',
+    '/operator/orders?unconfirmed=1',
+  );
   await expectNoAxeViolations(container);
 });
 

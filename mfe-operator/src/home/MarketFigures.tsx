@@ -1,5 +1,12 @@
 import { figuresQuery } from '@haat/api-client/queries/operator';
-import { FIGURE_PERIODS, type FigurePeriod, type Figures, localDigits, paisaOf, shortDay } from '@haat/contracts';
+import {
+  FIGURE_PERIODS,
+  type FigurePeriod,
+  type Figures,
+  localDigits,
+  paisaOf,
+  shortDay,
+} from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import {
@@ -83,7 +90,12 @@ function Shown({ rows, by }: { rows: readonly Figures[]; by: FigurePeriod }) {
           key: row.from,
           label: shortDay(row.from),
           value: paisaOf(row.revenue),
-          words: t.words(nameOf(row), formatMoney(paisaOf(row.revenue)), localDigits(row.orders), row.orders === 1),
+          words: t.words(
+            nameOf(row),
+            formatMoney(paisaOf(row.revenue)),
+            localDigits(row.orders),
+            row.orders === 1,
+          ),
         }))}
       />
       <Table
@@ -101,8 +113,18 @@ function Shown({ rows, by }: { rows: readonly Figures[]; by: FigurePeriod }) {
             cell: (row) => <Money taka={row.revenue} />,
           },
           { key: 'ended', header: t.columns.ended, align: 'end', cell: share },
-          { key: 'sellers', header: t.columns.sellers, align: 'end', cell: (row) => localDigits(row.new_sellers) },
-          { key: 'buyers', header: t.columns.buyers, align: 'end', cell: (row) => localDigits(row.new_buyers) },
+          {
+            key: 'sellers',
+            header: t.columns.sellers,
+            align: 'end',
+            cell: (row) => localDigits(row.new_sellers),
+          },
+          {
+            key: 'buyers',
+            header: t.columns.buyers,
+            align: 'end',
+            cell: (row) => localDigits(row.new_buyers),
+          },
         ]}
       />
     </Stack>

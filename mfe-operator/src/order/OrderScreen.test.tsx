@@ -1,5 +1,13 @@
 import { type Order, operator, orders, type SellerStatus } from '@haat/contracts';
-import { anApplication, anOrder, aStaffSession, expectNoAxeViolations, fakeApi, refuse, renderScreen } from '@haat/testing';
+import {
+  anApplication,
+  anOrder,
+  aStaffSession,
+  expectNoAxeViolations,
+  fakeApi,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
@@ -41,7 +49,9 @@ test('confirms an order that waits', async () => {
   const { user } = open();
   expect(await screen.findByText(/Waits for a confirmation by phone/)).toBeVisible();
   await user.click(await press('Confirm the order'));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm the order' }));
+  await user.click(
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Confirm the order' }),
+  );
   expect(await screen.findByRole('button', { name: 'End the order' })).toBeVisible();
   expect(server.asked(orders.confirmOrder)[0]?.body).toEqual({ version: 4 });
 });

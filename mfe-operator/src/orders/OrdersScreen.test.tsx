@@ -1,5 +1,14 @@
 import { type Order, orders } from '@haat/contracts';
-import { anOrder, aPage, aStaffSession, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import {
+  anOrder,
+  aPage,
+  aStaffSession,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrdersScreen';
@@ -21,7 +30,10 @@ test('lists orders of all stores; search, state and days are in the request', as
   const api = fakeApi().on(orders.listOrdersForOperator, page([anOrder({ id: 'R100231-1' })]));
   const { user, container } = open('/operator/orders?from=2026-11-01&to=2026-11-30');
   const table = within(await screen.findByRole('table', { name: 'Orders of all stores' }));
-  expect(table.getByRole('link', { name: 'R100231-1' })).toHaveAttribute('href', '/operator/orders/R100231-1');
+  expect(table.getByRole('link', { name: 'R100231-1' })).toHaveAttribute(
+    'href',
+    '/operator/orders/R100231-1',
+  );
   expect(table.getByText('Nokshi Ghor')).toBeVisible();
   await expectNoAxeViolations(container);
   await user.click(screen.getByRole('button', { name: /^Shipped/ }));
@@ -74,7 +86,9 @@ test('who may not change orders chooses none', async () => {
 
 test('more orders, none, loading, and a failure that can be tried again', async () => {
   fakeApi().on(orders.listOrdersForOperator, ({ query }) =>
-    query.after === 'R1-1' ? page([anOrder({ id: 'R0-1' })]) : page([anOrder({ id: 'R1-1' })], { next: 'R1-1' }),
+    query.after === 'R1-1'
+      ? page([anOrder({ id: 'R0-1' })])
+      : page([anOrder({ id: 'R1-1' })], { next: 'R1-1' }),
   );
   const first = open();
   await first.user.click(await screen.findByRole('button', { name: 'Show more' }));

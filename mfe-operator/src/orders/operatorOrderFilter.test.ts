@@ -4,7 +4,10 @@ test.each([
   ['', {}],
   ['status=shipped&q=saree', { status: 'shipped', search: 'saree' }],
   ['unconfirmed=1&status=shipped', { unconfirmed: 'true' }],
-  ['unpaid=1&seller=7&from=2026-11-01&to=2026-11-30', { unpaid: 'true', seller: '7', from: '2026-11-01', to: '2026-11-30' }],
+  [
+    'unpaid=1&seller=7&from=2026-11-01&to=2026-11-30',
+    { unpaid: 'true', seller: '7', from: '2026-11-01', to: '2026-11-30' },
+  ],
   ['status=lost&seller=x&from=yesterday', {}],
 ])('%s asks for %j', (address, filter) => {
   expect(filterOf(new URLSearchParams(address))).toEqual(filter);

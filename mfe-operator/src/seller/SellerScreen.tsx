@@ -88,11 +88,7 @@ function File({ file }: { file: SellerFile }) {
         {file.business_name}
       </PageTitle>
       <Decisions file={file} />
-      {file.reason ? (
-        <Notice tone="warning">
-          {t.reasonIs(file.reason)}
-        </Notice>
-      ) : null}
+      {file.reason ? <Notice tone="warning">{t.reasonIs(file.reason)}</Notice> : null}
       <div className={styles.columns}>
         <Stack gap="5">
           <Submitted file={file} />
@@ -147,7 +143,12 @@ function Submitted({ file }: { file: SellerFile }) {
           [f.name, `${file.first_name} ${file.last_name}`],
           [f.account, file.account_email],
           [f.email, file.email],
-          [f.phone, <a key="phone" href={`tel:${file.phone}`}>{localDigits(file.phone)}</a>],
+          [
+            f.phone,
+            <a key="phone" href={`tel:${file.phone}`}>
+              {localDigits(file.phone)}
+            </a>,
+          ],
           [f.type, nameOf(file.business_type)],
           [f.founded, file.founded_date ? dhakaDate(file.founded_date) : ''],
           [f.pickup, file.pickup_location],
