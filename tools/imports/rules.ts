@@ -29,7 +29,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   ui: ['contracts', 'navigation'],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'page', 'ui'],
   // Widgets shown by several remotes; each remote bundles the ones it uses.
-  features: ['remote', 'api-client', 'contracts', 'session', 'page', 'ui'],
+  features: ['remote', 'api-client', 'contracts', 'session', 'navigation', 'page', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
 
