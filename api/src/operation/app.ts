@@ -27,6 +27,7 @@ import { payoutsRoutes } from '../domains/payouts/payouts.routes';
 import { placesRoutes } from '../domains/places/places.routes';
 import { questionsRoutes } from '../domains/questions/questions.routes';
 import { receiptsRoutes } from '../domains/receipts/receipts.routes';
+import { returnsRoutes } from '../domains/returns/returns.routes';
 import { reviewsRoutes } from '../domains/reviews/reviews.routes';
 import { sellersRoutes } from '../domains/sellers/sellers.routes';
 import { stockAlertsRoutes } from '../domains/stock-alerts/stockAlerts.routes';
@@ -163,6 +164,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         followsRoutes,
         pushRoutes,
         ordersRoutes,
+        returnsRoutes,
         receiptsRoutes,
         payoutsRoutes,
         reviewsRoutes,

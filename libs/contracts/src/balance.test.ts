@@ -26,10 +26,26 @@ test.each<[string, Balanced[], [total: number, cancelled: number, paid: number, 
   ['refunded', [cash({ status: 'refunded', collected: 1330, cash_due: 0 })], [1330, 1330, 0, 0]],
   ['of an older API', [old], [1330, 0, 0, 1330]],
 ])('%s', (_, orders, [total, ended, paid, due]) => {
-  expect(balanceOf(orders)).toEqual({
+  expect(balanceOf(orders)).toMatchObject({
     total: total * 100,
     cancelled: ended * 100,
     paid: paid * 100,
     due: due * 100,
   });
+});
+
+test('pieces that were refused are not due, and what was paid for them goes back', () => {
+  const sum = (change: Partial<Balanced>) =>
+    balanceOf([cash({ status: 'delivered', refused: 500, ...change })]);
+  expect(sum({ payment_status: 'paid', collected: 830, cash_due: 0 })).toEqual({
+    total: 1330_00,
+    cancelled: 0,
+    refused: 500_00,
+    paid: 830_00,
+    refunded: 0,
+    due: 0,
+  });
+  expect(
+    sum({ payment_method: 'card', payment_status: 'paid', collected: 1330, cash_due: 0, refunded: 500 }),
+  ).toMatchObject({ paid: 1330_00, refunded: 500_00, due: 0 });
 });

@@ -27,6 +27,18 @@ test.each<[string, CashOrder, number[], number]>([
   ['all was taken before: nothing', arrived(order([1000_00, 500_00]), [1], 1580_00), [2], 0],
   ['with a coupon: its share, in whole taka', order([999_00, 500_00], {}, 'discount20'), [1], 879_00],
   ['a bill with paisa: to the paisa', order([999_50, 500_00]), [1], 1079_50],
+  [
+    'the rest was refused: what is left of its price and the delivery',
+    {
+      ...order([1000_00, 500_00]),
+      items: [
+        { id: 1, total: 1000_00, delivered: false },
+        { id: 2, total: 500_00, delivered: false, refused: true },
+      ],
+    },
+    [1],
+    1080_00,
+  ],
   ['nothing more arrives, nothing is due', arrived(order([1000_00, 500_00]), [1], 1080_00), [], 0],
 ])('%s', (_, of, ids, due) => {
   expect(cashDueWith(of, ids)).toBe(due);

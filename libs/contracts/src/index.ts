@@ -41,7 +41,7 @@ export { callPath } from './callPath';
 export { cancelForm } from './cancelForm';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
-export { type CashOrder, cashDueWith } from './cashDue';
+export { type CashOrder, cashDueWith, owedFor, paidFor } from './cashDue';
 export { type Contact, contactHref, contactIn, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './cookies';
 export * from './deliveryTerms';
@@ -210,6 +210,22 @@ export {
   questionForm,
 } from './questions';
 export * as receipts from './receipts';
+export { MAX_RETURN_NOTE, returnForm, returnNoteForm } from './returnForm';
+export {
+  canTransitionReturn,
+  holdsPieces,
+  isOpenReturn,
+  isStoresFault,
+  RETURN_HOURS,
+  RETURN_REASONS,
+  RETURN_STATES,
+  type ReturnActor,
+  type ReturnReason,
+  type ReturnState,
+  stateAfterDeadline,
+} from './returnStates';
+export type { Refund, ReturnCase, ReturnPage, ReturnPolicy } from './returns';
+export * as returns from './returns';
 export { replyForm, reviewForm } from './reviewForms';
 export * as reviews from './reviews';
 export {

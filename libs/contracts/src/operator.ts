@@ -46,6 +46,8 @@ export const AUDIT_ACTS = [
   'refund',
   'cancel_order',
   'move_order',
+  'decide_return',
+  'send_refund',
   'record_payment',
   'confirm_order',
   'lift_limit',

@@ -8,9 +8,12 @@ const EARLY: OrderStatus[] = ['pending', 'processing', 'shipped'];
 function expected(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
   if (TERMINAL_ORDER_STATUSES.includes(from)) return false;
   const ends = to === 'cancelled' || to === 'refunded';
-  if (actor === 'operator') return ends;
+  if (from === 'partially_delivered' && ends) return false;
+  if (actor === 'operator') return ends || (from === 'partially_delivered' && to === 'delivered');
   if (actor === 'buyer') return ends && (from === 'pending' || from === 'processing');
   if (to === 'partially_delivered' || to === 'delivered') return true;
+  // A parcel that was refused whole.
+  if (ends) return from === 'shipped';
   return EARLY.includes(from) && EARLY.includes(to) && from !== to;
 }
 

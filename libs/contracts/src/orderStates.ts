@@ -8,8 +8,9 @@ export type OrderEventActor = OrderActor | 'system';
 /**
  * The state table of orders by role (section 4 of the seller specification). Other transitions are
  * refused; delivered, cancelled and refunded never change. The seller goes back and forth before the first item is
- * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
- * was not is cancelled.
+ * delivered. A parcel that is refused whole ends the order; where some of it was accepted, the order is delivered, and the rest is
+ * counted as refused. An operator ends what goes wrong on the way, but not what has arrived. What was paid is refunded, what was
+ * not is cancelled.
  */
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly OrderEventActor[]>>> = {
   pending: {
@@ -33,14 +34,12 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Orde
     processing: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
-    cancelled: ['operator'],
-    refunded: ['operator'],
+    cancelled: ['seller', 'operator'],
+    refunded: ['seller', 'operator'],
   },
   partially_delivered: {
     partially_delivered: ['seller'],
-    delivered: ['seller'],
-    cancelled: ['operator'],
-    refunded: ['operator'],
+    delivered: ['seller', 'operator'],
   },
   delivered: {},
   cancelled: {},

@@ -23,6 +23,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_METHODS,
+  REFUND_METHODS,
   SELLER_ORDER_SORTS,
   SELLER_ORDER_STATUSES,
 } from './values';
@@ -49,6 +50,14 @@ export const orderItem = z.object({
   unit_price: taka,
   total_price: taka,
   delivered: z.boolean(),
+  /** not accepted at the door; a line of which some pieces were is two items. Absent in older APIs */
+  refused: z.optional(z.boolean()),
+  /** for the seller: refused, and not counted as restocked or written off yet */
+  to_inspect: z.optional(z.boolean()),
+  /** pieces that are sent back or on their way back; absent in older APIs */
+  returned: z.optional(z.int()),
+  /** pieces that can still be sent back; for the buyer */
+  returnable: z.optional(z.int()),
   /** the buyer has written a review of this item */
   reviewed: z.boolean(),
   /** a review of it may say how the size fits */
@@ -98,6 +107,18 @@ export const order = z.object({
   collected: z.optional(taka),
   /** cash that the courier still has to collect, in taka */
   cash_due: z.optional(taka),
+  /** the part of the bill that is not owed, because its pieces were refused; absent in older APIs, as are the next two */
+  refused: z.optional(taka),
+  /** decided refunds, in taka */
+  refunded: z.optional(taka),
+  /** those of them that were not sent yet */
+  refund_due: z.optional(taka),
+  /** ISO instant until which delivered pieces can be sent back; absent where none can */
+  return_until: z.optional(z.string()),
+  /** returns of the order that are under way; absent in older APIs */
+  open_returns: z.optional(z.int()),
+  /** for the seller: refunds that are decided and not sent, beside those of returns */
+  refunds_to_send: z.optional(z.array(z.object({ id, amount: taka, method: z.enum(REFUND_METHODS) }))),
   /**
    * ISO instant until which a cash order waits to be confirmed, by a call of the shop or a code; then it is cancelled.
    * Before it is confirmed it has no pieces of the stock, and its seller can't send it. Absent where nothing is waited for
@@ -309,6 +330,14 @@ const statusChange = z.strictObject({
   status: z.enum(SELLER_ORDER_STATUSES),
   notes: z.optional(text(500)),
   item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+  /** with delivered: pieces that the buyer did not accept. What else is left was delivered, unless `item_ids` names it */
+  refused: z.optional(
+    z
+      .array(z.strictObject({ item_id: id, quantity: z.int().check(z.positive()) }))
+      .check(z.minLength(1), z.maxLength(200)),
+  ),
+  /** why they were not accepted */
+  refusal_reason: z.optional(text(500)),
   /**
    * cash in taka that was taken with this delivery; what was due with these items when absent. With another status: what was
    * paid in advance, where an item needs it
@@ -322,11 +351,35 @@ export const updateOrderStatus = call({
   path: '/orders/seller/orders/:id/update-status/',
   access: 'seller',
   suspendedToo: true,
-  summary: 'Moves an order; with `item_ids` and delivered, marks just these items delivered',
+  summary:
+    'Moves an order; with `item_ids` and delivered, marks just these items delivered, and with `refused` those that were not accepted: refused whole, the order ends',
   params,
   body: statusChange,
   answer: order,
   errors: { order_state: 409, order_changed: 409, order_unpaid: 409, order_unconfirmed: 409 },
+});
+
+export const inspectRefused = call({
+  method: 'POST',
+  path: '/orders/seller/orders/:id/inspect/',
+  access: 'seller',
+  suspendedToo: true,
+  summary: 'The seller has counted pieces that were refused: they return to stock, or are written off',
+  params,
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          item_id: id,
+          /** together all pieces of the item */
+          restocked: z.int().check(z.nonnegative()),
+          written_off: z.int().check(z.nonnegative()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  answer: order,
+  errors: { order_state: 409 },
 });
 
 export const refundOrder = call({
@@ -335,7 +388,7 @@ export const refundOrder = call({
   access: 'operator',
   roles: ['owner', 'order_support'],
   summary:
-    'Ends an order that has not ended: refunded where something was paid, else cancelled; what has not left the store returns to stock',
+    'Ends an order that has not ended: refunded where something was paid, else cancelled; what has not left the store returns to stock. What was delivered stays delivered: then the rest counts as refused',
   params,
   body: z.strictObject({ reason: text(500, 'Please give a reason'), version: seenVersion }),
   answer: order,

@@ -34,6 +34,13 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYOUT_METHODS = ['Bank', 'bKash', 'Nagad'] as const;
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 
+/** Ways by which money goes back to a buyer. `gateway`: what was paid online, by the same provider. */
+export const REFUND_METHODS = ['cash', 'bKash', 'Nagad', 'bank', 'gateway'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+/** A refund is decided first, and sent later. */
+export const REFUND_STATES = ['decided', 'sent'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
 export const SELLER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
@@ -118,6 +125,8 @@ export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_REPORT_MESSAGE_LENGTH = 300;
 /** The most pictures of one message about an order. */
 export const MAX_MESSAGE_IMAGES = 3;
+/** Pictures of a return. */
+export const MAX_RETURN_IMAGES = 4;
 /** The most pixels of an uploaded picture: a file of a few kilobytes can claim billions. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** The least pixels of a picture of a product or a review and of a store's, so that none is blurred where it is shown. */

@@ -59,6 +59,10 @@ export async function readAccount(reader: Reader, userId: number) {
             'measurements', i.measurements, 'quantity', i.quantity, 'unit_price', i.unit_paisa / 100.0) ORDER BY i.id)
           FROM items_of_order(o.id) i) AS items
       FROM orders o JOIN sellers s ON s.id = o.seller_id WHERE o.user_id = ${userId} ORDER BY o.id`),
+    returns: await of(sql`
+      SELECT r.public_id AS number, r.state, r.wants, r.reason, r.note, r.refund_method, r.refund_account, r.created_at,
+        (SELECT d.amount_paisa / 100.0 FROM refunds d WHERE d.id = r.refund_id) AS refund
+      FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = ${userId} ORDER BY r.id`),
     messages: await of(sql`
       SELECT o.public_id AS "order", m.content, m.created_at FROM order_messages m JOIN orders o ON o.id = m.order_id
       WHERE o.user_id = ${userId} AND m.side = 'buyer' ORDER BY m.id`),
@@ -88,7 +92,7 @@ export async function findOpenOrders(
   const { rows } = await sql<{ public_id: string; is_sale: boolean }>`
     SELECT o.public_id, o.user_id <> ${userId} AS is_sale FROM orders o
     WHERE (o.user_id = ${userId} OR o.seller_id = (SELECT s.id FROM sellers s WHERE s.user_id = ${userId}))
-      AND o.status <> ALL(${terminal}::text[])
+      AND (o.status <> ALL(${terminal}::text[]) OR EXISTS (SELECT FROM returns r WHERE r.order_id = o.id AND r.closed_at IS NULL))
     ORDER BY o.id LIMIT 20`.execute(tx);
   return rows;
 }
@@ -157,6 +161,15 @@ export async function eraseAccount(
     WHERE order_id IN ${orders} AND measurements IS NOT NULL`.execute(tx);
   await sql`UPDATE order_items_archive SET measurements = NULL
     WHERE order_id IN ${orders} AND measurements IS NOT NULL`.execute(tx);
+  await sql`UPDATE returns SET note = '', refund_account = '', tracking = '' WHERE order_id IN ${orders}`.execute(
+    tx,
+  );
+  await sql`UPDATE return_events SET note = '' WHERE actor = 'buyer'
+    AND return_id IN (SELECT id FROM returns WHERE order_id IN ${orders})`.execute(tx);
+  await sql`DELETE FROM return_pictures WHERE return_id IN (SELECT id FROM returns WHERE order_id IN ${orders})`.execute(
+    tx,
+  );
+  await sql`UPDATE refunds SET account = '' WHERE order_id IN ${orders}`.execute(tx);
   await sql`
     UPDATE users SET email = ${`deleted-${userId}@deleted.invalid`}, username = ${`deleted-${userId}`}, password_hash = NULL,
       first_name = ${NAME}, last_name = '', preferred_tags = '{}', email_verified_at = NULL, guest_phone = NULL,

@@ -56,14 +56,16 @@ export async function findUnbalanced(reader: Reader): Promise<number[]> {
 }
 
 /**
- * Ids of ended orders whose buyers have paid more or less than they owe. Orders that ended before there was a ledger have no
+ * Ids of ended orders whose buyers have paid more or less than they owe, without the refunds that were decided and not sent. Orders that ended before there was a ledger have no
  * entries.
  */
 export async function findUnclearedOrders(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ public_id: string }>`
     SELECT o.public_id FROM ledger_entries e JOIN orders o ON o.id = e.order_id
     WHERE e.account = 'buyer_clearing' AND o.status IN ('delivered', 'cancelled', 'refunded')
-    GROUP BY o.id HAVING sum(e.amount_paisa) <> 0 ORDER BY o.id`.execute(reader);
+    GROUP BY o.id HAVING sum(e.amount_paisa) <> -coalesce(
+      (SELECT sum(r.amount_paisa) FROM refunds r WHERE r.order_id = o.id AND r.state = 'decided'), 0)
+    ORDER BY o.id`.execute(reader);
   return rows.map(({ public_id }) => public_id);
 }
 

@@ -1,3 +1,4 @@
+import type { Paisa, RefundMethod } from '@haat/contracts';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -16,6 +17,8 @@ import {
   type MoneyOrder,
   openingEntries,
   type Posting,
+  paymentEntries,
+  returnEntries,
   type StepAmounts,
   stepPostings,
   summed,
@@ -40,22 +43,57 @@ export interface MoneyStep extends StepAmounts {
   at: Date;
 }
 
+type PostedOrder = MoneyOrder & { id: number; public_id: string; seller_id: number };
+
+const writerOf =
+  (tx: Tx, { id, seller_id }: { id: number; seller_id: number }, at: Date) =>
+  (kind: LedgerKind, entries: readonly Entry[], reference: string) =>
+    post(tx, { kind, reference, at, sellerId: seller_id, orderId: id, entries });
+
+/** Posts what had happened to an order before there was a ledger, with its next step. */
+async function postOpening(tx: Tx, order: PostedOrder, delivered: Paisa | null, at: Date): Promise<void> {
+  if (order.commission_bp !== null) return;
+  const opening = openingEntries(order, delivered);
+  if (opening.length > 0 && !(await hasOrderEntries(tx, order.id)))
+    await writerOf(tx, order, at)('opening', opening, order.public_id);
+}
+
 /** Posts what a step of a locked order moves: its payment, its sale or reversal, and its refund. */
-export async function postOrderStep(
-  tx: Tx,
-  order: MoneyOrder & { id: number; public_id: string; seller_id: number },
-  step: MoneyStep,
-): Promise<void> {
-  const write = (kind: LedgerKind, entries: readonly Entry[], reference: string) =>
-    post(tx, { kind, reference, at: step.at, sellerId: order.seller_id, orderId: order.id, entries });
-  // An order that was under way when the ledger began: what had happened before is posted with its next step.
-  if (order.commission_bp === null) {
-    const opening = openingEntries(order, step.delivered.before);
-    if (opening.length > 0 && !(await hasOrderEntries(tx, order.id)))
-      await write('opening', opening, order.public_id);
-  }
+export async function postOrderStep(tx: Tx, order: PostedOrder, step: MoneyStep): Promise<void> {
+  const write = writerOf(tx, order, step.at);
+  await postOpening(tx, order, step.delivered.before, step.at);
   for (const { kind, entries } of stepPostings(order, step))
     await write(kind, entries, `${order.public_id}#${step.eventId}`);
+}
+
+/**
+ * Posts goods that came back, and the refund that was decided for them.
+ * @param returned.reference of the return
+ * @param returned.before price in paisa of what was delivered and had not come back
+ * @param returned.after the same with this return
+ */
+export async function postReturn(
+  tx: Tx,
+  order: PostedOrder,
+  returned: { reference: string; before: Paisa; after: Paisa; refund: Paisa; at: Date },
+): Promise<void> {
+  const { reference, before, after, refund, at } = returned;
+  await postOpening(tx, order, before, at);
+  await writerOf(tx, order, at)('reversal', returnEntries(order, before, after, refund), reference);
+}
+
+/** Posts a refund that was sent: from the gateway, else from the seller's cash. */
+export async function postRefund(
+  tx: Tx,
+  refund: { id: number; order_id: number; seller_id: number; amount_paisa: Paisa; method: RefundMethod },
+  at: Date,
+): Promise<void> {
+  const holder = refund.method === 'gateway' ? 'gateway' : 'seller';
+  await writerOf(tx, { id: refund.order_id, seller_id: refund.seller_id }, at)(
+    'refund',
+    paymentEntries(-refund.amount_paisa, holder, 0),
+    `refund-${refund.id}`,
+  );
 }
 
 /** Faults of the ledger; a sound one has only empty lists. */
@@ -63,7 +101,7 @@ export interface LedgerFaults {
   balances: WrongBalance[];
   /** transactions that don't add up to zero */
   transactions: number[];
-  /** ended orders whose buyers owe something, or are owed something */
+  /** ended orders whose buyers owe something, or are owed more than the refunds that were decided */
   uncleared: string[];
   /** delivered orders without a sale */
   unposted: string[];

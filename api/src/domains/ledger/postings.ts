@@ -121,6 +121,36 @@ export function paymentEntries(amount: Paisa, holder: MoneyHolder, delivered: De
   ]);
 }
 
+/**
+ * Entries of the part of a taka by which the buyer owes less than goods, delivery and share of the discount: who pays the coupon
+ * pays it.
+ */
+function roundingEntries(terms: OrderTerms, delivered: Delivered, owed: Paisa): Entry[] {
+  const { gross, discount } = earnedBy(terms, delivered);
+  const less = gross - discount - owed;
+  return [
+    { account: 'buyer_clearing', amount: -less },
+    { account: terms.couponPaidBy === 'seller' ? 'seller_payable' : 'expense', amount: less },
+  ];
+}
+
+/**
+ * Entries of returned goods: their sale is reversed, and the buyer is owed the refund. What the refund leaves out is the seller's,
+ * what it adds is paid by the seller; the commission of the goods goes back.
+ * @param before price in paisa of what was delivered and had not come back
+ * @param after the same with this return
+ * @param refund paisa that the buyer gets
+ */
+export function returnEntries(order: MoneyOrder, before: Paisa, after: Paisa, refund: Paisa): Entry[] {
+  const reversed = saleEntries(termsOf(order), before, after);
+  const cleared = reversed.find(({ account }) => account === 'buyer_clearing')?.amount ?? 0;
+  return summed([
+    ...reversed,
+    { account: 'buyer_clearing', amount: -refund - cleared },
+    { account: 'seller_payable', amount: refund + cleared },
+  ]);
+}
+
 /** Entries that make a seller's advance in paisa ordinary cash, at the first delivery. */
 const advanceEntries = (advance: Paisa): Entry[] =>
   summed([
@@ -147,6 +177,8 @@ export interface StepAmounts {
   delivered: { before: Delivered; after: Delivered };
   /** the order ends without its goods: what was paid goes back */
   ends: boolean;
+  /** paisa that the buyer owes in the end, where the rest was refused */
+  owed?: Paisa | undefined;
 }
 
 const termsOf = (order: MoneyOrder): OrderTerms => ({
@@ -170,12 +202,14 @@ export const openingEntries = (order: MoneyOrder, delivered: Delivered): Entry[]
 /** The transactions of a step: its payment, its sale or reversal, and its refund. Some may have no entries. */
 export function stepPostings(
   order: MoneyOrder,
-  { collected, delivered: { before, after }, ends }: StepAmounts,
+  { collected, delivered: { before, after }, ends, owed }: StepAmounts,
 ): Pick<Posting, 'kind' | 'entries'>[] {
   const holder = holderOf(order);
+  const terms = termsOf(order);
   const becomesSale = holder === 'seller' && before === null && after !== null;
   const sale = [
-    ...saleEntries(termsOf(order), before, after),
+    ...saleEntries(terms, before, after),
+    ...(owed === undefined ? [] : roundingEntries(terms, after, owed)),
     ...(becomesSale ? advanceEntries(order.collected_paisa) : []),
   ];
   const refund = ends ? paymentEntries(-(order.collected_paisa + collected), holder, before) : [];

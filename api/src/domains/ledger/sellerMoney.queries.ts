@@ -21,20 +21,23 @@ const OWN = sql.raw("('seller_payable', 'cash_with_seller')");
 
 /**
  * The money of stores, with one row for each that has any. What an order brings waits until nothing has been delivered or reversed
- * in it since `openSince`; what it costs counts at once.
+ * in it for as long as the store takes goods back, and until its returns have ended; what it costs counts at once.
+ * @param window.marketMs how long every store takes goods back
  * @param sellerId only this one
  */
 export async function findSellerMoney(
   reader: Reader,
-  openSince: Date,
+  { now, marketMs }: { now: Date; marketMs: number },
   sellerId?: number,
 ): Promise<SellerMoney[]> {
   const isOne = (column: RawBuilder<unknown>) =>
     sellerId === undefined ? sql`${column} > 0` : sql`${column} = ${sellerId}`;
   const { rows } = await sql<SellerMoney>`
     WITH recent AS (
-      SELECT DISTINCT order_id FROM ledger_entries
-      WHERE account = 'seller_payable' AND order_id IS NOT NULL AND at > ${openSince} AND ${isOne(sql`seller_id`)}
+      SELECT e.order_id FROM ledger_entries e JOIN sellers s ON s.id = e.seller_id
+      WHERE e.account = 'seller_payable' AND e.order_id IS NOT NULL AND ${isOne(sql`e.seller_id`)}
+        AND e.at > ${now}::timestamptz - greatest(${marketMs} * interval '1 millisecond', coalesce(s.return_days, 0) * interval '1 day')
+      UNION SELECT r.order_id FROM returns r WHERE r.closed_at IS NULL AND ${isOne(sql`r.seller_id`)}
     ), waiting AS (
       SELECT e.seller_id, greatest(0, -sum(e.amount_paisa)) AS paisa
       FROM ledger_entries e JOIN recent USING (order_id) WHERE e.account IN ${OWN} GROUP BY e.order_id, e.seller_id

@@ -17,17 +17,17 @@ export { listMoneyOrders } from './sellerMoney.queries';
 
 type WindowDeps = Pick<Context, 'clock' | 'returnWindowMs'>;
 
-const openSince = ({ clock, returnWindowMs }: WindowDeps) => new Date(clock.now().getTime() - returnWindowMs);
+const windowOf = ({ clock, returnWindowMs }: WindowDeps) => ({ now: clock.now(), marketMs: returnWindowMs });
 
 /** The money of one store. */
 export async function moneyOf(deps: WindowDeps, reader: Reader, sellerId: number): Promise<SellerMoney> {
-  const [money] = await findSellerMoney(reader, openSince(deps), sellerId);
+  const [money] = await findSellerMoney(reader, windowOf(deps), sellerId);
   return money ?? { sellerId, balance: 0, pending: 0, inPayout: 0, advances: 0 };
 }
 
 /** The money of all stores that have any. */
 export const moneyOfAll = (deps: WindowDeps, reader: Reader): Promise<SellerMoney[]> =>
-  findSellerMoney(reader, openSince(deps));
+  findSellerMoney(reader, windowOf(deps));
 
 /** Amount that can be paid out, in paisa: the balance less the part that waits. */
 export const availableOf = ({ balance, pending }: SellerMoney): Paisa => Math.max(0, balance - pending);

@@ -9,30 +9,42 @@ interface Priced {
   discount_paisa: Paisa;
   total_paisa: Paisa;
   collected_paisa: Paisa;
+  refused_paisa: Paisa;
 }
+
+/** What the buyer owes for the order, without what was refused. */
+export const owedOf = ({
+  total_paisa,
+  refused_paisa,
+}: Pick<Priced, 'total_paisa' | 'refused_paisa'>): Paisa => total_paisa - refused_paisa;
+
+export const billOfOrder = (
+  order: Pick<Priced, `${'subtotal' | 'delivery' | 'discount' | 'total'}_paisa`>,
+) => ({
+  subtotal: order.subtotal_paisa,
+  delivery: order.delivery_paisa,
+  discount: order.discount_paisa,
+  total: order.total_paisa,
+});
 
 /** Cash that the courier still has to collect; nothing once the order has ended. */
 export function cashDueOf(order: Priced & { status: OrderStatus }): Paisa {
   const ended = order.status === 'cancelled' || order.status === 'refunded';
-  return ended || order.payment_method !== 'cod' ? 0 : order.total_paisa - order.collected_paisa;
+  return ended || order.payment_method !== 'cod' ? 0 : Math.max(0, owedOf(order) - order.collected_paisa);
 }
 
 /** Input of the cash rule for an order. */
 export function cashOrderOf(
   order: Priced,
-  items: readonly { id: number; quantity: number; unit_paisa: Paisa; delivered: boolean }[],
+  items: readonly { id: number; quantity: number; unit_paisa: Paisa; delivered: boolean; refused: boolean }[],
 ): CashOrder {
   return {
-    bill: {
-      subtotal: order.subtotal_paisa,
-      delivery: order.delivery_paisa,
-      discount: order.discount_paisa,
-      total: order.total_paisa,
-    },
+    bill: billOfOrder(order),
     collected: order.collected_paisa,
-    items: items.map(({ id, quantity, unit_paisa, delivered }) => ({
+    items: items.map(({ id, quantity, unit_paisa, delivered, refused }) => ({
       id,
       delivered,
+      refused,
       total: unit_paisa * quantity,
     })),
   };

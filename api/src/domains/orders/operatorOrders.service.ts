@@ -19,7 +19,7 @@ import { OrderNotFound, TransitionRefused, wordsOf } from './orderErrors';
 import { mailOfEnd, mailOfPayment, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { endOf, moved, notifyBuyer, recordStep, requireSeen, returnItems } from './orderSteps.service';
-import { type LockedOrder, lockOrder } from './orders.queries';
+import { findItems, type LockedOrder, lockOrder } from './orders.queries';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
 
@@ -47,7 +47,8 @@ export interface Operator extends Actor {
 
 /**
  * An operator ends an order that can't be fulfilled: refunded where something was paid, else cancelled. What is on its
- * way doesn't return to stock by itself: whether it comes back, and in what state, only the seller can tell.
+ * way doesn't return to stock by itself: whether it comes back, and in what state, only the seller can tell. What was delivered
+ * stays delivered: then the rest counts as refused.
  * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function endOrder(
@@ -59,6 +60,24 @@ export function endOrder(
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId, version);
+    if (order.status === 'partially_delivered') {
+      const by = { actor: 'operator', actorId: operator.id, at, hasSms } as const;
+      const row = await moveForward(
+        tx,
+        order,
+        { ...(await restRefused(tx, order)), refusal_reason: reason },
+        by,
+      );
+      await recordAudit(tx, {
+        at,
+        actor: { id: operator.id, name: operator.name },
+        act: 'refund',
+        sellerId: order.seller_id,
+        subject: order.public_id,
+        reason,
+      });
+      return orderResponse(row, 'operator');
+    }
     const status = endOf(order);
     if (!canTransitionOrder(order.status, status, 'operator')) {
       throw new TransitionRefused(
@@ -77,6 +96,12 @@ export function endOrder(
     ]);
     return orderResponse(row, 'operator');
   });
+}
+
+/** Everything that has not been delivered as refused. */
+async function restRefused(tx: Tx, order: LockedOrder): Promise<StatusChange> {
+  const left = (await findItems(tx, order.id)).filter((item) => item.delivered_at === null && !item.refused);
+  return { status: 'delivered', refused: left.map(({ id, quantity }) => ({ item_id: id, quantity })) };
 }
 
 /** Records an operator's step in the order's history, with its note, and in the audit trail, with its reason. */

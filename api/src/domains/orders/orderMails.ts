@@ -79,16 +79,22 @@ function textStepOf({ status, events }: OrderRow): TextStep | undefined {
 /**
  * The mail to the buyer about a new status; to a guest without an email an SMS about the main ones.
  * @param change.delivered ids of the items that arrived with this change
+ * @param change.refused titles of those that were refused with it
  */
 export function mailOfStatus(
   row: OrderRow,
-  { delivered = [], note, at }: { delivered?: readonly number[]; note: string; at: Date },
+  {
+    delivered = [],
+    refused = [],
+    note,
+    at,
+  }: { delivered?: readonly number[]; refused?: readonly string[]; note: string; at: Date },
   sms: Sms,
 ): Mail {
   const step = textStepOf(row);
   const text = step ? textOf(row, { step, number: row.public_id, at }, sms) : null;
   if (text) return text;
-  const some = row.status === 'partially_delivered';
+  const some = row.status === 'partially_delivered' || refused.length > 0;
   const isCash = row.payment_method === 'cod';
   return {
     kind: 'order_status',
@@ -103,7 +109,8 @@ export function mailOfStatus(
     ...(some
       ? { delivered: row.items.filter(({ id }) => delivered.includes(id)).map(({ title }) => title) }
       : {}),
-    ...(some && isCash ? { duePaisa: cashDueOf(row) } : {}),
+    ...(row.status === 'partially_delivered' && isCash ? { duePaisa: cashDueOf(row) } : {}),
+    ...(refused.length > 0 ? { refused: [...refused], refundPaisa: row.refunded_paisa } : {}),
   };
 }
 

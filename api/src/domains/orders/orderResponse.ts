@@ -15,8 +15,14 @@ import type { OrderRow } from './orders.queries';
 /**
  * An order as its buyer or its seller sees it.
  * @param codes.hasSms for the buyer: whether codes can be sent
+ * @param codes.returnWindowMs for the buyer: how long the market takes goods back; with the clock
  */
-export function orderResponse(row: OrderRow, viewer: OrderActor, codes: Pick<Context, 'hasSms'> = {}): Order {
+export function orderResponse(
+  row: OrderRow,
+  viewer: OrderActor,
+  codes: Pick<Context, 'hasSms'> & Partial<Pick<Context, 'clock' | 'returnWindowMs'>> = {},
+): Order {
+  const until = viewer === 'buyer' ? returnUntil(row, codes) : undefined;
   const { date, time } = dhakaDateAndTime(row.created_at);
   return {
     id: row.public_id,
@@ -41,6 +47,20 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: Pick<Con
     payment_status: row.payment_status,
     collected: takaOf(row.collected_paisa),
     cash_due: takaOf(cashDueOf(row)),
+    refused: takaOf(row.refused_paisa),
+    refunded: takaOf(row.refunded_paisa),
+    refund_due: takaOf(row.refund_due_paisa),
+    ...(until ? { return_until: until.toISOString() } : {}),
+    open_returns: row.open_returns,
+    ...(viewer === 'seller'
+      ? {
+          refunds_to_send: row.loose_refunds.map(({ id, amount_paisa, method }) => ({
+            id,
+            amount: takaOf(amount_paisa),
+            method,
+          })),
+        }
+      : {}),
     ...(isUnpaidCard(row) && !isUnconfirmed(row) ? { pay_by: row.pay_by.toISOString() } : {}),
     isCompleted: row.status === 'delivered',
     version: row.events.length,
@@ -69,6 +89,10 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: Pick<Con
         unit_price: takaOf(item.unit_paisa),
         total_price: takaOf(item.unit_paisa * item.quantity),
         delivered: item.delivered,
+        refused: item.refused,
+        returned: item.returned,
+        ...(until ? { returnable: returnableUntil(row, item, codes) ? item.quantity - item.held : 0 } : {}),
+        ...(viewer === 'buyer' ? {} : { to_inspect: item.to_inspect }),
         reviewed: item.reviewed,
         // Cut to measurements, it has no size that could run small.
         asks_fit: item.size !== null && item.measurements === null,
@@ -81,6 +105,26 @@ export function orderResponse(row: OrderRow, viewer: OrderActor, codes: Pick<Con
       collected: collected_paisa === null ? null : takaOf(collected_paisa),
     })),
   };
+}
+
+type Window = Partial<Pick<Context, 'clock' | 'returnWindowMs'>>;
+type Item = OrderRow['items'][number];
+const DAY_MS = 86_400_000;
+
+/** The instant until which pieces of an item can be sent back; undefined where none can. */
+function returnableUntil(row: OrderRow, item: Item, { clock, returnWindowMs }: Window): Date | undefined {
+  if (!clock || returnWindowMs === undefined || !item.delivered_at || item.held >= item.quantity)
+    return undefined;
+  const window = Math.max(returnWindowMs, (row.return_days ?? 0) * DAY_MS);
+  const until = new Date(Date.parse(item.delivered_at) + window);
+  return until >= clock.now() ? until : undefined;
+}
+
+/** The last instant at which something of the order can be sent back. */
+function returnUntil(row: OrderRow, window: Window): Date | undefined {
+  if (row.status !== 'delivered' && row.status !== 'partially_delivered') return undefined;
+  const ends = row.items.flatMap((item) => returnableUntil(row, item, window) ?? []);
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends.map(Number)));
 }
 
 function windowOf({ delivery_from_day: from, delivery_to_day: to }: OrderRow): DeliveryWindow | null {

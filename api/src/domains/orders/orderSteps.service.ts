@@ -19,6 +19,8 @@ import {
   type Transition,
 } from './orders.queries';
 
+export { findItems, type LockedOrder, lockOrder } from './orders.queries';
+
 /** @param seen by the client; absent if the client doesn't send it @throws OrderChanged */
 export async function requireSeen(
   tx: Tx,
@@ -58,13 +60,14 @@ export async function returnItems(tx: Tx, order: LockedOrder, how: { restock: bo
 /**
  * Records a step of a locked order, and posts the money that it moves. A step that ends the order without its goods reverses
  * what was delivered.
- * @param delivering the items that are delivered with it
+ * @param step.delivering the items that are delivered with it
+ * @param step.owed paisa that the buyer owes in the end, where the rest was refused
  */
 export async function recordStep(
   tx: Tx,
   order: LockedOrder,
   event: Transition,
-  delivering: readonly number[] = [],
+  { delivering = [], owed }: { delivering?: readonly number[]; owed?: Paisa | undefined } = {},
 ): Promise<void> {
   const eventId = await recordTransition(tx, order.id, event);
   const ends = event.status === 'cancelled' || event.status === 'refunded';
@@ -75,6 +78,7 @@ export async function recordStep(
     collected: event.collected ?? 0,
     delivered: { before, after: ends ? null : after },
     ends,
+    owed,
   });
 }
 

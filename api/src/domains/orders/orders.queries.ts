@@ -10,6 +10,7 @@ import {
   type Paisa,
   type PaymentMethod,
   phoneText,
+  type RefundMethod,
   type SellerOrderSort,
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
@@ -68,6 +69,16 @@ export interface OrderRow {
   total_paisa: Paisa;
   /** what has been paid so far */
   collected_paisa: Paisa;
+  /** the part of the total that is not owed, because its pieces were refused */
+  refused_paisa: Paisa;
+  /** decided refunds, and those of them that were not sent */
+  refunded_paisa: Paisa;
+  refund_due_paisa: Paisa;
+  /** refunds that wait to be sent and belong to no return */
+  loose_refunds: { id: number; amount_paisa: Paisa; method: RefundMethod }[];
+  open_returns: number;
+  /** days in which the store takes goods back; null: those of the market */
+  return_days: number | null;
   /** 'YYYY-MM-DD'; both are null in orders of earlier releases */
   delivery_from_day: string | null;
   delivery_to_day: string | null;
@@ -101,6 +112,14 @@ export interface OrderRow {
     estimated_pickup_days: number;
     requires_advance_payment: boolean;
     delivered: boolean;
+    /** not accepted at the door; `to_inspect` until the store has counted it */
+    refused: boolean;
+    to_inspect: boolean;
+    /** ISO instant; null until then */
+    delivered_at: string | null;
+    /** pieces in returns that go on or were refunded; `held` also those that Haat or the store refused to take back */
+    returned: number;
+    held: number;
     reviewed: boolean;
     sku: string;
   }[];
@@ -145,7 +164,14 @@ async function ordersWhere(
       CASE WHEN o.customer_email = '' AND u.guest_phone IS NULL THEN u.email ELSE o.customer_email END AS customer_email,
       u.guest_phone IS NOT NULL AS is_guest, CASE WHEN u.guest_phone IS NOT NULL THEN u.language END AS guest_language,
       o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
-      o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
+      o.discount_paisa, o.total_paisa, o.collected_paisa, o.refused_paisa, o.refunded_paisa,
+      CASE WHEN o.refunded_paisa = 0 THEN 0 ELSE (SELECT coalesce(sum(d.amount_paisa), 0)::bigint FROM refunds d
+        WHERE d.order_id = o.id AND d.state = 'decided') END AS refund_due_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
+      CASE WHEN o.refunded_paisa = 0 THEN '[]' ELSE (
+        SELECT coalesce(json_agg(json_build_object('id', d.id, 'amount_paisa', d.amount_paisa, 'method', d.method)), '[]')
+        FROM refunds d WHERE d.order_id = o.id AND d.state = 'decided'
+          AND NOT EXISTS (SELECT FROM returns t WHERE t.refund_id = d.id)) END AS loose_refunds,
+      (SELECT count(*)::int FROM returns t WHERE t.order_id = o.id AND t.closed_at IS NULL) AS open_returns, s.return_days,
       o.confirm_by, o.confirmed_at, o.confirm_reasons, o.pay_by,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email, s.user_id AS seller_user_id,
@@ -156,13 +182,21 @@ async function ordersWhere(
           'measurement_fields', p.custom_size_fields, 'quantity', i.quantity,
           'unit_paisa', i.unit_paisa, 'estimated_pickup_days', i.estimated_pickup_days,
           'requires_advance_payment', i.requires_advance_payment, 'delivered', i.delivered_at IS NOT NULL,
-          'sku', i.sku,
+          'sku', i.sku, 'refused', f.item_id IS NOT NULL,
+          'to_inspect', f.item_id IS NOT NULL AND f.inspected_at IS NULL, 'delivered_at', i.delivered_at,
+          'returned', coalesce(b.returned, 0), 'held', coalesce(b.held, 0),
           'reviewed', EXISTS (SELECT FROM reviews r
             WHERE r.user_id = o.user_id AND coalesce(r.order_id, r.again_in_order) = o.id AND r.product_id = i.product_id
               AND coalesce(r.item_id, i.id) = i.id)
         ) ORDER BY i.id)
         FROM items_of_order(o.id) i JOIN products p ON p.id = i.product_id
-        LEFT JOIN media m ON m.hash = i.media_hash) AS items,
+        LEFT JOIN media m ON m.hash = i.media_hash
+        LEFT JOIN order_refusals f ON f.item_id = i.id
+        LEFT JOIN LATERAL (
+          SELECT sum(ri.quantity) FILTER (WHERE t.state NOT IN ('cancelled', 'expired', 'declined', 'refused')) AS returned,
+            sum(ri.quantity) FILTER (WHERE t.state NOT IN ('cancelled', 'expired')) AS held
+          FROM return_items ri JOIN returns t ON t.id = ri.return_id WHERE ri.item_id = i.id
+        ) AS b ON i.delivered_at IS NOT NULL) AS items,
       (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
           'collected_paisa', e.collected_paisa)
           ORDER BY e.id)
@@ -529,6 +563,8 @@ export interface LockedOrder {
   discount_paisa: Paisa;
   total_paisa: Paisa;
   collected_paisa: Paisa;
+  refused_paisa: Paisa;
+  refunded_paisa: Paisa;
   /** basis points; null in orders of earlier releases */
   commission_bp: number | null;
   commission_vat_bp: number | null;
@@ -591,6 +627,8 @@ const LOCKED = [
   'o.discount_paisa',
   'o.total_paisa',
   'o.collected_paisa',
+  'o.refused_paisa',
+  'o.refunded_paisa',
   'o.commission_bp',
   'o.commission_vat_bp',
   'o.confirm_by',
@@ -684,13 +722,18 @@ interface ItemRow {
   unit_paisa: Paisa;
   requires_advance_payment: boolean;
   delivered_at: Date | null;
+  refused: boolean;
+  to_inspect: boolean;
 }
 
 export async function findItems(tx: Tx, orderId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     SELECT i.id, i.product_id, i.variant_id, i.title, i.color, i.size, i.quantity, i.unit_paisa,
-      i.requires_advance_payment, i.delivered_at
-    FROM items_of_order(${orderId}) i ORDER BY i.id`.execute(tx);
+      i.requires_advance_payment, i.delivered_at, f.item_id IS NOT NULL AS refused,
+      f.item_id IS NOT NULL AND f.inspected_at IS NULL AS to_inspect
+    FROM items_of_order(${orderId}) i LEFT JOIN order_refusals f ON f.item_id = i.id ORDER BY i.id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -701,6 +744,62 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
     .where(sql<boolean>`id = ANY(${itemIds}::bigint[])`)
     .where('delivered_at', 'is', null)
     .execute();
+}
+
+/** Pieces of an item that were refused. */
+export interface RefusedPieces {
+  itemId: number;
+  quantity: number;
+}
+
+/** Marks pieces refused: whole items, or parts of them, which become items of their own. The order is locked. */
+export async function markRefused(
+  tx: Tx,
+  orderId: number,
+  pieces: readonly RefusedPieces[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  await sql`
+    WITH refused AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS r("itemId" bigint, quantity int)
+    ), split AS (
+      INSERT INTO order_items (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity,
+        unit_paisa, estimated_pickup_days, requires_advance_payment, sku)
+      SELECT i.order_id, i.product_id, i.variant_id, i.title, i.media_hash, i.color, i.size, i.measurements, r.quantity,
+        i.unit_paisa, i.estimated_pickup_days, i.requires_advance_payment, i.sku
+      FROM refused r JOIN order_items i ON i.id = r."itemId" WHERE r.quantity < i.quantity ORDER BY i.id
+      RETURNING id
+    ), whole AS (
+      SELECT i.id FROM refused r JOIN order_items i ON i.id = r."itemId" WHERE r.quantity = i.quantity
+    )
+    INSERT INTO order_refusals (item_id, order_id, reason, at)
+    SELECT id, ${orderId}::bigint, ${reason}, ${at}::timestamptz FROM split
+    UNION ALL SELECT id, ${orderId}::bigint, ${reason}, ${at}::timestamptz FROM whole`.execute(tx);
+  // A statement of its own: the sums of the store's days are counted from the items as they are.
+  await sql`
+    UPDATE order_items i SET quantity = i.quantity - r.quantity
+    FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS r("itemId" bigint, quantity int)
+    WHERE i.id = r."itemId" AND i.order_id = ${orderId} AND r.quantity < i.quantity`.execute(tx);
+}
+
+/** The part of the bill that is not owed, in paisa. */
+export async function setRefused(tx: Tx, orderId: number, paisa: Paisa): Promise<void> {
+  await tx.updateTable('orders').set({ refused_paisa: paisa }).where('id', '=', orderId).execute();
+}
+
+/** What the store has counted of a refused item. */
+export interface CountedItem {
+  itemId: number;
+  restocked: number;
+  writtenOff: number;
+}
+
+/** Records what was counted of refused items. */
+export async function markInspected(tx: Tx, counted: readonly CountedItem[], at: Date): Promise<void> {
+  await sql`
+    UPDATE order_refusals f SET inspected_at = ${at}, restocked = c.restocked, written_off = c."writtenOff"
+    FROM jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) AS c("itemId" bigint, restocked int, "writtenOff" int)
+    WHERE f.item_id = c."itemId" AND f.inspected_at IS NULL`.execute(tx);
 }
 
 /** A change of an order's state, as its timeline has it. */
@@ -725,7 +824,7 @@ export async function recordTransition(tx: Tx, orderId: number, event: Transitio
         stock_state = CASE WHEN stock_state = 'waiting' AND ${event.status}::text <> 'pending' THEN 'never' ELSE stock_state END,
         collected_paisa = collected_paisa + coalesce(${event.collected}::bigint, 0),
         payment_status = CASE
-          WHEN ${event.collected}::bigint IS NOT NULL AND collected_paisa + ${event.collected}::bigint >= total_paisa
+          WHEN ${event.collected}::bigint IS NOT NULL AND collected_paisa + ${event.collected}::bigint >= total_paisa - refused_paisa
           THEN 'paid' ELSE payment_status END
       WHERE id = ${orderId}
     )

@@ -9,7 +9,7 @@ import { readPhoneProof, requireGuestCheckout, requirePhoneProof } from '../acco
 import { cancel } from './cancelOrders.service';
 import { confirmOrder, confirmWithCode, requestOrderCode } from './confirmations.service';
 import { endOrders } from './endOrders.service';
-import { updateStatus } from './moveOrders.service';
+import { inspectRefused, updateStatus } from './moveOrders.service';
 import { endOrder, type Operator, recordPayment, updateForSeller } from './operatorOrders.service';
 import { type Client, checkOut, orderAsGuest, quickOrder } from './placeOrders.service';
 import { quickDeliveries } from './quickDeliveries.service';
@@ -69,6 +69,9 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.updateOrderStatus, ({ caller, params, body }) =>
     updateStatus(context, caller, params.id, body),
+  );
+  route(api, orders.inspectRefused, ({ caller, params, body }) =>
+    inspectRefused(context, caller.sellerId, params.id, body),
   );
 
   route(api, orders.listOrdersForOperator, ({ caller, query }) =>

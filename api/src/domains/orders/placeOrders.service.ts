@@ -422,8 +422,19 @@ function asPlaced(row: OrderRow): OrderRow {
     status: 'pending',
     payment_status: 'unpaid',
     collected_paisa: 0,
+    refused_paisa: 0,
+    refunded_paisa: 0,
+    refund_due_paisa: 0,
+    loose_refunds: [],
+    open_returns: 0,
     confirmed_at: null,
-    items: row.items.map((item) => ({ ...item, delivered: false, reviewed: false })),
+    items: row.items.map((item) => ({
+      ...item,
+      delivered: false,
+      refused: false,
+      returned: 0,
+      reviewed: false,
+    })),
     events: row.events.slice(0, 1),
   };
 }

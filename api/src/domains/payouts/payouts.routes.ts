@@ -14,6 +14,7 @@ import { type Api, route } from '../../platform/http/route';
 import { codeClientOf } from '../accounts/client';
 import { findRates } from '../ledger/rates.service';
 import { availableOf, listMoneyOrders, moneyOf, owedBy, statementOf } from '../ledger/sellerMoney.service';
+import { returnPolicyOf } from '../returns/returns.service';
 import { maskEnd } from '../sellers/maskEnd';
 import { decryptNumbers } from '../sellers/privateNumbers.service';
 import { requireSeller } from '../sellers/sellers.service';
@@ -34,9 +35,10 @@ export function payoutsRoutes(api: Api, context: Context): void {
   const { db } = context;
   route(api, sellerMoney.getMoney, ({ caller }) => summaryOf(context, caller.sellerId));
   route(api, sellerMoney.listMoneyOrders, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
+    const days = (await returnPolicyOf(context, caller.sellerId)).store_days;
     const found = await listMoneyOrders(db.kysely, caller.sellerId, { after, limit: limit + 1 });
     const { rows, next } = cutPage(found, limit, ({ public_id }) => public_id);
-    return { results: rows.map((row) => orderRow(context, row)), ...next };
+    return { results: rows.map((row) => orderRow(context, days, row)), ...next };
   });
   route(api, sellerMoney.listPayouts, async ({ caller, query: { after, limit = MONEY_PAGE_SIZE } }) => {
     const found = await listPayouts(db.kysely, caller.sellerId, { before: after, limit: limit + 1 });
@@ -65,7 +67,7 @@ export function payoutsRoutes(api: Api, context: Context): void {
 }
 
 async function summaryOf(context: Context, sellerId: number): Promise<MoneySummary> {
-  const { db, clock, privateData, returnWindowMs } = context;
+  const { db, clock, privateData } = context;
   const money = await moneyOf(context, db.kysely, sellerId);
   const rates = await findRates(db.kysely, sellerId, dhakaDay(clock.now()));
   const seller = await requireSeller(db.kysely, sellerId);
@@ -77,7 +79,7 @@ async function summaryOf(context: Context, sellerId: number): Promise<MoneySumma
     owed: takaOf(owedBy(money)),
     in_payout: takaOf(money.inPayout),
     advances: takaOf(money.advances),
-    return_window_days: returnWindowMs / DAY_MS,
+    return_window_days: (await returnPolicyOf(context, sellerId)).store_days,
     commission_percent: rates.commission / 100,
     commission_vat_percent: rates.vat / 100,
     account: {
@@ -92,11 +94,12 @@ async function summaryOf(context: Context, sellerId: number): Promise<MoneySumma
 }
 
 function orderRow(
-  { clock, returnWindowMs }: Context,
+  { clock }: Context,
+  days: number,
   row: Awaited<ReturnType<typeof listMoneyOrders>>[number],
 ): MoneyOrder {
   const delivery = row.gross === 0 ? 0 : row.delivery_paisa;
-  const availableAt = new Date(row.at.getTime() + returnWindowMs);
+  const availableAt = new Date(row.at.getTime() + days * DAY_MS);
   return {
     id: row.public_id,
     payment_method: row.payment_method,

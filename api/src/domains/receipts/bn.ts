@@ -33,6 +33,8 @@ export const bn: ReceiptStrings = {
   paid: 'পেমেন্ট হয়েছে',
   unpaid: 'পেমেন্ট হয়নি',
   partlyPaid: 'আংশিক পেমেন্ট',
+  notAccepted: 'নেওয়া হয়নি',
+  goesBack: 'ফেরত পাবেন',
   due: 'এখনো বাকি',
   nothingPaid: 'বাতিল, কোনো টাকা দেওয়া হয়নি',
   refunded: (amount) => `টাকা ফেরত: হাট ${amount} ফেরত দেবে`,

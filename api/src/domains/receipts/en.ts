@@ -31,6 +31,8 @@ export const en = {
   paid: 'Paid',
   unpaid: 'Not paid yet',
   partlyPaid: 'Partly paid',
+  notAccepted: 'Not accepted',
+  goesBack: 'Goes back to you',
   due: 'Still due',
   nothingPaid: 'Cancelled; nothing was paid',
   refunded: (amount: string) => `Refunded: Haat returns ${amount}`,

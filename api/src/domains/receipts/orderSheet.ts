@@ -62,14 +62,18 @@ export function receiptSheet(order: Order, pictures: ItemPictures, language: Lan
 
 function totals(sheet: Sheet, order: Order): void {
   const { strings } = sheet;
-  const { collected = 0, cash_due: due = 0 } = order;
+  const { collected = 0, cash_due: due = 0, refused = 0, refunded = 0 } = order;
   const rows: [string, string, bold?: boolean][] = [
     [strings.subtotal, taka(order.subtotal)],
     [strings.delivery, taka(order.delivery_fee)],
     ...(order.discount > 0 ? [[strings.discount, taka(-order.discount)] as [string, string]] : []),
     [strings.total, taka(order.bill), true],
+    ...(refused > 0 ? [[strings.notAccepted, taka(-refused)] as [string, string]] : []),
     [strings.payment, `${strings.methods[order.payment_method]} · ${paymentState(order, strings)}`],
-    ...(collected > 0 && due > 0 ? [[strings.paid, taka(collected)] as [string, string]] : []),
+    ...(collected > 0 && (due > 0 || refused > 0 || refunded > 0)
+      ? [[strings.paid, taka(collected)] as [string, string]]
+      : []),
+    ...(refunded > 0 ? [[strings.goesBack, taka(-refunded)] as [string, string]] : []),
     ...(due > 0 ? [[strings.due, taka(due), true] as [string, string, boolean]] : []),
     ...(hasEnded(order) ? [[strings.status, endText(order, strings)] as [string, string]] : []),
   ];
@@ -99,7 +103,7 @@ export function packingSlipSheet(order: Order, pictures: ItemPictures, language:
       const { strings } = sheet;
       parties(sheet, order, strings.from, strings.deliverTo);
       toCollect(sheet, order);
-      const left = order.items.filter(({ delivered }) => !delivered);
+      const left = order.items.filter(({ delivered, refused }) => !delivered && !refused);
       const packed = left.length > 0 ? left : order.items;
       items(sheet, packed, countedColumns(strings), pictures);
       const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -314,9 +318,14 @@ function items(
   sheet.y += 6;
 }
 
-function choiceOf({ size, color, custom_measurements }: OrderItem, { nameOf }: ReceiptStrings): string {
+function choiceOf(
+  { size, color, custom_measurements, refused }: OrderItem,
+  { nameOf, notAccepted }: ReceiptStrings,
+): string {
   const measurements = Object.entries(custom_measurements ?? {}).map(
     ([field, value]) => `${nameOf(field)} ${value}`,
   );
-  return [color && nameOf(color), size && nameOf(size), ...measurements].filter(Boolean).join(' · ');
+  return [refused && notAccepted, color && nameOf(color), size && nameOf(size), ...measurements]
+    .filter(Boolean)
+    .join(' · ');
 }

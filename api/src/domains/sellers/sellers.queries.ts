@@ -53,6 +53,7 @@ const SELLER_COLUMNS = [
   'sellers.user_id',
   'sellers.status',
   'sellers.rejection_reason',
+  'sellers.return_days',
   'sellers.first_name',
   'sellers.last_name',
   'sellers.email',

@@ -23,6 +23,10 @@ const ACCESS_TABLE = `
   guests.createGuestOrder       201     201     201     201     201     201     201
   guests.findGuestOrder         200     200     200     200     200     200     200
   guests.cancelGuestOrder       200     200     200     200     200     200     200
+  returns.requestGuestReturn    201     201     201     201     201     201     201
+  returns.requestGuestReturn form 201     201     201     201     201     201     201
+  returns.listGuestReturns      200     200     200     200     200     200     200
+  returns.actOnGuestReturn      200     200     200     200     200     200     200
   guests.createGuestAccount     201     201     201     201     201     201     201
   auth.status                   401     200     200     200     200     200     200
   auth.savePreferences          401     200     200     200     200     200     200
@@ -127,6 +131,11 @@ const ACCESS_TABLE = `
   orderMessages.postMessage form 401     201     404     404     404     404     404
   orderMessages.markMessagesRead 401     204     404     404     404     404     404
   orderMessages.messagePictureOfBuyer 401     200     404     404     404     404     404
+  returns.requestReturn         401     201     404     404     404     404     404
+  returns.requestReturn form    401     201     404     404     404     404     404
+  returns.listReturns           401     200     404     404     404     404     404
+  returns.actOnReturn           401     200     404     404     404     404     404
+  returns.returnPicture         401     200     404     404     404     404     404
   reviews.postReview            401     201     404     404     404     404     404
   reviews.postReview form       401     201     404     404     404     404     404
   reviewVotes.listOwnVotes      401     200     200     200     200     200     200
@@ -136,6 +145,15 @@ const ACCESS_TABLE = `
   orders.listSellerOrders       401     403     403     403     200     200     403
   orders.getSellerOrder         401     403     403     403     200     404     403
   orders.updateOrderStatus      401     403     403     403     200     404     403
+  orders.inspectRefused         401     403     403     403     200     404     403
+  returns.listSellerReturns     401     403     403     403     200     200     403
+  returns.getSellerReturn       401     403     403     403     200     404     403
+  returns.answerReturn          401     403     403     403     200     404     403
+  returns.receiveReturn         401     403     403     403     200     404     403
+  returns.inspectReturn         401     403     403     403     200     404     403
+  returns.sendRefund            401     403     403     403     200     404     403
+  returns.saveReturnPolicy      401     403     403     403     200     200     403
+  returns.sellerReturnPicture   401     403     403     403     200     404     403
   orderMessages.listSellerMessages 401     403     403     403     200     404     403
   orderMessages.postSellerMessage 401     403     403     403     201     404     403
   orderMessages.postSellerMessage form 401     403     403     403     201     404     403
@@ -219,6 +237,12 @@ const ACCESS_TABLE = `
   orders.getOrderForOperator    401     403     403     403     403     403     200
   orders.updateOrderForSeller   401     403     403     403     403     403     200
   orders.recordPayment          401     403     403     403     403     403     200
+  returns.listReturnsForOperator 401     403     403     403     403     403     200
+  returns.getReturnForOperator  401     403     403     403     403     403     200
+  returns.decideReturn          401     403     403     403     403     403     200
+  returns.operatorReturnPicture 401     403     403     403     403     403     200
+  returns.listRefunds           401     403     403     403     403     403     200
+  returns.sendRefundForOperator 401     403     403     403     403     403     200
   receipts.operatorPackingSlip  401     403     403     403     403     403     200
 
   auth.logoutEverywhere         401     204     204     204     204     204     204
@@ -262,6 +286,12 @@ const ROLE_TABLE = `
   orders.refundOrder            yes     –              yes           –         –
   orderMessages.readMessagesForOperator yes –          yes           –         –
   orderMessages.messagePictureForOperator yes –        yes           –         –
+  returns.listReturnsForOperator yes     yes     yes     –       yes
+  returns.getReturnForOperator  yes     yes     yes     –       yes
+  returns.decideReturn          yes     –       yes     –       –
+  returns.operatorReturnPicture yes     –       yes     –       –
+  returns.listRefunds           yes     yes     yes     –       yes
+  returns.sendRefundForOperator yes     –       yes     –       –
   receipts.operatorPackingSlip  yes     –              yes           –         –
 `;
 

@@ -179,6 +179,75 @@ async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
   const { order } = await testApp.aDeliveredOrder({ buyer: buyerA, product });
   return { order: order.id, product: product.id };
 }
+const returnRequest = (item_id: number) => ({
+  wants: 'refund',
+  reason: 'damaged',
+  note: 'The seam is torn',
+  refund_method: 'bKash',
+  refund_account: '01712345678',
+  items: [{ item_id, quantity: 1 }],
+});
+async function deliveredItemOfA(actors: Actors) {
+  const { testApp, buyerA, sellerA } = actors;
+  const { order } = await testApp.aDeliveredOrder({
+    buyer: buyerA,
+    product: await testApp.aProduct({ seller: sellerA }),
+  });
+  return { id: order.id, item: order.items[0]!.id };
+}
+/** A return of buyer A from seller A, moved on by some steps of the seller. */
+async function returnOfA(actors: Actors, ...steps: [call: string, body: object][]) {
+  const { id, item } = await deliveredItemOfA(actors);
+  const { items, ...request } = returnRequest(item);
+  const { body } = await actors.buyerA.form(
+    'POST',
+    `/orders/orders/${id}/returns/`,
+    { ...request, items: JSON.stringify(items) },
+    { uploaded_images: await PICTURE },
+  );
+  for (const [call, step] of steps)
+    await actors.sellerA.post(`/orders/seller/returns/${body.id}/${call}/`, step);
+  return { id: body.id as string, item };
+}
+const APPROVED = ['answer', { answer: 'approve', way: 'drop_off' }] as [string, object];
+const RECEIVED = ['receive', { arrived: true }] as [string, object];
+/** A refund of seller A that is decided. */
+async function refundOfA(actors: Actors): Promise<number> {
+  const { id } = await returnOfA(actors, ['answer', { answer: 'refund' }]);
+  const { body } = await actors.sellerA.get(`/orders/seller/returns/${id}/`);
+  return body.refund.id;
+}
+/** A return of seller A that an operator decides about. */
+async function escalatedOfA(actors: Actors): Promise<string> {
+  const { id } = await returnOfA(actors, ['answer', { answer: 'decline', note: 'It was worn' }]);
+  await actors.buyerA.post(`/orders/returns/${id}/act/`, { act: 'escalate', note: 'It was not' });
+  return id;
+}
+/** A delivered order of a guest, with its item. */
+async function deliveredOfGuest(actors: Actors) {
+  const { id, proof } = await orderOfGuest(actors);
+  const { body } = await actors.sellerA.post(`/orders/seller/orders/${id}/update-status/`, {
+    status: 'delivered',
+  });
+  return { id, proof, item: body.items[0].id as number };
+}
+async function returnOfGuest(actors: Actors) {
+  const { id, proof, item } = await deliveredOfGuest(actors);
+  const { body } = await actors.visitor.post(`/orders/guest/${id}/returns/`, {
+    ...returnRequest(item),
+    proof,
+  });
+  return { id: body.id as string, proof };
+}
+/** An item of seller A that was refused. */
+async function refusedOfA(actors: Actors) {
+  const id = await orderOfA(actors);
+  const move = (body: object) => actors.sellerA.post(`/orders/seller/orders/${id}/update-status/`, body);
+  const { body } = await move({ status: 'shipped' });
+  const item_id = body.items[0].id;
+  await move({ status: 'delivered', refused: [{ item_id, quantity: 1 }] });
+  return { id, item_id };
+}
 async function reviewOfA(actors: Actors): Promise<number> {
   const bought = await deliveredOfA(actors);
   const { body } = await actors.buyerA.post('/reviews/', {
@@ -507,6 +576,80 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'orderMessages.readMessagesForOperator': async (actors) => ({
     params: { id: await talkedOrderOfA(actors) },
     body: { reason: 'The buyer complains' },
+  }),
+  'orders.inspectRefused': async (actors) => {
+    const { id, item_id } = await refusedOfA(actors);
+    return { params: { id }, body: { items: [{ item_id, restocked: 1, written_off: 0 }] } };
+  },
+  'returns.requestReturn': async (actors) => {
+    const { id, item } = await deliveredItemOfA(actors);
+    return { params: { id }, body: returnRequest(item) };
+  },
+  'returns.requestReturn form': async (actors) => {
+    const { id, item } = await deliveredItemOfA(actors);
+    return { params: { id }, form: returnRequest(item), files: { uploaded_images: [await PICTURE] } };
+  },
+  'returns.listReturns': async (actors) => ({ params: { id: (await deliveredItemOfA(actors)).id } }),
+  'returns.actOnReturn': async (actors) => ({
+    params: { id: (await returnOfA(actors)).id },
+    body: { act: 'cancel' },
+  }),
+  'returns.returnPicture': async (actors) => ({ params: { id: (await returnOfA(actors)).id, place: 1 } }),
+  'returns.requestGuestReturn': async (actors) => {
+    const { id, proof, item } = await deliveredOfGuest(actors);
+    return { params: { id }, body: { ...returnRequest(item), proof } };
+  },
+  'returns.requestGuestReturn form': async (actors) => {
+    const { id, proof, item } = await deliveredOfGuest(actors);
+    return {
+      params: { id },
+      form: { ...returnRequest(item), proof },
+      files: { uploaded_images: [await PICTURE] },
+    };
+  },
+  'returns.listGuestReturns': async (actors) => {
+    const { id, proof } = await orderOfGuest(actors);
+    return { params: { id }, body: { proof } };
+  },
+  'returns.actOnGuestReturn': async (actors) => {
+    const { id, proof } = await returnOfGuest(actors);
+    return { params: { id }, body: { act: 'cancel', proof } };
+  },
+  'returns.getSellerReturn': async (actors) => ({ params: { id: (await returnOfA(actors)).id } }),
+  'returns.answerReturn': async (actors) => ({
+    params: { id: (await returnOfA(actors)).id },
+    body: { answer: 'approve', way: 'pickup', note: 'On Sunday' },
+  }),
+  'returns.receiveReturn': async (actors) => ({
+    params: { id: (await returnOfA(actors, APPROVED)).id },
+    body: { arrived: true },
+  }),
+  'returns.inspectReturn': async (actors) => {
+    const { id, item } = await returnOfA(actors, APPROVED, RECEIVED);
+    return {
+      params: { id },
+      body: { decision: 'refund', amount: 10, items: [{ item_id: item, restocked: 1, written_off: 0 }] },
+    };
+  },
+  'returns.sendRefund': async (actors) => ({
+    params: { id: await refundOfA(actors) },
+    body: { method: 'bKash', reference: 'TX-1' },
+  }),
+  'returns.saveReturnPolicy': () => ({ body: { days: 14 } }),
+  'returns.sellerReturnPicture': async (actors) => ({
+    params: { id: (await returnOfA(actors)).id, place: 1 },
+  }),
+  'returns.operatorReturnPicture': async (actors) => ({
+    params: { id: (await returnOfA(actors)).id, place: 1 },
+  }),
+  'returns.getReturnForOperator': async (actors) => ({ params: { id: (await returnOfA(actors)).id } }),
+  'returns.decideReturn': async (actors) => ({
+    params: { id: await escalatedOfA(actors) },
+    body: { decision: 'refund', note: 'The photos show it' },
+  }),
+  'returns.sendRefundForOperator': async (actors) => ({
+    params: { id: await refundOfA(actors) },
+    body: { reference: 'TX-2' },
   }),
   'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
   'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),

@@ -12,6 +12,7 @@ import { forgetKeys } from '../../domains/orders/orders.jobs';
 import { addUpStoreSums } from '../../domains/orders/storeSums.jobs';
 import { cancelUnpaid } from '../../domains/orders/unpaidCards.jobs';
 import { mailNewQuestions } from '../../domains/questions/storeMails.jobs';
+import { keepReturnDeadlines } from '../../domains/returns/returns.jobs';
 import { sendStockAlerts } from '../../domains/stock-alerts/stockAlerts.service';
 import { sendWishNotices } from '../../domains/wishlist/wishNotices.jobs';
 import type { measureJobs } from './operationMetrics';
@@ -48,6 +49,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: MINUTE_MS,
     firstAfterMs: 0,
     run: () => cancelUnpaid(context),
+  },
+  {
+    failure: 'moving returns after their deadlines failed',
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: 0,
+    run: () => keepReturnDeadlines(context),
   },
   {
     failure: 'emails about wish lists failed',

@@ -300,6 +300,16 @@ interface OrderMessagesTable {
   created_at: Generated<Date>;
 }
 
+interface OrderRefusalsTable {
+  item_id: number;
+  order_id: number;
+  reason: string;
+  at: Date;
+  inspected_at: Date | null;
+  restocked: Generated<number>;
+  written_off: Generated<number>;
+}
+
 interface OrderSearchTable {
   order_id: number;
   seller_id: number;
@@ -338,6 +348,8 @@ interface OrdersTable {
   pay_by: Date | null;
   commission_bp: number | null;
   commission_vat_bp: number | null;
+  refused_paisa: Generated<number>;
+  refunded_paisa: Generated<number>;
 }
 
 interface OutboxTable {
@@ -527,6 +539,72 @@ interface RefreshTokensTable {
   revoked_at: Date | null;
 }
 
+interface RefundsTable {
+  id: Generated<number>;
+  order_id: number;
+  seller_id: number;
+  amount_paisa: number;
+  method: 'cash' | 'bKash' | 'Nagad' | 'bank' | 'gateway';
+  account: Generated<string>;
+  state: Generated<'decided' | 'sent'>;
+  reason: string;
+  decided_by: number | null;
+  decided_at: Date;
+  sent_by: number | null;
+  sent_at: Date | null;
+  reference: Generated<string>;
+}
+
+interface ReturnEventsTable {
+  id: Generated<number>;
+  return_id: number;
+  state: string;
+  actor: 'buyer' | 'seller' | 'operator' | 'system';
+  actor_id: number | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+interface ReturnItemsTable {
+  return_id: number;
+  item_id: number;
+  quantity: number;
+  restocked: Generated<number>;
+  written_off: Generated<number>;
+}
+
+interface ReturnPicturesTable {
+  return_id: number;
+  place: number;
+  name: string;
+  upload_hash: string;
+  width: number;
+  height: number;
+  tint: string;
+}
+
+interface ReturnsTable {
+  id: Generated<number>;
+  public_id: string;
+  order_id: number;
+  seller_id: number;
+  state: 'requested' | 'approved' | 'on_way' | 'received' | 'declined' | 'escalated' | 'refund_due' | 'refunded' | 'refused' | 'cancelled' | 'expired';
+  wants: 'refund' | 'exchange';
+  reason: 'wrong_item' | 'damaged' | 'not_as_described' | 'wrong_size' | 'changed_mind';
+  note: string;
+  refund_method: 'cash' | 'bKash' | 'Nagad' | 'bank' | 'gateway';
+  refund_account: string;
+  way: 'drop_off' | 'pickup' | null;
+  tracking: Generated<string>;
+  refund_id: number | null;
+  deadline: Date | null;
+  received_at: Date | null;
+  counted_at: Date | null;
+  closed_at: Date | null;
+  idempotency_key: string | null;
+  created_at: Date;
+}
+
 interface ReviewPicturesTable {
   review_id: number;
   position: number;
@@ -658,6 +736,7 @@ interface SellersTable {
   asked_at: Date | null;
   answer: string | null;
   answered_at: Date | null;
+  return_days: number | null;
 }
 
 interface SessionsTable {
@@ -822,6 +901,7 @@ export interface Tables {
   order_items: OrderItemsTable;
   order_items_archive: OrderItemsArchiveTable;
   order_messages: OrderMessagesTable;
+  order_refusals: OrderRefusalsTable;
   order_search: OrderSearchTable;
   orders: OrdersTable;
   outbox: OutboxTable;
@@ -842,6 +922,11 @@ export interface Tables {
   questions: QuestionsTable;
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
+  refunds: RefundsTable;
+  return_events: ReturnEventsTable;
+  return_items: ReturnItemsTable;
+  return_pictures: ReturnPicturesTable;
+  returns: ReturnsTable;
   review_pictures: ReviewPicturesTable;
   review_replies: ReviewRepliesTable;
   review_votes: ReviewVotesTable;

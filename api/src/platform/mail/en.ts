@@ -1,4 +1,10 @@
-import { type OrderStatus, orderStatusNames, type PayoutMethod } from '@haat/contracts';
+import {
+  type OrderStatus,
+  orderStatusNames,
+  type PayoutMethod,
+  type RefundMethod,
+  type ReturnState,
+} from '@haat/contracts';
 
 /** Every text of the emails in English, with one sentence in Bangla each. */
 export const en = {
@@ -30,6 +36,8 @@ export const en = {
     total: 'Total',
     reference: 'Reference',
     paidTo: 'Paid to',
+    refund: 'Refund',
+    refundBy: 'By',
   },
   payment: { cod: 'Cash on delivery', card: 'Card' },
   partOf: (store: string, id: string) => `${store} · ${id}`,
@@ -57,7 +65,15 @@ export const en = {
     followedStores: 'See the stores I follow',
     messages: 'Read and answer',
     money: 'See my money',
+    return: 'Open the return',
   },
+  refundMethods: {
+    cash: 'cash',
+    bKash: 'bKash',
+    Nagad: 'Nagad',
+    bank: 'bank transfer',
+    gateway: 'the card or wallet that paid',
+  } satisfies Record<RefundMethod, string> as Record<RefundMethod, string>,
   payoutMethods: { Bank: 'Bank', bKash: 'bKash', Nagad: 'Nagad' } satisfies Record<PayoutMethod, string>,
 
   application_received: {
@@ -164,6 +180,8 @@ export const en = {
     heading: (status: OrderStatus) => en.statusHeadings[status],
     body: (id: string, store: string) => `This is about your order ${id} from ${store}.`,
     delivered: 'Delivered now:',
+    notAccepted: 'Not accepted, so you don’t pay for it:',
+    refundOf: (amount: string) => `${amount} of what you have paid goes back to you.`,
     stillDue: (paid: string, due: string) =>
       `Paid so far: ${paid}. Still to pay when the rest arrives: ${due}.`,
     refunded: (amount: string) => `Haat will refund the ${amount} that you have paid.`,
@@ -295,6 +313,83 @@ export const en = {
     unsubscribe: 'No more emails about questions to my store',
   },
 
+  return_to_buyer: {
+    subject: (id: string) => `Your return of order ${id}`,
+    bangla: 'আপনার পণ্য ফেরতের অনুরোধের খবর।',
+    headings: {
+      requested: 'We have your request',
+      approved: 'Your return is approved',
+      on_way: 'Your return is on its way',
+      received: 'The store has your return',
+      declined: 'The store has declined your return',
+      escalated: 'Haat decides about your return',
+      refund_due: 'Your refund is decided',
+      refunded: 'Your refund was sent',
+      refused: 'Your return was refused',
+      cancelled: 'You have taken your return back',
+      expired: 'Your return has ended',
+    } satisfies Record<ReturnState, string> as Record<ReturnState, string>,
+    body: (id: string, store: string) => `This is about your order ${id} from ${store}.`,
+    items: 'You want to return:',
+    next: {
+      requested: (until) => `The store answers before ${until}. If it does not, Haat decides.`,
+      approved: (until) => `Please send the goods before ${until}; then your return ends.`,
+      on_way: () => 'The store looks at the goods when they arrive.',
+      received: (until) =>
+        `The store inspects the goods and decides before ${until}. If it does not, Haat decides.`,
+      declined: (until) => `If you disagree, ask Haat on the page of the order before ${until}.`,
+      escalated: () => 'We look at the request and the photos, and tell you both what we have decided.',
+      refund_due: () => 'The money is sent in the next days; we tell you as soon as it is.',
+      refunded: () => 'The money is on its way to you.',
+      refused: () => 'This decision is final. The goods stay yours.',
+      cancelled: () => 'You keep the goods.',
+      expired: () => 'The goods were not sent in time, so you keep them.',
+    } satisfies Record<ReturnState, (until: string) => string> as Record<
+      ReturnState,
+      (until: string) => string
+    >,
+    ways: {
+      drop_off: (address: string) => `Bring or send the goods to the store: ${address}`,
+      pickup: (_address: string) => 'A courier collects the goods from you. Please have them packed.',
+    },
+    note: 'What was written:',
+  },
+  return_to_store: {
+    subject: (id: string) => `Return of order ${id}`,
+    bangla: 'একটি অর্ডারের পণ্য ফেরতের খবর।',
+    headings: {
+      requested: 'A customer wants to return something',
+      approved: 'A return was approved',
+      on_way: 'A return is on its way to you',
+      received: 'A return has arrived',
+      declined: 'A return was declined',
+      escalated: 'Haat decides about a return',
+      refund_due: 'A refund was decided',
+      refunded: 'A refund was sent',
+      refused: 'Haat has refused a return',
+      cancelled: 'A return was taken back',
+      expired: 'A return has ended',
+    } satisfies Record<ReturnState, string> as Record<ReturnState, string>,
+    body: (id: string, customer: string) => `This is about the order ${id} of ${customer}.`,
+    items: 'To be returned:',
+    next: {
+      requested: (until) => `Please answer before ${until}. After that Haat decides.`,
+      approved: () => 'The customer sends the goods now.',
+      on_way: () => 'Please tell us on the page of the return when the goods have arrived.',
+      received: (until) => `Please inspect the goods before ${until}. After that Haat decides.`,
+      declined: () => 'The customer may ask Haat to decide.',
+      escalated: () => 'We look at the request and the photos, and tell you both what we have decided.',
+      refund_due: () => 'Please send the money to the customer, and enter it on the page of the return.',
+      refunded: () => 'There is nothing left to do.',
+      refused: () => 'The customer keeps the goods. There is nothing left to do.',
+      cancelled: () => 'The customer keeps the goods. There is nothing left to do.',
+      expired: () => 'The goods were not sent in time. The customer keeps them.',
+    } satisfies Record<ReturnState, (until: string) => string> as Record<
+      ReturnState,
+      (until: string) => string
+    >,
+    note: 'What was written:',
+  },
   message_to_buyer: {
     subject: (id: string, store: string) => `${store} wrote to you about order ${id}`,
     bangla: 'আপনার অর্ডার নিয়ে দোকান আপনাকে লিখেছে।',

@@ -1,4 +1,12 @@
-import type { Language, OrderStatus, Paisa, PaymentMethod, PayoutMethod } from '@haat/contracts';
+import type {
+  Language,
+  OrderStatus,
+  Paisa,
+  PaymentMethod,
+  PayoutMethod,
+  RefundMethod,
+  ReturnState,
+} from '@haat/contracts';
 import type { TextStep } from '../sms/smsTexts';
 
 /** One store's order of a checkout, at the time of the checkout. */
@@ -105,6 +113,9 @@ type OrderMail =
       status: OrderStatus;
       note: string;
       delivered?: string[];
+      /** items that were not accepted, and what goes back of what was paid for them; absent where none were */
+      refused?: string[];
+      refundPaisa?: Paisa;
       /** paid so far, and cash that is still due after a partial delivery; absent in mails of earlier releases */
       paidPaisa?: Paisa;
       duePaisa?: Paisa;
@@ -212,6 +223,24 @@ type MessageMail = {
   pictures?: number;
 } & ({ kind: 'message_to_buyer'; store: string } | { kind: 'message_to_store'; customer: string });
 
+/** A step of a return. */
+type ReturnMail = {
+  returnId: string;
+  orderId: string;
+  state: ReturnState;
+  /** '' where nothing was written */
+  note: string;
+  items: { title: string; quantity: number }[];
+  /** once a refund is decided */
+  refundPaisa?: Paisa;
+  method?: RefundMethod;
+  /** ISO instant until which the next step is due */
+  deadline?: string;
+} & (
+  | ({ kind: 'return_to_buyer'; store: string; way?: 'drop_off' | 'pickup'; address?: string } & ToBuyer)
+  | { kind: 'return_to_store'; customer: string }
+);
+
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &
   (
@@ -224,6 +253,7 @@ export type Mail = Addressed &
     | StoreQuestionMail
     | StoreNewsMail
     | MessageMail
+    | ReturnMail
   );
 
 /** The SMS among them, and the emails. */

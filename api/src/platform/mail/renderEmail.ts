@@ -1,4 +1,11 @@
-import { dhakaTime, type Language, type OrderStatus, type Paisa } from '@haat/contracts';
+import {
+  dhakaTime,
+  type Language,
+  localDigits,
+  type OrderStatus,
+  type Paisa,
+  type RefundMethod,
+} from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 import { inLanguage } from '../format/inLanguage';
 import type { Block, Email } from './email';
@@ -189,7 +196,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: strings.footers.seller,
   }),
   order_status: (
-    { orderId, store, status, note, delivered, paidPaisa, duePaisa, by, guest },
+    { orderId, store, status, note, delivered, refused, refundPaisa, paidPaisa, duePaisa, by, guest },
     strings,
     links,
   ) => ({
@@ -199,6 +206,8 @@ const writers: { [K in MailKind]: Writer<K> } = {
     blocks: [
       paragraph(strings.order_status.body(orderId, store)),
       ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
+      ...quoted(strings.order_status.notAccepted, refused?.join('\n') ?? ''),
+      ...(refundPaisa ? [paragraph(strings.order_status.refundOf(formatTaka(refundPaisa)))] : []),
       ...paymentAfter(status, paidPaisa, duePaisa, strings),
       ...quoted(status === 'refunded' || by === 'operator' ? strings.reason : strings.noteOf(store), note),
       button(strings.buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
@@ -375,6 +384,50 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
     unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'storequestions'),
   }),
+  return_to_buyer: (
+    { orderId, state, note, items, refundPaisa, method, deadline, way, address, store, guest },
+    strings,
+    links,
+  ) => {
+    const words = strings.return_to_buyer;
+    const isDecided = state === 'refund_due' || state === 'refunded';
+    return {
+      subject: words.subject(orderId),
+      bangla: words.bangla,
+      heading: words.headings[state],
+      blocks: [
+        paragraph(words.body(orderId, store)),
+        ...quoted(words.items, piecesOf(items)),
+        paragraph(words.next[state](deadline ? dhakaTime(deadline) : '')),
+        ...(way ? [paragraph(words.ways[way](address ?? ''))] : []),
+        ...(isDecided && refundPaisa && method ? [refundFacts(refundPaisa, method, strings)] : []),
+        ...(state === 'requested' ? [] : quoted(words.note, note)),
+        button(strings.buttons.order, guest ? links.guestOrder(orderId) : links.order(orderId)),
+      ],
+      footer: strings.footers[guest ? 'guest' : 'shopper'],
+    };
+  },
+  return_to_store: (
+    { returnId, orderId, state, note, items, refundPaisa, method, deadline, customer },
+    strings,
+    links,
+  ) => {
+    const words = strings.return_to_store;
+    return {
+      subject: words.subject(orderId),
+      bangla: words.bangla,
+      heading: words.headings[state],
+      blocks: [
+        paragraph(words.body(orderId, customer)),
+        ...quoted(words.items, piecesOf(items)),
+        paragraph(words.next[state](deadline ? dhakaTime(deadline) : '')),
+        ...(refundPaisa && method ? [refundFacts(refundPaisa, method, strings)] : []),
+        ...quoted(words.note, note),
+        button(strings.buttons.return, links.sellerReturn(returnId)),
+      ],
+      footer: strings.footers.seller,
+    };
+  },
   message_to_buyer: (
     { orderId, store, content, pictures = 0 },
     { message_to_buyer: words, messagePictures, buttons, footers },
@@ -406,6 +459,15 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
   }),
 };
+
+const piecesOf = (items: readonly { title: string; quantity: number }[]): string =>
+  items.map(({ title, quantity }) => `${localDigits(String(quantity))} × ${title}`).join('\n');
+
+const refundFacts = (amount: Paisa, method: RefundMethod, { labels, refundMethods }: MailStrings): Block =>
+  facts([
+    [labels.refund, formatTaka(amount)],
+    [labels.refundBy, refundMethods[method]],
+  ]);
 
 /** Blocks for the seller about an order that has ended: the order, the reason, and whether its stock was restored. */
 function ended(

@@ -15,6 +15,7 @@ export interface SiteLinks {
   sellerOrders(): string;
   sellerQuestions(): string;
   sellerMoney(): string;
+  sellerReturn(id: string): string;
   /** The messages about an order, for its buyer and for its seller. */
   messages(orderId: string): string;
   sellerMessages(orderId: string): string;
@@ -63,6 +64,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     sellerOrders: to('seller', 'orders'),
     sellerQuestions: to('seller', 'reviews?tab=questions'),
     sellerMoney: to('seller', 'money'),
+    sellerReturn: (id) => `${base}/seller/returns/${encodeURIComponent(id)}`,
     messages: (id) => `${base}/order/${encodeURIComponent(id)}#messages`,
     sellerMessages: (id) => `${base}/seller/orders/${encodeURIComponent(id)}#messages`,
     application: to('seller', 'signup'),

@@ -121,6 +121,8 @@ const DAY_MS = 24 * HOUR_MS;
 const VALIDITY_MS: Record<Push['kind'], number> = {
   order_step: 3 * DAY_MS,
   order_message: 3 * DAY_MS,
+  return_step: 3 * DAY_MS,
+  store_return: 3 * DAY_MS,
   store_order: 3 * DAY_MS,
   store_message: 3 * DAY_MS,
   wish_news: 2 * DAY_MS,

@@ -1,4 +1,4 @@
-import { bengaliDigits, type Language } from '@haat/contracts';
+import { bengaliDigits, type Language, type ReturnState } from '@haat/contracts';
 import type { OrderStep } from './pushes';
 
 interface OrderText {
@@ -9,7 +9,8 @@ interface OrderText {
 interface PushTexts {
   order: Record<OrderStep, OrderText>;
   message: OrderText;
-  store: { order: OrderText; message: OrderText };
+  returned: { title: OrderText['title']; states: Record<ReturnState, string> };
+  store: { order: OrderText; message: OrderText; returned: Pick<OrderText, 'title'> };
   /** of a product that the person waits for */
   back: (price: string) => string;
   wish: {
@@ -47,7 +48,24 @@ const en: PushTexts = {
     title: (number) => `The store wrote about order ${number}`,
     body: 'Open the order to read and answer.',
   },
+  returned: {
+    title: (number) => `Return of order ${number}`,
+    states: {
+      requested: 'The request was received.',
+      approved: 'The return is approved.',
+      on_way: 'The goods are on their way back.',
+      received: 'The goods are back in the store.',
+      declined: 'The store has declined. Open it to see why.',
+      escalated: 'Haat decides about it now.',
+      refund_due: 'The refund is decided.',
+      refunded: 'The refund was sent.',
+      refused: 'Haat has refused the return. Open it to see why.',
+      cancelled: 'The return was taken back.',
+      expired: 'The goods were not sent in time.',
+    },
+  },
   store: {
+    returned: { title: (number) => `Return of order ${number}` },
     order: { title: (number) => `New order ${number}`, body: 'Open it to see what to pack.' },
     message: {
       title: (number) => `A customer wrote about order ${number}`,
@@ -80,7 +98,24 @@ const bn: PushTexts = {
     title: (number) => `অর্ডার ${number} নিয়ে দোকান লিখেছে`,
     body: 'পড়তে ও উত্তর দিতে অর্ডারটি খুলুন।',
   },
+  returned: {
+    title: (number) => `অর্ডার ${number} ফেরত`,
+    states: {
+      requested: 'ফেরতের অনুরোধ পাওয়া গেছে।',
+      approved: 'ফেরতের অনুরোধ মেনে নেওয়া হয়েছে।',
+      on_way: 'পণ্য ফেরতের পথে আছে।',
+      received: 'পণ্য দোকানে ফিরে এসেছে।',
+      declined: 'দোকান রাজি হয়নি। কারণ জানতে খুলুন।',
+      escalated: 'এখন হাট সিদ্ধান্ত নেবে।',
+      refund_due: 'কত টাকা ফেরত, ঠিক হয়েছে।',
+      refunded: 'টাকা ফেরত পাঠানো হয়েছে।',
+      refused: 'হাট ফেরতে রাজি হয়নি। কারণ জানতে খুলুন।',
+      cancelled: 'ফেরতের অনুরোধ তুলে নেওয়া হয়েছে।',
+      expired: 'পণ্য সময়মতো পাঠানো হয়নি।',
+    },
+  },
   store: {
+    returned: { title: (number) => `অর্ডার ${number} ফেরত` },
     order: { title: (number) => `নতুন অর্ডার ${number}`, body: 'কী প্যাক করতে হবে, খুলে দেখে নিন।' },
     message: {
       title: (number) => `অর্ডার ${number} নিয়ে ক্রেতা লিখেছেন`,

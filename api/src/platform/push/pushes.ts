@@ -1,4 +1,4 @@
-import type { OrderStatus, Paisa } from '@haat/contracts';
+import type { OrderStatus, Paisa, ReturnState } from '@haat/contracts';
 
 /** A step of an order that its buyer is notified of. `confirmed`: the shop has called about a cash order. */
 export type OrderStep = Exclude<OrderStatus, 'pending'> | 'confirmed';
@@ -8,6 +8,9 @@ export type Push =
   | { kind: 'order_step'; orderId: string; step: OrderStep }
   /** The store has written about an order. */
   | { kind: 'order_message'; orderId: string }
+  /** A step of a return, for its buyer and for the store. */
+  | { kind: 'return_step'; orderId: string; state: ReturnState }
+  | { kind: 'store_return'; orderId: string; returnId: string; state: ReturnState }
   /** For the store: an order that it can send. */
   | { kind: 'store_order'; orderId: string }
   /** For the store: the buyer has written about an order. */

@@ -10,6 +10,8 @@ const MAX_NAME = 80;
 const TAGS = {
   order_step: 'order',
   order_message: 'messages',
+  return_step: 'return',
+  store_return: 'store return',
   store_order: 'new order',
   store_message: 'store messages',
 } as const;
@@ -70,6 +72,10 @@ function textOf(push: OrderPush, texts: (typeof pushTexts)[Language]) {
       return texts.order[push.step];
     case 'order_message':
       return texts.message;
+    case 'return_step':
+      return { title: texts.returned.title, body: texts.returned.states[push.state] };
+    case 'store_return':
+      return { title: texts.store.returned.title, body: texts.returned.states[push.state] };
     case 'store_order':
       return texts.store.order;
     case 'store_message':
@@ -77,7 +83,9 @@ function textOf(push: OrderPush, texts: (typeof pushTexts)[Language]) {
   }
 }
 
-function pathOf({ kind, orderId }: OrderPush): string {
+function pathOf(push: OrderPush): string {
+  const { kind, orderId } = push;
+  if (kind === 'store_return') return `/seller/returns/${encodeURIComponent(push.returnId)}`;
   const page = `${kind.startsWith('store') ? '/seller/orders' : '/order'}/${encodeURIComponent(orderId)}`;
   return kind.endsWith('message') ? `${page}#messages` : page;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@haat/contracts';
 
 /** Steps of an order that an SMS reports. */
-export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled';
+export type TextStep = 'placed' | 'sent' | 'delivered' | 'cancelled' | 'return';
 
 /** About an order. @param link to its page */
 type OrderText = (number: string, link: string) => string;
@@ -17,6 +17,7 @@ export const smsTexts: Record<Language, { code: (code: string) => string } & Rec
     sent: (number, link) => `Haat: your order ${number} is on its way. ${link}`,
     delivered: (number, link) => `Haat: your order ${number} was delivered. ${link}`,
     cancelled: (number, link) => `Haat: your order ${number} was cancelled. ${link}`,
+    return: (number, link) => `Haat: news about your return of order ${number}. ${link}`,
   },
   bn: {
     code: (code) => `${code} আপনার হাট কোড। মেয়াদ ১০ মিনিট। কাউকে বলবেন না।`,
@@ -24,5 +25,6 @@ export const smsTexts: Record<Language, { code: (code: string) => string } & Rec
     sent: (number, link) => `হাট: অর্ডার ${number} পাঠানো হলো। ${link}`,
     delivered: (number, link) => `হাট: অর্ডার ${number} ডেলিভারি হলো। ${link}`,
     cancelled: (number, link) => `হাট: অর্ডার ${number} বাতিল হলো। ${link}`,
+    return: (number, link) => `হাট: অর্ডার ${number} ফেরতের খবর। ${link}`,
   },
 };
