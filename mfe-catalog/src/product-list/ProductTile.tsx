@@ -92,7 +92,7 @@ export function ProductTile({
         link={(props) => <Link to={addressOf(product)} {...intent} {...props} />}
         saleText={product.has_active_offer ? t.percentOff(product.discount_percentage) : undefined}
         secondImage={second}
-        rating={<TileRating {...product} />}
+        rating={<TileRating rating={product.rating} total_reviews={product.total_reviews} />}
         colors={<ColorDots colors={product.colors} />}
         soldOutText={product.is_in_stock ? undefined : t.soldOut}
         noImageText={t.noImage}

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@haat/contracts';
 import { useTexts } from '@haat/remote';
-import { Icon, Row, starIcon, VisuallyHidden } from '@haat/ui';
+import { Icon, starIcon, VisuallyHidden } from '@haat/ui';
 import { sharedTexts } from '../strings/index.ts';
 import styles from './TileRating.module.css';
 
@@ -10,10 +10,10 @@ export function TileRating({ rating, total_reviews }: Pick<ProductCard, 'rating'
   if (total_reviews === 0) return null;
   const average = rating.toFixed(1);
   return (
-    <Row as="p" gap="1" wrap={false} tone="muted" size="xs">
+    <p className={styles.rating}>
       <Icon drawing={starIcon} size={14} filled className={styles.star} />
       <span aria-hidden="true">{t.ratingShort(average, total_reviews)}</span>
       <VisuallyHidden>{t.rating(average, total_reviews)}</VisuallyHidden>
-    </Row>
+    </p>
   );
 }

@@ -21,10 +21,7 @@ export function Icon({ drawing, size = 20, filled = false, className }: IconProp
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={drawing} />
     </svg>

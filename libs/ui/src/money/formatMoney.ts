@@ -6,6 +6,6 @@ import { localDigits } from '@haat/contracts';
  */
 export function formatMoney(paisa: number): string {
   const [whole = '', decimals] = (Math.abs(paisa) / 100).toFixed(paisa % 100 === 0 ? 0 : 2).split('.');
-  const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
+  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',') : whole;
   return localDigits(`${paisa < 0 ? '-' : ''}৳${grouped}${decimals ? `.${decimals}` : ''}`);
 }
