@@ -73,10 +73,13 @@ async function answerOf(
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
   // Check after dots are resolved.
   if (url?.origin !== new URL(origin).origin || !url.pathname.startsWith(`${API_PATH}/`)) return UNREACHABLE;
+  // AbortSignal.timeout would go off after each call: an error with its stack.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: connections,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: late.signal,
       headers: {
         ...span?.headers(),
         ...(requestId ? { 'x-request-id': requestId } : {}),
@@ -89,6 +92,8 @@ async function answerOf(
     return statusCode >= 300 && statusCode < 400 ? UNREACHABLE : { status: statusCode, text };
   } catch {
     return UNREACHABLE;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
