@@ -195,10 +195,11 @@ const FRAME_STYLES = /\/frame\.[^/]*css$/;
 /**
  * A rendered page inlines only the rules of the frame's style sheet that its elements need. The whole sheet comes with the
  * frame's script, which creates further elements. Sheets of regions stay whole: adding rules later would restyle all their
- * elements (docs/speed.md).
+ * elements (docs/speed-tried.md).
  */
 export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: RegionContent): ShellParts {
-  const classes = classesOf([...Object.values(shell.frame), content.html].join(''));
+  const [ofFrame, ofContent] = [frameClasses(shell.frame), classesOf(content.html)];
+  const classes = { has: (name: string) => ofFrame.has(name) || ofContent.has(name) };
   const styles = shell.styles.map((style) => {
     const hash = build.integrity.files[path.posix.basename(style.address)];
     return hash && FRAME_STYLES.test(style.address)
@@ -206,6 +207,15 @@ export function withUsedStyles(shell: ShellParts, build: ShellRelease, content: 
       : style;
   });
   return { ...shell, styles };
+}
+
+const framesClasses = new WeakMap<FrameMarkup, ReadonlySet<string>>();
+
+/** A frame is rendered once for all pages. */
+function frameClasses(frame: FrameMarkup): ReadonlySet<string> {
+  const known = framesClasses.get(frame) ?? classesOf(Object.values(frame).join(''));
+  framesClasses.set(frame, known);
+  return known;
 }
 
 /** Reads each file once. Relative URLs in it, such as fonts, become absolute paths. */

@@ -18,8 +18,17 @@ interface Selector {
 
 const GROUPS = new Set(['media', 'supports', 'layer', 'container']);
 
+interface Sheet {
+  rules: readonly Rule[];
+  /** The classes that its rules name. */
+  names: readonly string[];
+  /** What pages had of it, by the names among their classes: few pages differ. */
+  used: LRUCache<string, string>;
+}
+
 /** Files do not change; some releases are live at a time. */
-const parsed = new LRUCache<string, readonly Rule[]>({ max: 200 });
+const sheets = new LRUCache<string, Sheet>({ max: 200 });
+const MAX_PARTS = 50;
 
 /** The classes of all elements of markup. */
 export function classesOf(html: string): Set<string> {
@@ -32,15 +41,29 @@ export function classesOf(html: string): Set<string> {
  * A style sheet without the rules that fit no element with these classes, in the same order: what the whole sheet says of
  * those elements, and of any without a class, this one says too.
  */
-export function usedStyles(css: string, classes: ReadonlySet<string>): string {
-  let rules = parsed.get(css);
-  if (!rules) {
-    rules = readRules(css);
-    parsed.set(css, rules);
+export function usedStyles(css: string, classes: Pick<ReadonlySet<string>, 'has'>): string {
+  let sheet = sheets.get(css);
+  if (!sheet) {
+    const rules = readRules(css);
+    sheet = { rules, names: [...new Set(namesOf(rules))], used: new LRUCache({ max: MAX_PARTS }) };
+    sheets.set(css, sheet);
   }
-  const used = textOf(rules, classes, () => true);
-  return textOf(rules, classes, (name) => used.split(name).length > 2);
+  const names = sheet.names.filter((name) => classes.has(name));
+  const key = names.join(' ');
+  const known = sheet.used.get(key);
+  if (known !== undefined) return known;
+  const there = new Set(names);
+  const used = textOf(sheet.rules, there, () => true);
+  const text = textOf(sheet.rules, there, (name) => used.split(name).length > 2);
+  sheet.used.set(key, text);
+  return text;
 }
+
+const namesOf = (rules: readonly Rule[]): string[] =>
+  rules.flatMap((rule) => {
+    if (rule.kind === 'group') return namesOf(rule.rules);
+    return rule.kind === 'style' ? rule.selectors.flatMap(({ classes }) => classes) : [];
+  });
 
 /** @param keeps whether an animation of this name is kept */
 function textOf(
