@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ComposedPage, SiteRoutes } from '@haat/page';
 import { WrongSetting } from '@haat/servers';
 import type { FastifyInstance } from 'fastify';
@@ -645,6 +645,28 @@ describe('files', () => {
     expect(headers.vary).toContain('accept-encoding');
     expect(headers['content-type']).toMatch(/javascript/);
     expect(brotliDecompressSync(rawPayload).toString()).toContain('var catalog');
+  });
+
+  test('that their build has not compressed are compressed, and remembered', async () => {
+    const text = 'var a = 1;'.repeat(500);
+    write('mfe-catalog/dist/plain.js', text);
+    const file = '/r/catalog/1.0.0-aaaa/plain.js';
+    const sent = async (encoding: string, more = {}) => get(file, { 'accept-encoding': encoding, ...more });
+    for (let n = 0; n < 2; n++) {
+      const { headers, rawPayload } = await sent('gzip, br');
+      expect([headers['content-encoding'], headers['content-type']]).toEqual([
+        'br',
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers.vary).toContain('accept-encoding');
+      expect(rawPayload.length).toBeLessThan(200);
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+    }
+    expect(gunzipSync((await sent('gzip')).rawPayload).toString()).toBe(text);
+    expect((await sent('identity')).body).toBe(text);
+    const part = await sent('br', { range: 'bytes=0-3' });
+    expect([part.statusCode, part.body]).toEqual([206, 'var ']);
   });
 
   test.each([

@@ -45,6 +45,7 @@ import { releaseRoutes } from '../releases/teams/releaseRoutes';
 import { readClientIpHeader } from './clientAddress';
 import { apiAsk, apiClockAhead, askVersion } from './gateway/api';
 import { CatalogVersions } from './gateway/catalogVersions';
+import { compressedFile } from './gateway/compressedFile';
 import { hintAtFont } from './gateway/earlyHints';
 import { type EncryptedServer, encryptedServer, streamOf } from './gateway/encryptedServer';
 import { languageCookie, readLanguage } from './gateway/language';
@@ -367,10 +368,12 @@ async function immutableFiles(
   app.get<{ Params: { remote?: string; version: string; '*': string } }>(
     upstream ? '/r/shell/:version/*' : '/r/:remote/:version/*',
     { config: { cacheControl: 'public, max-age=31536000, immutable' } },
-    async ({ params: { remote = SHELL, version, '*': file } }, reply) => {
+    async (request, reply) => {
+      const { remote = SHELL, version, '*': file } = request.params;
       // A host of another origin may show our remotes: these files have no personal data.
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      return sendImmutable(reply, (await findRelease({ remote, version }, builds, releases))?.folder, file);
+      const release = await findRelease({ remote, version }, builds, releases);
+      return sendImmutable(request, reply, release?.folder, file);
     },
   );
   for (const file of [
@@ -403,11 +406,23 @@ async function findRelease(
   return release ?? builds.all().find((one) => one.name === remote && one.version === version);
 }
 
-function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {
+async function sendImmutable(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  folder: string | undefined,
+  file: string,
+) {
   if (!folder || PRIVATE_FILE.test(file)) return missing(reply);
   const target = path.join(folder, file);
   if (!target.startsWith(folder + path.sep) || !existsSync(target)) return missing(reply);
-  return reply.header('vary', 'accept-encoding').sendFile(file, folder);
+  reply.header('vary', 'accept-encoding');
+  const encoding = negotiate(headers['accept-encoding'] ?? 'identity', ENCODINGS);
+  // A range is one of the plain bytes.
+  const isCompressed = headers.range !== undefined || existsSync(`${target}.br`);
+  const compressed =
+    !isCompressed && (encoding === 'br' || encoding === 'gzip') && (await compressedFile(target, encoding));
+  if (!compressed) return reply.sendFile(file, folder);
+  return reply.header('content-encoding', encoding).type(compressed.type).send(compressed.bytes);
 }
 
 /** A missing file may be back in a moment, so the 404 is not cached. */
