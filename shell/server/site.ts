@@ -36,6 +36,7 @@ import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
+import { SourceLines } from '../releases/health/sourceLines';
 import { Builds } from '../releases/package/builds';
 import { INTEGRITY } from '../releases/package/integrity';
 import { SHELL } from '../releases/package/kinds';
@@ -231,7 +232,11 @@ export async function buildSite(
   });
   const { webhookUrl, publicUrl } = settings;
   const webhook = webhookUrl ? new ReleaseWebhook(webhookUrl, publicUrl.origin) : null;
+  const sources = new SourceLines(
+    async (remote, version) => (await findRelease({ remote, version }, builds, releases))?.folder,
+  );
   const health = new ReleaseHealth({
+    linesOf: (places, versions) => sources.of(places, versions),
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
     holdCanary: (remote, canary, why) => holdCanary(store, remote, canary, why),

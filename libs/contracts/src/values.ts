@@ -123,6 +123,8 @@ export const MAX_REVIEW_IMAGES = 3;
 export const MAX_REVIEW_LENGTH = 2000;
 /** Characters of the error in what a page reports on its releases, to /beacon. */
 export const MAX_REPORT_MESSAGE_LENGTH = 300;
+/** How many places of an error's stack a page reports, the innermost first. */
+export const MAX_REPORT_PLACES = 5;
 /** The most pictures of one message about an order. */
 export const MAX_MESSAGE_IMAGES = 3;
 /** Pictures of a return. */

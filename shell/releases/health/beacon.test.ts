@@ -110,6 +110,40 @@ test('a failure is one line in the log, bounded and without personal data', asyn
   expect(logged.mock.calls.length).toBeLessThanOrEqual(120);
 });
 
+test('a failure leads to the line of its source, which no browser gets', async () => {
+  const map = {
+    version: 3,
+    file: 'app.1234.js',
+    sources: ['webpack://catalog/./src/home/HomeScreen.tsx'],
+    names: [],
+    mappings: 'UAyCM',
+  };
+  await folder.release('1.6.0', {}, 'catalog', { 'app.1234.js.map': JSON.stringify(map) });
+  await folder.live('1.6.0', 50);
+  expect((await site.inject('/r/catalog/1.6.0/app.1234.js.map')).statusCode).toBe(404);
+  const places = ['catalog/app.1234.js:1:11', 'catalog/app.1234.js:1:2'];
+  for (let n = 0; n < 40; n++) {
+    const page = await loads();
+    const more = page.version === '1.6.0' ? { places } : {};
+    await reports({ ...page, ...more }, page.version === '1.6.0' ? 'run' : 'mounted');
+  }
+  const text = 'TypeError: x at mfe-catalog/src/home/HomeScreen.tsx:42:7 < catalog/app.1234.js:1:2';
+  expect(logged.mock.calls[0]![0]).toMatch(/^Browser: catalog 1\.6\.0 failed to run .*HomeScreen\.tsx:42:7/);
+  const { failures } = await reportsOf();
+  expect(failures).toMatchObject([{ remote: 'catalog', version: '1.6.0', outcome: 'run', error: text }]);
+  expect((await compositionNow(folder.store)).why).toContain(`, most often ${text}`);
+});
+
+test.each([
+  ['no list', 'seller/12.js:1:1'],
+  ['too many', Array(6).fill('seller/12.js:1:1')],
+  ['another form', ['https://elsewhere.example/12.js:1:1']],
+])('places that are %s are refused', async (_name, places) => {
+  const { remoteAddress, ...page } = await loads();
+  const answer = await post({ ...page, outcome: 'run', message: '', places }, { remoteAddress });
+  expect(answer).toMatchObject({ status: 400, code: 'report_malformed' });
+});
+
 test('beacons come as text too, which is what browsers send', async () => {
   const page = await loads();
   const report = JSON.stringify({ ...page, outcome: 'mounted' });
@@ -127,7 +161,7 @@ describe('is refused', () => {
     ['broken JSON', '{', json, 400, 'report_malformed'],
     ['another form', '<a/>', { headers: { 'content-type': 'text/xml' } }, 415, 'report_malformed'],
     ['no report', {}, {}, 400, 'report_malformed'],
-    ['more than 2 kB', JSON.stringify({ message: 'x'.repeat(2048) }), text, 413, 'report_malformed'],
+    ['more than 3 kB', JSON.stringify({ message: 'x'.repeat(3072) }), text, 413, 'report_malformed'],
   ])('%s', async (_what, payload, more, status, code) => {
     expect(await post(payload, more)).toMatchObject({ status, code });
     expect(await reportsOf()).toMatchObject({ versions: {} });

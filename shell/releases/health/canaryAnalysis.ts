@@ -5,8 +5,8 @@ import { Goals } from './goals';
 import type { Fault } from './report';
 import type { CanaryAnalysis as CanaryReport } from './reports';
 
-/** How many kinds of flaws are counted, and how many are named. */
-const MAX_FLAWS = 50;
+/** How many kinds of flaws and of faults are counted, and how many flaws are named. */
+const MAX_KINDS = 50;
 const NAMED_FLAWS = 3;
 
 /** The verdict on a canary that fails more often. */
@@ -36,6 +36,8 @@ export class CanaryAnalysis {
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0, behave: 0 };
   /** Flaws of the canary, with their counts. */
   readonly flaws = new Map<string, number>();
+  /** Errors of the canary with the lines that they come from, with their counts. */
+  readonly faults = new Map<string, number>();
   /** The rollback or the notification of a person is under way. */
   deciding = false;
 
@@ -60,7 +62,7 @@ export class CanaryAnalysis {
     const { reported, slow, flawed, made, rendered, failed } = this;
     const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later, ${failed.behave} not usable`;
     const all: [Record<'canary' | 'live', Cohort>, what: string][] = [
-      [reported, `page loads failed: ${when}`],
+      [reported, `page loads failed: ${when}${this.#commonFault()}`],
       [slow, 'page loads were slow or froze'],
       [flawed, `page loads had flaws: ${this.#commonFlaws()}`],
       [made, 'pages sent no report'],
@@ -85,13 +87,22 @@ export class CanaryAnalysis {
 
   /** Counts what did not work with the canary. @param flaw without personal data */
   noteFlaw(flaw: string) {
-    if (this.flaws.size < MAX_FLAWS || this.flaws.has(flaw))
-      this.flaws.set(flaw, (this.flaws.get(flaw) ?? 0) + 1);
+    count(this.flaws, flaw);
+  }
+
+  /** Counts why the canary failed. @param error without personal data, with the lines that it comes from */
+  noteFault(error: string) {
+    count(this.faults, error);
   }
 
   #commonFlaws(): string {
-    const rows = [...this.flaws].sort(([, one], [, other]) => other - one).slice(0, NAMED_FLAWS);
+    const rows = mostOften(this.flaws).slice(0, NAMED_FLAWS);
     return rows.map(([flaw, count]) => `${count} × ${flaw}`).join(', ');
+  }
+
+  #commonFault(): string {
+    const [first] = mostOften(this.faults);
+    return first ? `, most often ${first[0]}` : '';
   }
 
   figures(): CanaryReport {
@@ -109,6 +120,13 @@ export class CanaryAnalysis {
     };
   }
 }
+
+function count(kinds: Map<string, number>, kind: string) {
+  if (kinds.size < MAX_KINDS || kinds.has(kind)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+}
+
+const mostOften = (kinds: ReadonlyMap<string, number>) =>
+  [...kinds].sort(([, one], [, other]) => other - one);
 
 const figures = (counts: Counts) =>
   `${counts.failures} of ${counts.loads} (${(100 * rateOf(counts)).toFixed(1)} %)`;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AUTOMATIC } from '../composition/releaseService';
 import { commandsFor, rollbackCommand } from '../package/commandNames';
 import { kindOf, SHELL } from '../package/kinds';
@@ -12,7 +13,7 @@ import { LiveWatch } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import type { ReleaseNotice } from './releaseWebhook';
 import { isFault, type Outcome, type Report, withoutPersonalData } from './report';
-import type { Reports } from './reports';
+import type { ReportedFailure, Reports } from './reports';
 
 /** How many pages are remembered, so that none counts twice; reports of forgotten pages do not count. */
 const MAX_PAGES = 50_000;
@@ -22,8 +23,12 @@ const MAX_VERSIONS = 50;
 export const REPORT_TIMEOUT_MS = 60_000;
 /** Maximum number of pages whose report is awaited. */
 const MAX_EXPECTED = 20_000;
-/** Limit of client errors in the log. */
-const MAX_LOG_LINES_PER_MINUTE = 60;
+/** Limit of client errors in the log, and of stacks that are looked up in source maps. */
+const MAX_ERRORS_PER_MINUTE = 60;
+/** How many kinds of failures are remembered; the one that was seen least recently is forgotten first. */
+const MAX_FAILURES = 50;
+/** How many lines of a stack are shown. */
+const SHOWN_LINES = 3;
 const MINUTE_MS = 60_000;
 
 /** State of one region of one page. */
@@ -55,6 +60,15 @@ interface Expected {
   analysis: CanaryAnalysis;
 }
 
+/** A report, with its error as it may be logged. */
+type ReportWithError = Report & {
+  error: {
+    text: string;
+    /** Whether the text says where in the sources it happened. */
+    isLocated: boolean;
+  };
+};
+
 /** By remote and version. */
 type VersionCounts = Map<string, Map<string, Counts>>;
 
@@ -73,6 +87,8 @@ interface Parts {
   markFaulty?: (remote: string, version: string, why: string) => Promise<unknown>;
   /** Notifies a person. Never throws, and nothing waits for it. */
   notify?: (notice: ReleaseNotice) => void;
+  /** The lines of sources that places of a stack come from, the innermost first. */
+  linesOf?: (places: readonly string[], versions: ReadonlyMap<string, string>) => Promise<string[]>;
   now?: () => number;
 }
 
@@ -95,19 +111,24 @@ export class ReleaseHealth {
   readonly #analyses = new Map<string, CanaryAnalysis>();
   readonly #expected: Expected[] = [];
   #lastRender = 0;
-  #lines = { minute: 0, written: 0 };
+  readonly #failures = new LRUCache<string, ReportedFailure>({ max: MAX_FAILURES });
+  readonly #written: PerMinute;
+  readonly #lookedUp: PerMinute;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#now = parts.now ?? (() => Date.now());
     this.#since = new Date(this.#now()).toISOString();
+    this.#written = new PerMinute(MAX_ERRORS_PER_MINUTE, this.#now);
+    this.#lookedUp = new PerMinute(MAX_ERRORS_PER_MINUTE, this.#now);
   }
 
   /**
    * Counts a report. A region's report is also evidence on the shell: its canary and its live version have the same remotes.
    * @param prefixes those of the sender, by prefixesOf()
    */
-  async take(report: Report, pageToken: PageToken, prefixes: NetworkPrefixes | null): Promise<void> {
+  async take(said: Report, pageToken: PageToken, prefixes: NetworkPrefixes | null): Promise<void> {
+    const report = { ...said, error: await this.#errorOf(said, pageToken) };
     await this.#take(report, pageToken, prefixes);
     const version = pageToken.remotes.get(SHELL);
     if (
@@ -120,12 +141,12 @@ export class ReleaseHealth {
 
   /** @param ofRegion it is a region's report: evidence for the shell only in comparison with another */
   async #take(
-    report: Report,
+    report: ReportWithError,
     pageToken: PageToken,
     prefixes: NetworkPrefixes | null,
     ofRegion = false,
   ): Promise<void> {
-    const { region, version, outcome } = report;
+    const { region, version, outcome, error } = report;
     // Only releases that the page was rendered with count, not those of a retry or a replacement.
     if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
     const composition = await this.#parts.composition();
@@ -137,7 +158,7 @@ export class ReleaseHealth {
     const failedBefore = [...seen.outcomes].some(isFault);
     seen.outcomes.add(outcome);
     const fails = isFault(outcome);
-    if (fails && !ofRegion) this.#log(report);
+    if (fails && !ofRegion) this.#note(report);
 
     const counts = countsOf(this.#versions, region, version);
     if (isFirst) counts.loads++;
@@ -152,9 +173,11 @@ export class ReleaseHealth {
     const flawed = analysis?.flawed[analysis.sideOf(version)];
     if (isFirst && flawed?.begin(who)) seen.flawed = flawed;
     if (outcome === 'flawed' && seen.flawed?.fail(who) && seen.flawed === analysis?.flawed.canary)
-      analysis.noteFlaw(withoutPersonalData(report.message));
-    if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
+      analysis.noteFlaw(error.text);
+    if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary) {
       analysis.failed[outcome]++;
+      if (error.isLocated) analysis.noteFault(error.text);
+    }
     if (isFirst) seen.failLive = this.#watchOf(region, version, composition)?.begin(who) ?? null;
     if (fails && !failedBefore && !ofRegion) seen.failLive?.();
     this.#sweep();
@@ -232,6 +255,7 @@ export class ReleaseHealth {
       versions: plain(this.#versions),
       renders: plain(this.#renders),
       canaries: Object.fromEntries(canaries),
+      failures: [...this.#failures.values()],
     };
   }
 
@@ -382,12 +406,45 @@ export class ReleaseHealth {
     }
   }
 
-  #log({ composition, region, version, outcome, message }: Report) {
+  /** The error's message without personal data, and the lines that it comes from. */
+  async #errorOf(
+    { message, places = [] }: Report,
+    { remotes }: PageToken,
+  ): Promise<ReportWithError['error']> {
+    const text = withoutPersonalData(message);
+    const { linesOf } = this.#parts;
+    if (!linesOf || places.length === 0 || !this.#lookedUp.allows()) return { text, isLocated: false };
+    const lines = await linesOf(places, remotes);
+    return { text: `${text} at ${lines.slice(0, SHOWN_LINES).join(' < ')}`, isLocated: true };
+  }
+
+  #note({ composition, region, version, outcome, error: { text } }: ReportWithError) {
+    const key = [region, version, outcome, text].join(' ');
+    const count = (this.#failures.get(key)?.count ?? 0) + 1;
+    const at = new Date(this.#now()).toISOString();
+    this.#failures.set(key, { remote: region, version, outcome, error: text, count, at });
+    if (this.#written.allows())
+      console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${text}`);
+  }
+}
+
+/** Allows something so many times a minute. */
+class PerMinute {
+  readonly #max: number;
+  readonly #now: () => number;
+  #minute = 0;
+  #used = 0;
+
+  constructor(max: number, now: () => number) {
+    this.#max = max;
+    this.#now = now;
+  }
+
+  allows(): boolean {
     const minute = Math.floor(this.#now() / MINUTE_MS);
-    if (minute !== this.#lines.minute) this.#lines = { minute, written: 0 };
-    if (this.#lines.written++ >= MAX_LOG_LINES_PER_MINUTE) return;
-    const error = withoutPersonalData(message);
-    console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
+    if (minute !== this.#minute) this.#used = 0;
+    this.#minute = minute;
+    return this.#used++ < this.#max;
   }
 }
 

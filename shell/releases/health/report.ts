@@ -1,4 +1,4 @@
-import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
+import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_PLACES } from '@haat/contracts';
 import { Refused } from '../refused';
 
 /**
@@ -21,10 +21,12 @@ export interface Report {
   outcome: Outcome;
   /** The error's message as the browser sent it: untrusted. */
   message: string;
+  /** Places of the error's stack in files of releases, the innermost first: `seller/12.js:1:3456`. Untrusted, too. */
+  places?: readonly string[];
 }
 
 /** Maximum bytes of a report. */
-export const MAX_REPORT_BYTES = 2048;
+export const MAX_REPORT_BYTES = 3072;
 
 /** The SHA-256 of no bytes, as browsers write it: Firefox reports an interrupted file as one with a wrong hash. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -41,6 +43,9 @@ const FORMS = {
   version: /^[\w.-]{1,40}$/,
 } as const;
 
+/** Remote or shell, file, line, column. */
+export const PLACE = /^(\w{1,40})\/([\w-][\w./-]{0,99}):(\d{1,7}):(\d{1,7})$/;
+
 /**
  * Reads what came with a beacon: JSON, or its text.
  * @throws Refused (400)
@@ -53,10 +58,13 @@ export function readReport(body: unknown): Report {
     if (typeof value !== 'string' || !FORMS[name].test(value)) throw malformed(`${name} is not valid`);
     return value;
   };
-  const { outcome, message = '' } = said;
+  const { outcome, message = '', places = [] } = said;
   if (typeof outcome !== 'string' || !OUTCOMES.includes(outcome)) throw malformed('There is no such outcome');
   if (typeof message !== 'string' || message.length > MAX_REPORT_MESSAGE_LENGTH)
     throw malformed(`message is a text of up to ${MAX_REPORT_MESSAGE_LENGTH} characters`);
+  const isPlace = (place: unknown) => typeof place === 'string' && PLACE.test(place);
+  if (!Array.isArray(places) || places.length > MAX_REPORT_PLACES || !places.every(isPlace))
+    throw malformed(`places are up to ${MAX_REPORT_PLACES} of a stack, each like seller/12.js:1:3456`);
   return {
     composition: field('composition'),
     pageToken: field('pageToken'),
@@ -65,6 +73,7 @@ export function readReport(body: unknown): Report {
     // Pages that are older than 'untested' report it as a failure.
     outcome: message.includes(HASH_OF_NOTHING) ? 'untested' : (outcome as Outcome),
     message,
+    places,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Counts } from './canaryRule';
 import type { GoalCounts } from './goals';
+import type { Outcome } from './report';
 
 /** A canary compared with the live version, by page loads since it began. */
 export interface CanaryAnalysis {
@@ -18,6 +19,19 @@ export interface CanaryAnalysis {
   goals?: GoalCounts;
 }
 
+/** A failure as browsers reported it. */
+export interface ReportedFailure {
+  remote: string;
+  version: string;
+  outcome: Outcome;
+  /** The message without personal data, and the lines of the sources that it comes from. */
+  error: string;
+  /** Page loads. */
+  count: number;
+  /** When it was reported last. ISO 8601. */
+  at: string;
+}
+
 /** Browsers' reports to one HTML server. */
 export interface Reports {
   /** When it began to count. ISO 8601. */
@@ -28,4 +42,6 @@ export interface Reports {
   renders: Record<string, Record<string, Counts>>;
   /** By remote: the figures by which its canary is judged. */
   canaries: Record<string, CanaryAnalysis>;
+  /** The failures that were reported last, the newest first; servers of before name none. */
+  failures?: ReportedFailure[];
 }

@@ -127,6 +127,14 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
     Object.entries(counts).map(([version, count]) => [name, version, ...figures(count)]),
   );
+  const failures = (reports.failures ?? []).map(({ remote, version, count, outcome, at, error }) => [
+    remote,
+    version,
+    String(count),
+    outcome,
+    minuteOf(at),
+    error,
+  ]);
   const head = ['remote', 'version', 'page loads', 'failed', ''];
   return [
     ...(rows.length > 0
@@ -138,6 +146,13 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
       : []),
     ...(versions.length > 0
       ? ['', `Reported by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
+      : []),
+    ...(failures.length > 0
+      ? [
+          '',
+          'Failures',
+          table([['remote', 'version', 'times', 'failed to', 'last (UTC)', 'error'], ...failures]),
+        ]
       : []),
   ];
 }

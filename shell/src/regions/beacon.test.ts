@@ -13,6 +13,7 @@ const page = {
       account: release('2.0.0'),
       cart_checkout: release('3.0.0'),
       gift_cards: release('4.0.0'),
+      wallet: release('5.0.0'),
     },
   },
   manifests: {},
@@ -110,7 +111,31 @@ test('an uncaught error is reported for the release of its file', () => {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   dispatchEvent(new ErrorEvent('error', { filename: file, message }));
   const report = { composition: '7.aa', pageToken: 'a-token', region: 'account', version: '2.0.0' };
-  expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
+  expect(takeReports()).toEqual([
+    ['/beacon', { ...report, outcome: 'run', message: 'Error: late', places: ['account/12.abc.js:1:2'] }],
+  ]);
+});
+
+test('a report has the places of its error’s stack, by remote and file', () => {
+  const at = (folder: string, file: string) => `http://localhost/r/${folder}/${file}`;
+  const stack = [
+    'TypeError: x',
+    ` at go (${at('catalog/sha256-47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU', '12.js')}:1:345)`,
+    `render@${at('shell/1.0.0', 'shell.1.js?retry=1')}:2:7`,
+    ' at http://localhost/elsewhere.js:1:1',
+    ...Array(9).fill(` at ${at('catalog/1.5.0', 'assets/a.b.js')}:3:4`),
+  ].join('\n');
+  reportFailure({ region: 'wallet', phase: 'mount', error: Object.assign(new Error('x'), { stack }) });
+  const inAsset = 'catalog/assets/a.b.js:3:4';
+  expect(takeReports()).toMatchObject([
+    [
+      '/beacon',
+      {
+        message: 'Error: x',
+        places: ['catalog/12.js:1:345', 'shell/shell.1.js:2:7', inAsset, inAsset, inAsset],
+      },
+    ],
+  ]);
 });
 
 test('the shell has what all share: an error there is the remote’s that called it, else the shell’s', () => {

@@ -1,4 +1,4 @@
-import { MAX_REPORT_MESSAGE_LENGTH } from '@haat/contracts';
+import { MAX_REPORT_MESSAGE_LENGTH, MAX_REPORT_PLACES } from '@haat/contracts';
 import { BEACON, type Composition } from '@haat/page';
 import { sessionStore } from '@haat/session';
 import { composedPage, pageToken } from './composition';
@@ -8,6 +8,8 @@ import { fragmentVersionsAtom, regionRecordsAtom, regionStatesAtom } from './reg
 
 /** The owner of a file, from its URL or a stack trace. */
 const RELEASES = /\/r\/(\w+)\/([\w.-]+)\//g;
+/** A place in a file of a release, in a stack trace: remote, file, line and column. */
+const PLACES = /\/r\/(\w+)\/[\w.-]+\/([\w./-]+)(?:\?\w+=\w+)?(:\d+:\d+)/g;
 
 /**
  * Reports to the HTML server on the releases that the page was rendered with: for each region once that it is mounted,
@@ -23,18 +25,24 @@ export function reportRegions() {
   const releases: Composition['remotes'] = { shell, ...remotes };
   const reported = new Set<string>();
 
-  function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
+  function report(
+    region: string,
+    version: string | undefined,
+    outcome: string,
+    error: unknown = '',
+    stack?: string,
+  ) {
     const kind = `${region} ${/^(load|mount|run|behave)$/.test(outcome) ? 'failed' : outcome}`;
     if (!version || version !== releases[region]?.version || reported.has(kind)) return;
     reported.add(kind);
-    send({ composition: composition.id, pageToken: token, region, version, outcome }, error);
+    send({ composition: composition.id, pageToken: token, region, version, outcome }, error, stack);
   }
 
   function uncaught(where = '', error: unknown) {
     const found = [...where.matchAll(RELEASES)];
     // The shell has what all remotes share.
     const [, region, version] = found.find(([, name]) => name !== 'shell') ?? found[0] ?? [];
-    if (region && !isInterrupted(error)) report(region, version, 'run', error);
+    if (region && !isInterrupted(error)) report(region, version, 'run', error, where);
   }
 
   onRegionFailure((failure) => {
@@ -45,10 +53,11 @@ export function reportRegions() {
       version,
       untested ? 'untested' : phase,
       fragment ? `fragment ${fragment}: ${error}` : error,
+      (error as Error | undefined)?.stack,
     );
   });
-  addEventListener('error', ({ filename, message, error }) =>
-    uncaught(`${filename}\n${error?.stack}`, message),
+  addEventListener('error', ({ filename, lineno, colno, message, error }) =>
+    uncaught(`${error?.stack}\n${filename}:${lineno}:${colno}`, message),
   );
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason?.stack, reason));
   sessionStore.sub(regionStatesAtom, () => {
@@ -65,10 +74,13 @@ export function reportRegions() {
 }
 
 /** sendBeacon outlives the page; a browser that refuses to queue it gets one ordinary request. */
-function send(report: object, error: unknown) {
+function send(report: object, error: unknown, stack = '') {
   try {
     const message = String(error).slice(0, MAX_REPORT_MESSAGE_LENGTH);
-    const body = JSON.stringify({ ...report, message });
+    const found = [...stack.matchAll(PLACES)].slice(0, MAX_REPORT_PLACES);
+    // The server has the source maps.
+    const places = found.map(([, name, file, at]) => `${name}/${file}${at}`);
+    const body = JSON.stringify({ ...report, message, ...(places[0] ? { places } : {}) });
     if (navigator.sendBeacon?.(BEACON, body)) return;
     fetch(BEACON, { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
