@@ -1,5 +1,6 @@
 import type { GoogleSettings } from './domains/accounts/googleTokens';
 import type { SynonymGroup } from './domains/catalog/synonyms';
+import type { PaymentSettings } from './domains/payments/provider';
 import type { Sheets } from './domains/receipts/sheets';
 import type { Clock } from './platform/clock';
 import type { Db } from './platform/db/database';
@@ -42,6 +43,8 @@ export interface Context {
   sms: SmsTransport;
   /** whether SMS reach phones: members may confirm cash orders with codes, and guests without an email get news by SMS */
   hasSms?: boolean | undefined;
+  /** absent: nothing is paid online, and operators record card payments */
+  payments?: PaymentSettings | undefined;
   /** absent: no notifications by web push */
   push?: PushSettings | undefined;
   /** absent: no Google sign-in */

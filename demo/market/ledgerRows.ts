@@ -55,6 +55,7 @@ export function ledgerRows(
       const terms = {
         ...order,
         collected_paisa: collected,
+        gateway_paisa: 0,
         commission_bp: order.commission_bp ?? null,
         commission_vat_bp: order.commission_vat_bp ?? null,
       };

@@ -23,6 +23,7 @@ import { followsRoutes } from '../domains/follows/follows.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
 import { messagesRoutes } from '../domains/messages/messages.routes';
 import { ordersRoutes } from '../domains/orders/orders.routes';
+import { paymentsRoutes } from '../domains/payments/payments.routes';
 import { payoutsRoutes } from '../domains/payouts/payouts.routes';
 import { placesRoutes } from '../domains/places/places.routes';
 import { questionsRoutes } from '../domains/questions/questions.routes';
@@ -166,6 +167,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         ordersRoutes,
         returnsRoutes,
         receiptsRoutes,
+        paymentsRoutes,
         payoutsRoutes,
         reviewsRoutes,
         messagesRoutes,

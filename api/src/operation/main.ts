@@ -33,6 +33,7 @@ import { readSettings } from './settings';
 import { startJobs } from './startup/jobs';
 import { openPrivateData } from './startup/openPrivateData';
 import { measuredSms, measureJobs, measureMachine } from './startup/operationMetrics';
+import { paymentsOf } from './startup/payments';
 import { requirePublicSettings } from './startup/publicSite';
 import { requireNoDemoAccounts } from './startup/requireNoDemoAccounts';
 import { loadSessionSecret } from './startup/sessionSecret';
@@ -131,6 +132,7 @@ async function main(): Promise<void> {
         : smsFolderTransport(path.join(settings.dataFolder, 'sms')),
     ),
     hasSms: settings.sms.gatewayUrl !== undefined || !settings.isPublic,
+    payments: paymentsOf(settings, { db, clock: db.clock, privateData: opened.privateData }),
     push: settings.push,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,

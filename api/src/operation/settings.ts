@@ -21,6 +21,8 @@ import { isTraced } from '@haat/tracing';
 import type { GoogleSettings } from '../domains/accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from '../domains/catalog/synonymFile';
 import type { SynonymGroup } from '../domains/catalog/synonyms';
+import type { BkashSettings } from '../domains/payments/bkash';
+import type { SslcommerzSettings } from '../domains/payments/sslcommerz';
 import { packageFolder } from '../platform/files/packageFolder';
 import { type Limits, readLimits } from '../platform/limits/limitTable';
 import type { MailAddress } from '../platform/mail/mailTransport';
@@ -85,6 +87,15 @@ export interface Settings {
     /** absent: SMS are written to the folder `sms` of the data folder */
     gatewayUrl: string | undefined;
     gatewayToken: string | undefined;
+  };
+  /** gateways whose keys are set */
+  payments: {
+    sslcommerz: SslcommerzSettings | undefined;
+    bkash: BkashSettings | undefined;
+    /** how long an order waits for its online payment, in ms */
+    waitMs: number;
+    /** notices of SSLCommerz are checked by their hash */
+    checkNotices: boolean;
   };
   /** absent: no notifications by web push */
   push: PushSettings | undefined;
@@ -154,6 +165,7 @@ export async function readSettings(env: Env): Promise<Settings> {
       gatewayUrl: urlSetting(env, 'SMS_GATEWAY_URL', 'https://sms.example/send'),
       gatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
     },
+    payments: paymentsOf(env, isPublic),
     push: pushOf(env),
     mediaS3: s3Setting(env, 'MEDIA_S3'),
     limits: readLimits(env.LIMITS),
@@ -220,6 +232,38 @@ function mailOf(env: Env): Settings['mail'] {
   const from = addressOf(env.MAIL_FROM || DEFAULT_MAIL_FROM);
   if (!from) throw new WrongSetting('MAIL_FROM must be like Haat <shop@haat.example>');
   return { from, smtpUrl: urlSetting(env, 'SMTP_URL', 'smtp://user:password@host:587', /^smtps?:$/) };
+}
+
+/** A gateway is on when all of its keys are set. The sandboxes' addresses are for tests. @throws WrongSetting */
+function paymentsOf(env: Env, isPublic: boolean): Settings['payments'] {
+  const minutes = numberSetting(env, 'ONLINE_PAY_MINUTES', { unit: 'minutes', min: 30, max: 2880 }, 120);
+  /** The values of all names, by their order; null where none is set. */
+  const keysOf = (names: readonly string[]) => {
+    const missing = names.filter((name) => !env[name]);
+    if (missing.length === names.length) return null;
+    if (missing[0])
+      throw new WrongSetting(`${missing[0]} must be set with ${names.find((name) => env[name])}`);
+    return names.map((name) => env[name] ?? '');
+  };
+  const urlOf = (name: string, live: string) => {
+    const url = urlSetting(env, name, live) ?? live;
+    if (isPublic && !url.startsWith('https:')) throw new WrongSetting(`${name} must begin with https:`);
+    return url;
+  };
+  const shop = keysOf(['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD']);
+  const wallet = keysOf(['BKASH_USERNAME', 'BKASH_PASSWORD', 'BKASH_APP_KEY', 'BKASH_APP_SECRET']);
+  const [storeId = '', storePassword = ''] = shop ?? [];
+  const [username = '', password = '', appKey = '', appSecret = ''] = wallet ?? [];
+  return {
+    waitMs: minutes * 60_000,
+    checkNotices: switchSetting(env, 'SSLCOMMERZ_CHECK_NOTICES', true),
+    sslcommerz: shop
+      ? { url: urlOf('SSLCOMMERZ_URL', 'https://securepay.sslcommerz.com'), storeId, storePassword }
+      : undefined,
+    bkash: wallet
+      ? { url: urlOf('BKASH_URL', 'https://tokenized.pay.bka.sh'), username, password, appKey, appSecret }
+      : undefined,
+  };
 }
 
 function pushOf(env: Env): PushSettings | undefined {

@@ -25,6 +25,7 @@ const VALUES: Record<string, string> = {
   'cart_lines.measurements': 'Measurements',
   'delivery_fees.district': 'District',
   'delivery_fees.fee_paisa': 'Paisa',
+  'gateway_tokens.token': 'EncryptedText',
   'order_events.status': 'OrderStatus',
   'order_items.measurements': 'Measurements',
   'order_events_archive.status': 'OrderStatus',

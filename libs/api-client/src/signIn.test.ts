@@ -45,6 +45,7 @@ test.each([
     guestCheckout: false,
     orderTexts: false,
     cardOrders: true,
+    onlinePayments: [],
   });
 });
 

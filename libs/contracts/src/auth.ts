@@ -5,6 +5,7 @@ import { email, id, line, newPassword, picture } from './fields';
 import { LANGUAGES } from './language';
 import { loginForm } from './loginForm';
 import { messages } from './messages';
+import { PAYMENT_PROVIDERS } from './paymentStates';
 import { shippingForm } from './shippingForm';
 import { bodyMeasurements } from './sizeCharts';
 import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES, STAFF_ROLES } from './values';
@@ -274,6 +275,8 @@ export const config = call({
     guest_checkout: z.optional(z.boolean()),
     /** whether orders may be paid by card; absent in older APIs, where they may */
     card_orders: z.optional(z.boolean()),
+    /** the gateways at which orders can be paid; absent in older APIs, where nothing is paid online */
+    online_payments: z.optional(z.array(z.enum(PAYMENT_PROVIDERS))),
     /** whether guests who give no email get news about their orders by SMS; absent in older APIs, where they get none */
     order_texts: z.optional(z.boolean()),
   }),

@@ -141,6 +141,21 @@ export {
 export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, QuickDelivery, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export {
+  canTransitionGatewayRefund,
+  canTransitionPayment,
+  GATEWAY_REFUND_STATES,
+  type GatewayRefundState,
+  isOpenPayment,
+  PAYMENT_FAILURES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+  type PaymentFailure,
+  type PaymentProviderName,
+  type PaymentState,
+} from './paymentStates';
+export type { GatewayRefund, OperatorPayment, Payment } from './payments';
+export * as payments from './payments';
 export { canTransitionPayout, PAYOUT_STATES, type PayoutState } from './payoutStates';
 export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';

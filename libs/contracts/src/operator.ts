@@ -71,6 +71,15 @@ export const AUDIT_ACTS = [
   'answer_payouts',
   'approve_payout_account',
   'reject_payout_account',
+  'payment_paid',
+  'payment_failed',
+  'payment_problem',
+  'close_payment',
+  'decide_gateway_refund',
+  'send_gateway_refund',
+  'gateway_refund_done',
+  'gateway_refund_failed',
+  'record_gateway_refund',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -133,6 +133,8 @@ export const order = z.object({
    * is paid, waits to be confirmed first, or has left the store, and in older APIs
    */
   pay_by: z.optional(z.string()),
+  /** for the buyer: taka that can be paid online now; absent where that is nothing, and in older APIs */
+  online_due: z.optional(taka),
   isCompleted: z.boolean(),
   /** grows with every change of the order: calls that change it may say which one the client has seen; absent in older APIs */
   version: z.optional(z.int()),
@@ -208,7 +210,8 @@ export const quickOrder = call({
   body: z.strictObject({
     ...choice,
     ...deliveryFields,
-    payment_method: z.literal('cod'),
+    /** by card only where a payment gateway is on */
+    payment_method: z.enum(PAYMENT_METHODS),
     unit_price: z.optional(taka),
   }),
   answer: order,

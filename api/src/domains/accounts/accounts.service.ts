@@ -193,6 +193,7 @@ export function accountsService(context: Context) {
       google_auth_url: google.authUrl,
       guest_checkout: context.guestCheckout ?? false,
       card_orders: context.cardOrders ?? true,
+      online_payments: context.payments?.gateways.map(({ name }) => name) ?? [],
       order_texts: context.hasSms ?? false,
     }),
     askPasswordReset: requestReset,

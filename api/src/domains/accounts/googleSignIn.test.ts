@@ -215,6 +215,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
       google_auth_url: null,
       guest_checkout: true,
       card_orders: true,
+      online_payments: [],
       order_texts: true,
     });
     expect((await new Visitor(app).get('/auth/config/')).body).toEqual({
@@ -222,6 +223,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
       google_auth_url: issuer.settings.authUrl,
       guest_checkout: true,
       card_orders: true,
+      online_payments: [],
       order_texts: true,
     });
   });

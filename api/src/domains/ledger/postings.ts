@@ -14,7 +14,9 @@ export type LedgerKind =
   | 'adjustment'
   | 'payout'
   | 'payout_settled'
-  | 'payout_failed';
+  | 'payout_failed'
+  | 'gateway_fee'
+  | 'late_payment';
 
 /** A line of a transaction: debits are positive, credits negative, in paisa. */
 export interface Entry {
@@ -165,6 +167,8 @@ export interface MoneyOrder {
   delivery_paisa: Paisa;
   discount_paisa: Paisa;
   collected_paisa: Paisa;
+  /** what of it was paid at a gateway, in a cash order */
+  gateway_paisa: Paisa;
   /** basis points; null in orders of earlier releases, which have no commission */
   commission_bp: number | null;
   commission_vat_bp: number | null;
@@ -174,6 +178,8 @@ export interface MoneyOrder {
 export interface StepAmounts {
   /** paisa that were taken with it */
   collected: Paisa;
+  /** they were paid at a gateway */
+  online?: boolean | undefined;
   delivered: { before: Delivered; after: Delivered };
   /** the order ends without its goods: what was paid goes back */
   ends: boolean;
@@ -190,29 +196,45 @@ const termsOf = (order: MoneyOrder): OrderTerms => ({
   commissionVatRate: order.commission_vat_bp ?? 0,
 });
 
-const holderOf = ({ payment_method }: MoneyOrder): MoneyHolder =>
-  payment_method === 'card' ? 'gateway' : 'seller';
+const isCard = ({ payment_method }: MoneyOrder) => payment_method === 'card';
+
+/** What has been taken for an order, in paisa, by holder. */
+const heldOf = (order: MoneyOrder): Record<'gateway' | 'seller', Paisa> => {
+  const gateway = isCard(order) ? order.collected_paisa : order.gateway_paisa;
+  return { gateway, seller: order.collected_paisa - gateway };
+};
 
 /** Entries for all that has happened to an order. */
-export const openingEntries = (order: MoneyOrder, delivered: Delivered): Entry[] => [
-  ...saleEntries(termsOf(order), null, delivered),
-  ...paymentEntries(order.collected_paisa, holderOf(order), delivered),
-];
+export function openingEntries(order: MoneyOrder, delivered: Delivered): Entry[] {
+  const { gateway, seller } = heldOf(order);
+  return [
+    ...saleEntries(termsOf(order), null, delivered),
+    ...paymentEntries(seller, 'seller', delivered),
+    ...paymentEntries(gateway, 'gateway', delivered),
+  ];
+}
 
 /** The transactions of a step: its payment, its sale or reversal, and its refund. Some may have no entries. */
 export function stepPostings(
   order: MoneyOrder,
-  { collected, delivered: { before, after }, ends, owed }: StepAmounts,
+  { collected, online = false, delivered: { before, after }, ends, owed }: StepAmounts,
 ): Pick<Posting, 'kind' | 'entries'>[] {
-  const holder = holderOf(order);
+  const holder = isCard(order) || online ? 'gateway' : 'seller';
+  const held = heldOf(order);
   const terms = termsOf(order);
-  const becomesSale = holder === 'seller' && before === null && after !== null;
+  const becomesSale = before === null && after !== null;
   const sale = [
     ...saleEntries(terms, before, after),
     ...(owed === undefined ? [] : roundingEntries(terms, after, owed)),
-    ...(becomesSale ? advanceEntries(order.collected_paisa) : []),
+    ...(becomesSale ? advanceEntries(held.seller) : []),
   ];
-  const refund = ends ? paymentEntries(-(order.collected_paisa + collected), holder, before) : [];
+  const taken = { ...held, [holder]: held[holder] + collected };
+  const refund = ends
+    ? summed([
+        ...paymentEntries(-taken.seller, 'seller', before),
+        ...paymentEntries(-taken.gateway, 'gateway', before),
+      ])
+    : [];
   return [
     { kind: 'payment', entries: paymentEntries(collected, holder, after ?? before) },
     { kind: ends ? 'reversal' : 'sale', entries: sale },

@@ -8,15 +8,16 @@ import { orderResponse } from './orderResponse';
 import { endOf, moved, recordStep, requireSeen, returnItems } from './orderSteps.service';
 import { lockOrder, type Owner } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'>;
 
 /** The buyer cancels; what was taken from stock returns, once. @throws OrderNotFound, OrderChanged, TransitionRefused */
 export function cancel(
-  { db, clock, hasSms }: Deps,
+  deps: Deps,
   owner: Extract<Owner, { userId: number } | { guestPhone: string }>,
   publicId: string,
   { reason = '', version }: ParsedBodyOf<typeof orders.cancelOrder>,
 ): Promise<Order> {
+  const { db, clock, hasSms } = deps;
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
@@ -42,6 +43,6 @@ export function cancel(
       // The store was not informed of an order that waits to be confirmed.
       ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
     ]);
-    return orderResponse(row, 'buyer');
+    return orderResponse(row, 'buyer', deps);
   });
 }

@@ -42,7 +42,7 @@ import {
 } from './orders.queries';
 import { groupOf } from './readOrders.service';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'>;
 type Sms = Pick<Context, 'hasSms'>;
 
 /** After refused deliveries, and where no SMS are sent, only a call confirms. */

@@ -132,9 +132,17 @@ export function mailOfEnd(
   };
 }
 
-/** The mail to the store about a paid card order, which may be handed over now. */
+/** The mail to the store about an order that was paid online: it may be handed over, or prepared where the rest is cash. */
 export function mailOfPayment(row: OrderRow, at: Date): Mail {
-  return { kind: 'order_paid', ...storeOf(row), at, customer: row.customer_name, order: mailedOrder(row) };
+  const duePaisa = cashDueOf(row);
+  return {
+    kind: 'order_paid',
+    ...storeOf(row),
+    at,
+    customer: row.customer_name,
+    order: mailedOrder(row),
+    ...(duePaisa > 0 ? { paidPaisa: row.collected_paisa, duePaisa } : {}),
+  };
 }
 
 const buyerOf = (row: OrderRow) => ({

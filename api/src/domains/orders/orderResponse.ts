@@ -11,17 +11,17 @@ import { pictureOf } from '../../platform/media/picture';
 import { cashDueOf } from './cash';
 import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
+import { payableAmount } from './payable';
+
+/** How buyers can confirm and pay orders. */
+export type BuyersMeans = Pick<Context, 'hasSms' | 'payments'> &
+  Partial<Pick<Context, 'clock' | 'returnWindowMs'>>;
 
 /**
  * An order as its buyer or its seller sees it.
- * @param codes.hasSms for the buyer: whether codes can be sent
- * @param codes.returnWindowMs for the buyer: how long the market takes goods back; with the clock
+ * @param codes for the buyer: whether codes can be sent, orders paid online, and how long the market takes goods back
  */
-export function orderResponse(
-  row: OrderRow,
-  viewer: OrderActor,
-  codes: Pick<Context, 'hasSms'> & Partial<Pick<Context, 'clock' | 'returnWindowMs'>> = {},
-): Order {
+export function orderResponse(row: OrderRow, viewer: OrderActor, codes: BuyersMeans = {}): Order {
   const until = viewer === 'buyer' ? returnUntil(row, codes) : undefined;
   const { date, time } = dhakaDateAndTime(row.created_at);
   return {
@@ -62,6 +62,9 @@ export function orderResponse(
         }
       : {}),
     ...(isUnpaidCard(row) && !isUnconfirmed(row) ? { pay_by: row.pay_by.toISOString() } : {}),
+    ...(viewer === 'buyer' && codes.payments && payableAmount(row) > 0
+      ? { online_due: takaOf(payableAmount(row)) }
+      : {}),
     isCompleted: row.status === 'delivered',
     version: row.events.length,
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),

@@ -76,6 +76,7 @@ export async function recordStep(
     eventId,
     at: event.at,
     collected: event.collected ?? 0,
+    online: event.online,
     delivered: { before, after: ends ? null : after },
     ends,
     owed,

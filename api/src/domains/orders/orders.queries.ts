@@ -44,6 +44,7 @@ function ownedBy(owner: Owner, order: RawBuilder<unknown> = sql`o`): RawBuilder<
 
 export interface OrderRow {
   id: number;
+  group_id: number;
   public_id: string;
   number: string;
   status: OrderStatus;
@@ -159,7 +160,7 @@ async function ordersWhere(
   sort = SORTS.newest,
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
+    SELECT o.id, o.group_id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
       CASE WHEN u.guest_phone IS NULL THEN trim(u.first_name || ' ' || u.last_name) ELSE o.customer_name END AS buyer_name,
       CASE WHEN o.customer_email = '' AND u.guest_phone IS NULL THEN u.email ELSE o.customer_email END AS customer_email,
       u.guest_phone IS NOT NULL AS is_guest, CASE WHEN u.guest_phone IS NOT NULL THEN u.language END AS guest_language,
@@ -565,6 +566,8 @@ export interface LockedOrder {
   collected_paisa: Paisa;
   refused_paisa: Paisa;
   refunded_paisa: Paisa;
+  /** what of it was paid at a gateway; of a card order that an operator recorded as paid 0 */
+  gateway_paisa: Paisa;
   /** basis points; null in orders of earlier releases */
   commission_bp: number | null;
   commission_vat_bp: number | null;
@@ -629,6 +632,7 @@ const LOCKED = [
   'o.collected_paisa',
   'o.refused_paisa',
   'o.refunded_paisa',
+  'o.gateway_paisa',
   'o.commission_bp',
   'o.commission_vat_bp',
   'o.confirm_by',
@@ -680,6 +684,7 @@ export function lockUnpaid(tx: Tx, now: Date): Promise<LockedOrder | undefined> 
     .selectFrom('orders as o')
     .where(UNPAID)
     .where(sql<boolean>`o.pay_by <= ${now}::timestamptz`)
+    .where(withoutOpenPayment(now))
     .select(LOCKED)
     .select(languageOfBuyer)
     .orderBy(sql`o.pay_by`)
@@ -688,6 +693,41 @@ export function lockUnpaid(tx: Tx, now: Date): Promise<LockedOrder | undefined> 
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** A gateway that stays silent for longer does not keep pieces from other buyers: a payment that comes later goes back. */
+const OPEN_PAYMENT_MS = 86_400_000;
+
+/** No payment of the order is open at a gateway, where it may still be paid. */
+const withoutOpenPayment = (
+  now: Date,
+) => sql<boolean>`(o.pay_by < ${new Date(now.getTime() - OPEN_PAYMENT_MS)}::timestamptz
+  OR NOT EXISTS (SELECT FROM payment_orders po JOIN payments p ON p.id = po.payment_id
+    WHERE po.order_id = o.id AND p.state IN ('created', 'pending', 'authorised', 'unknown')))`;
+
+/** Locks the next ended order whose online payment has to go back; those that another process has locked are left to it. */
+export async function lockGatewayDue(
+  tx: Tx,
+): Promise<{ id: number; public_id: string; seller_id: number; due: Paisa; note: string } | undefined> {
+  const { rows } = await sql<{ id: number; public_id: string; seller_id: number; due: Paisa; note: string }>`
+    SELECT o.id, o.public_id, o.seller_id, o.gateway_due_paisa AS due,
+      coalesce((SELECT e.note FROM order_events e WHERE e.order_id = o.id ORDER BY e.id DESC LIMIT 1), '') AS note
+    FROM orders o WHERE o.gateway_due_paisa > 0 ORDER BY o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** What had to go back has its refunds now. */
+export async function clearGatewayDue(tx: Tx, orderId: number): Promise<void> {
+  await sql`UPDATE orders SET gateway_due_paisa = 0 WHERE id = ${orderId}`.execute(tx);
+}
+
+/** Orders wait for an online payment at least until then. */
+export async function extendPayBy(tx: Tx, orderIds: readonly number[], until: Date): Promise<void> {
+  await sql`
+    UPDATE orders SET pay_by = greatest(pay_by, ${until}::timestamptz)
+    WHERE id = ANY(${[...orderIds]}::bigint[]) AND pay_by IS NOT NULL`.execute(tx);
 }
 
 /** Card orders that a process of an earlier release placed wait as long as others. @param waitMs from their beginning */
@@ -807,6 +847,8 @@ export interface Transition {
   status: OrderStatus;
   /** paisa that were taken with it, null where it takes no payment; an order is paid when all of it was */
   collected: Paisa | null;
+  /** they were paid at a gateway */
+  online?: boolean;
   actor: OrderEventActor;
   actorId: number | null;
   note: string;
@@ -823,6 +865,8 @@ export async function recordTransition(tx: Tx, orderId: number, event: Transitio
       UPDATE orders SET status = ${event.status},
         stock_state = CASE WHEN stock_state = 'waiting' AND ${event.status}::text <> 'pending' THEN 'never' ELSE stock_state END,
         collected_paisa = collected_paisa + coalesce(${event.collected}::bigint, 0),
+        gateway_paisa = gateway_paisa + ${event.online ? (event.collected ?? 0) : 0}::bigint,
+        gateway_due_paisa = CASE WHEN ${event.status}::text IN ('cancelled', 'refunded') THEN gateway_paisa ELSE gateway_due_paisa END,
         payment_status = CASE
           WHEN ${event.collected}::bigint IS NOT NULL AND collected_paisa + ${event.collected}::bigint >= total_paisa - refused_paisa
           THEN 'paid' ELSE payment_status END

@@ -54,8 +54,9 @@ import { notifyStore } from './orderSteps.service';
 import { claimGroup, findGroup, findGroupOrders, insertOrders, type OrderRow } from './orders.queries';
 import { splitBill } from './splitBill';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'>;
-type PlacingDeps = Deps & Pick<Context, 'limits' | 'confirmationMs' | 'cardPaymentMs' | 'cardOrders'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'>;
+type PlacingDeps = Deps &
+  Pick<Context, 'limits' | 'confirmationMs' | 'cardPaymentMs' | 'cardOrders' | 'payments'>;
 
 /** Identifies the client that sends a request. */
 export interface Client {
@@ -112,6 +113,8 @@ interface Checkout {
   /** the delivery fee in taka that was shown; absent from clients that know of one fee only */
   shownFee: Taka | undefined;
   paymentMethod: PaymentMethod;
+  /** no order that an operator would record as paid */
+  onlineOnly?: boolean;
   /** from the request */
   receiver: Receiver;
   lines: (tx: Tx, userId: number) => Promise<Line[]>;
@@ -188,6 +191,7 @@ export async function quickOrder(
     couponCode: body.coupon_code,
     shownFee: body.delivery_fee,
     paymentMethod: body.payment_method,
+    onlineOnly: true,
     receiver: body,
     expected: async (reader, userId) => [await chosenLine(reader, body, userId)],
     lines: async (tx) => [
@@ -310,6 +314,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       }
       // After the key, so that a repeated request gets its response.
       if (checkout.paymentMethod === 'card' && deps.cardOrders === false) throw new CardOff();
+      if (checkout.paymentMethod === 'card' && checkout.onlineOnly && !deps.payments) throw new CardOff();
       if (exceeded) throw tooManyRequests(deps, exceeded);
       const sold = await checkLines(tx, await checkout.lines(tx, userId), { buyerId: userId, at });
       const to = await deliveryToAddress(tx, address);
@@ -332,7 +337,10 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
         whole,
         parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at, to.days) })),
         confirmation,
-        payBy: checkout.paymentMethod === 'card' ? new Date(at.getTime() + deps.cardPaymentMs) : null,
+        payBy:
+          checkout.paymentMethod === 'card'
+            ? new Date(at.getTime() + (deps.payments?.waitMs ?? deps.cardPaymentMs))
+            : null,
         group,
         userId,
         couponCode,

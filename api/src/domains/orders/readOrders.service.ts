@@ -35,7 +35,7 @@ import {
   searchOrders,
 } from './orders.queries';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'hasSms'> & Partial<Pick<Context, 'returnWindowMs'>>;
+type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'> & Partial<Pick<Context, 'returnWindowMs'>>;
 
 function actorOf(owner: Owner): OrderActor {
   if ('userId' in owner || 'guestPhone' in owner) return 'buyer';

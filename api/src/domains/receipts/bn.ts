@@ -78,6 +78,8 @@ export const bn: ReceiptStrings = {
       payout: 'পেমেন্ট',
       payout_settled: 'পেমেন্ট পৌঁছেছে',
       payout_failed: 'পেমেন্ট ফেরত এসেছে',
+      gateway_fee: 'পেমেন্ট সেবার ফি',
+      late_payment: 'দেরিতে আসা অনলাইন পেমেন্ট',
     },
   },
 };

@@ -76,6 +76,8 @@ export const en = {
       payout: 'Payout',
       payout_settled: 'Payout arrived',
       payout_failed: 'Payout came back',
+      gateway_fee: 'Fee of the payment service',
+      late_payment: 'Late online payment',
     } satisfies Record<LedgerKind, string>,
   },
 };

@@ -5,7 +5,7 @@ import { ACTORS, type Actor } from './actors';
 /**
  * The expected status of each call for each actor. The requested rows belong to buyer A or seller A (sampleRequests.ts).
  * Rows of other users return 404, so that their existence is not disclosed; 403 depends on the role only. A call
- * without a row fails the tests. No change of an email address waits for a code, and deletions have a wrong password. Google sign-in is not configured here. logoutEverywhere ends all sessions, so it is the last.
+ * without a row fails the tests. No change of an email address waits for a code, and deletions have a wrong password. Neither Google sign-in nor a payment gateway is configured here. logoutEverywhere ends all sessions, so it is the last.
  */
 const ACCESS_TABLE = `
   call                          visitor  buyerA  buyerB  pending sellerA sellerB operator
@@ -244,6 +244,14 @@ const ACCESS_TABLE = `
   returns.listRefunds           401     403     403     403     403     403     200
   returns.sendRefundForOperator 401     403     403     403     403     403     200
   receipts.operatorPackingSlip  401     403     403     403     403     403     200
+  payments.startPayment         409     409     409     409     409     409     409
+  payments.getPayment           200     200     200     200     200     200     200
+  payments.listPayments         401     403     403     403     403     403     200
+  payments.askPayment           401     403     403     403     403     403     409
+  payments.closePayment         401     403     403     403     403     403     200
+  payments.listGatewayRefunds   401     403     403     403     403     403     200
+  payments.sendGatewayRefund    401     403     403     403     403     403     409
+  payments.recordGatewayRefund  401     403     403     403     403     403     200
 
   auth.logoutEverywhere         401     204     204     204     204     204     204
 `;
@@ -293,6 +301,12 @@ const ROLE_TABLE = `
   returns.listRefunds           yes     yes     yes     –       yes
   returns.sendRefundForOperator yes     –       yes     –       –
   receipts.operatorPackingSlip  yes     –              yes           –         –
+  payments.listPayments         yes     –              yes           –         yes
+  payments.askPayment           yes     –              yes           –         –
+  payments.closePayment         yes     –              –             –         –
+  payments.listGatewayRefunds   yes     –              yes           –         yes
+  payments.sendGatewayRefund    yes     –              –             –         –
+  payments.recordGatewayRefund  yes     –              –             –         –
 `;
 
 /** @returns the columns of a table, and its rows */

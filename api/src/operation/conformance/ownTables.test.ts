@@ -92,6 +92,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'order_refusals',
   ],
   messages: ['order_messages', 'message_pictures', 'conversations'],
+  payments: ['payments', 'payment_orders', 'gateway_refunds', 'gateway_tokens'],
   payouts: ['payouts', 'payout_runs', 'payout_account_changes'],
   push: ['push_subscriptions', 'push_outbox'],
   refunds: ['refunds', 'orders'],

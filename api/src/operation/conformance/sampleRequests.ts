@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, callPath } from '@haat/contracts';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { phoneCodeHash } from '../../domains/accounts/phoneCodes.service';
 import { phoneProof } from '../../domains/accounts/phoneProof';
 import { resetToken } from '../../domains/accounts/resetToken';
 import { codeAt, stepAt } from '../../domains/accounts/totp';
 import { unsubscribeToken } from '../../domains/accounts/unsubscribeToken';
+import { randomReference } from '../../domains/payments/reference';
 import { fromBase32 } from '../../testing/fromBase32';
 import { aPushBrowser } from '../../testing/localPushService';
 import { PASSWORD, SECRET } from '../../testing/testApp';
@@ -157,6 +159,22 @@ async function cardOrderOfA(actors: Actors): Promise<string> {
     selected_items: [{ item_id: await lineOfA(actors) }],
   });
   return body.id;
+}
+/** A payment of buyer A, with a decided refund. */
+async function paymentOfA(actors: Actors): Promise<{ reference: string; refund: number }> {
+  const order = await cardOrderOfA(actors);
+  const reference = randomReference('HP');
+  const at = actors.testApp.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    WITH paid AS (
+      INSERT INTO payments (reference, group_id, provider, state, amount_paisa, expires_at, created_at, changed_at)
+      SELECT ${reference}, group_id, 'bkash', 'pending', 100, ${at}, ${at}, ${at} FROM orders WHERE public_id = ${order}
+      RETURNING id
+    )
+    INSERT INTO gateway_refunds (payment_id, order_id, reference, source, amount_paisa, state, reason, decided_by, decided_at, changed_at)
+    SELECT paid.id, o.id, ${randomReference('HR')}, ${reference}, 100, 'decided', 'Ended', 'system', ${at}, ${at}
+    FROM paid, orders o WHERE o.public_id = ${order} RETURNING id`.execute(actors.testApp.db.kysely);
+  return { reference, refund: rows[0]?.id ?? 0 };
 }
 async function unconfirmedOrderOfA(actors: Actors): Promise<string> {
   const id = await orderOfA(actors);
@@ -795,6 +813,23 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'orders.recordPayment': async (actors) => ({
     params: { id: await cardOrderOfA(actors) },
     body: { reference: 'TX-81' },
+  }),
+  'payments.startPayment': async (actors) => ({
+    params: { number: (await cardOrderOfA(actors)).split('-')[0] ?? '' },
+    body: { provider: 'bkash' },
+  }),
+  'payments.getPayment': async (actors) => ({ params: { reference: (await paymentOfA(actors)).reference } }),
+  'payments.listPayments': async () => ({ query: { attention: 'true', search: 'r100' } }),
+  'payments.askPayment': async (actors) => ({ params: { reference: (await paymentOfA(actors)).reference } }),
+  'payments.closePayment': async (actors) => ({
+    params: { reference: (await paymentOfA(actors)).reference },
+    body: { reason: 'Paid back by hand' },
+  }),
+  'payments.listGatewayRefunds': async () => ({ query: { state: 'decided' } }),
+  'payments.sendGatewayRefund': async (actors) => ({ params: { id: (await paymentOfA(actors)).refund } }),
+  'payments.recordGatewayRefund': async (actors) => ({
+    params: { id: (await paymentOfA(actors)).refund },
+    body: { reference: 'BEFTN 7' },
   }),
   'receipts.operatorPackingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
   'orders.endOrders': async (actors) => ({

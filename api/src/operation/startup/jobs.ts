@@ -11,6 +11,7 @@ import { cancelUnconfirmed } from '../../domains/orders/confirmations.service';
 import { forgetKeys } from '../../domains/orders/orders.jobs';
 import { addUpStoreSums } from '../../domains/orders/storeSums.jobs';
 import { cancelUnpaid } from '../../domains/orders/unpaidCards.jobs';
+import { askOpenPayments, decideDueRefunds } from '../../domains/payments/payments.jobs';
 import { mailNewQuestions } from '../../domains/questions/storeMails.jobs';
 import { keepReturnDeadlines } from '../../domains/returns/returns.jobs';
 import { sendStockAlerts } from '../../domains/stock-alerts/stockAlerts.service';
@@ -55,6 +56,18 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 0,
     run: () => keepReturnDeadlines(context),
+  },
+  {
+    failure: 'asking payment gateways failed',
+    everyMs: 10_000,
+    firstAfterMs: 1_000,
+    run: () => askOpenPayments(context),
+  },
+  {
+    failure: 'deciding refunds of ended orders failed',
+    everyMs: 30_000,
+    firstAfterMs: 5_000,
+    run: () => decideDueRefunds(context),
   },
   {
     failure: 'emails about wish lists failed',

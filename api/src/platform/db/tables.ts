@@ -132,6 +132,34 @@ interface FollowsTable {
   noticed_at: Date | null;
 }
 
+interface GatewayRefundsTable {
+  id: Generated<number>;
+  payment_id: number;
+  order_id: number;
+  reference: string;
+  source: string;
+  amount_paisa: number;
+  state: 'decided' | 'sent' | 'unknown' | 'refunded' | 'failed' | 'paid_otherwise';
+  reason: string;
+  provider_reference: Generated<string>;
+  note: Generated<string>;
+  decided_by: string;
+  decided_at: Date;
+  sent_by: string | null;
+  sent_at: Date | null;
+  ask_at: Date | null;
+  asks: Generated<number>;
+  changed_at: Date;
+}
+
+interface GatewayTokensTable {
+  provider: string;
+  token: Generated<EncryptedText>;
+  expires_at: Date;
+  claimed_until: Date;
+  blocked_until: Date;
+}
+
 interface HomepageSlotsTable {
   seller_id: number;
   slot: number;
@@ -350,6 +378,8 @@ interface OrdersTable {
   commission_vat_bp: number | null;
   refused_paisa: Generated<number>;
   refunded_paisa: Generated<number>;
+  gateway_paisa: Generated<number>;
+  gateway_due_paisa: Generated<number>;
 }
 
 interface OutboxTable {
@@ -373,6 +403,38 @@ interface PasswordResetsTable {
   expires_at: Date;
   asked_at: Date;
   asked: Generated<number>;
+}
+
+interface PaymentOrdersTable {
+  payment_id: number;
+  order_id: number;
+  amount_paisa: number;
+  used: boolean | null;
+}
+
+interface PaymentsTable {
+  id: Generated<number>;
+  reference: string;
+  group_id: number;
+  provider: 'sslcommerz' | 'bkash' | 'nagad';
+  state: 'created' | 'pending' | 'authorised' | 'unknown' | 'paid' | 'failed' | 'refunded_partly' | 'refunded';
+  failure: 'cancelled' | 'declined' | 'low_balance' | 'repeated_soon' | 'expired' | 'not_started' | 'closed' | null;
+  advance: Generated<boolean>;
+  amount_paisa: number;
+  fee_paisa: number | null;
+  refunded_paisa: Generated<number>;
+  provider_id: Generated<string>;
+  pay_url: Generated<string>;
+  transaction: Generated<string>;
+  provider_state: Generated<string>;
+  risky: Generated<boolean>;
+  problem: Generated<string>;
+  returned_at: Date | null;
+  expires_at: Date;
+  ask_at: Date | null;
+  asks: Generated<number>;
+  created_at: Date;
+  changed_at: Date;
 }
 
 interface PayoutAccountChangesTable {
@@ -885,6 +947,8 @@ export interface Tables {
   delivery_fees: DeliveryFeesTable;
   email_changes: EmailChangesTable;
   follows: FollowsTable;
+  gateway_refunds: GatewayRefundsTable;
+  gateway_tokens: GatewayTokensTable;
   homepage_slots: HomepageSlotsTable;
   identities: IdentitiesTable;
   known_networks: KnownNetworksTable;
@@ -906,6 +970,8 @@ export interface Tables {
   orders: OrdersTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
+  payment_orders: PaymentOrdersTable;
+  payments: PaymentsTable;
   payout_account_changes: PayoutAccountChangesTable;
   payout_runs: PayoutRunsTable;
   payouts: PayoutsTable;

@@ -202,6 +202,8 @@ export const bn: MailStrings = {
     heading: 'একটি অর্ডারের পেমেন্ট হয়েছে',
     body: (id, customer) =>
       `${customer} কার্ডে অর্ডার ${id}-এর টাকা দিয়েছেন। এখন অর্ডারটি পাঠাতে পারেন, ডেলিভারির সময় কোনো টাকা নিতে হবে না।`,
+    advance: (id, customer, paid, due) =>
+      `${customer} অর্ডার ${id}-এর ${paid} আগাম দিয়েছেন। এখন অর্ডারটি তৈরি করতে পারেন। ডেলিভারির সময় ${due} নিতে হবে।`,
   },
 
   password_reset: {

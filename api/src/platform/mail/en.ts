@@ -215,6 +215,8 @@ export const en = {
     heading: 'An order is paid',
     body: (id: string, customer: string) =>
       `${customer} has paid the order ${id} by card. You can hand it over now. There is nothing to collect.`,
+    advance: (id: string, customer: string, paid: string, due: string) =>
+      `${customer} has paid ${paid} of the order ${id} in advance. You can prepare it now. ${due} is to be collected on delivery.`,
   },
 
   password_reset: {

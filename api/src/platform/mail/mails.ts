@@ -126,8 +126,8 @@ type OrderMail =
   | ({ kind: 'order_cancelled' } & EndedOrder)
   /** To the seller: the order has ended and the payment is refunded. */
   | ({ kind: 'order_refunded' } & EndedOrder)
-  /** To the seller: a card order was paid. */
-  | { kind: 'order_paid'; order: MailedOrder; customer: string };
+  /** To the seller: an order was paid online; `duePaisa` of it is still to be collected, where that is not nothing. */
+  | { kind: 'order_paid'; order: MailedOrder; customer: string; paidPaisa?: Paisa; duePaisa?: Paisa };
 
 interface EndedOrder {
   orderId: string;

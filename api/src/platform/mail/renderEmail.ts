@@ -227,11 +227,15 @@ const writers: { [K in MailKind]: Writer<K> } = {
     blocks: ended(mail, strings, links, strings.order_refunded.body(mail.orderId, mail.customer)),
     footer: strings.footers.seller,
   }),
-  order_paid: ({ order, customer }, strings, links) => ({
+  order_paid: ({ order, customer, paidPaisa = 0, duePaisa = 0 }, strings, links) => ({
     ...strings.order_paid,
     subject: strings.order_paid.subject(order.id),
     blocks: [
-      paragraph(strings.order_paid.body(order.id, customer)),
+      paragraph(
+        duePaisa > 0
+          ? strings.order_paid.advance(order.id, customer, formatTaka(paidPaisa), formatTaka(duePaisa))
+          : strings.order_paid.body(order.id, customer),
+      ),
       itemsOf(order, strings, links, { sku: true }),
       billOf([order], strings),
       button(strings.buttons.order, links.sellerOrder(order.id)),

@@ -1,5 +1,12 @@
 import { type ApiError, request } from '@haat/api-client';
-import { addresses, auth, type BodyMeasurements, type Notices, type SavedAddress } from '@haat/contracts';
+import {
+  addresses,
+  auth,
+  type BodyMeasurements,
+  type Notices,
+  type PaymentProviderName,
+  type SavedAddress,
+} from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const accountKeys = {
@@ -100,13 +107,14 @@ export interface GoogleClient {
   authUrl: string;
 }
 
-/** The Google client of this site, null without Google sign-in; whether guests may order without an account and get SMS about it, and whether orders may be paid by card. */
+/** The Google client of this site, null without Google sign-in; whether guests may order without an account and get SMS about it, whether orders may be paid by card, and at which gateways. */
 export const signInOptionsQuery = queryOptions({
   queryKey: accountKeys.signInOptions(),
   queryFn: async (): Promise<{
     google: GoogleClient | null;
     guestCheckout: boolean;
     cardOrders: boolean;
+    onlinePayments: readonly PaymentProviderName[];
     orderTexts: boolean;
   }> => {
     const {
@@ -114,10 +122,17 @@ export const signInOptionsQuery = queryOptions({
       google_auth_url: authUrl,
       guest_checkout: guestCheckout = false,
       card_orders: cardOrders = true,
+      online_payments: onlinePayments = [],
       order_texts: orderTexts = false,
     } = await request(auth.config);
     const complete = clientId && authUrl && /^https?:\/\//.test(authUrl);
-    return { google: complete ? { clientId, authUrl } : null, guestCheckout, cardOrders, orderTexts };
+    return {
+      google: complete ? { clientId, authUrl } : null,
+      guestCheckout,
+      cardOrders,
+      onlinePayments: cardOrders ? onlinePayments : [],
+      orderTexts,
+    };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,0 +1,93 @@
+import { isOrderInStore, type Paisa } from '@haat/contracts';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { queueMail } from '../../platform/mail/mail.service';
+import { isUnconfirmed } from './confirmation';
+import { mailOfPayment } from './orderMails';
+import { moved, notifyStore, recordStep } from './orderSteps.service';
+import {
+  clearGatewayDue,
+  extendPayBy,
+  findOrdersOfNumber,
+  lockGatewayDue,
+  lockOrder,
+  type OrderRow,
+  type Owner,
+} from './orders.queries';
+import { payableAmount } from './payable';
+
+/** What an order can pay online now. */
+export interface Payable {
+  orderId: number;
+  amount: Paisa;
+  /** of a cash order: the rest is collected on delivery */
+  advance: boolean;
+}
+
+/**
+ * What the orders of a checkout can pay online now; locks them, and keeps their pieces until then.
+ */
+export async function payableOf(
+  tx: Tx,
+  owner: Owner,
+  number: string,
+  until: Date,
+): Promise<{ rows: OrderRow[]; payable: Payable[] }> {
+  for (const { public_id } of await findOrdersOfNumber(tx, owner, number))
+    await lockOrder(tx, owner, public_id);
+  const rows = await findOrdersOfNumber(tx, owner, number);
+  const payable = rows.flatMap((row) => {
+    const amount = payableAmount(row);
+    return amount > 0 ? [{ orderId: row.id, amount, advance: row.payment_method === 'cod' }] : [];
+  });
+  await extendPayBy(
+    tx,
+    payable.map(({ orderId }) => orderId),
+    until,
+  );
+  return { rows, payable };
+}
+
+/**
+ * Records an online payment of an order.
+ * @returns false if the order can't take it any more: it has ended, or was paid otherwise
+ */
+export async function payOnline(
+  tx: Tx,
+  publicId: string,
+  { amount, note, at }: { amount: Paisa; note: string; at: Date },
+): Promise<boolean> {
+  const order = await lockOrder(tx, { operatorId: null }, publicId);
+  if (!order || !isOrderInStore(order.status) || isUnconfirmed(order)) return false;
+  if (amount > order.total_paisa - order.collected_paisa) return false;
+  await recordStep(tx, order, {
+    status: order.status,
+    collected: amount,
+    online: true,
+    actor: 'system',
+    actorId: null,
+    note,
+    at,
+  });
+  const row = await moved(tx, { operatorId: null }, publicId);
+  await queueMail(tx, mailOfPayment(row, at));
+  await notifyStore(tx, row, at);
+  return true;
+}
+
+/**
+ * Hands the next ended order whose online payment has to go back to `record`, once.
+ * @returns false if there is none
+ */
+export function handGatewayDue(
+  { db }: Pick<Context, 'db'>,
+  record: (tx: Tx, due: NonNullable<Awaited<ReturnType<typeof lockGatewayDue>>>) => Promise<void>,
+): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const due = await lockGatewayDue(tx);
+    if (!due) return false;
+    await record(tx, due);
+    await clearGatewayDue(tx, due.id);
+    return true;
+  });
+}
