@@ -7,12 +7,12 @@ import { cashDueOf } from './cash';
 import { isUnconfirmed, isUnpaidCard, takesCode } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
-type Sms = Pick<Context, 'hasSms'>;
+type Sms = Pick<Context, 'hasSms' | 'payments'>;
 
 /**
  * The mails of a checkout: one to the buyer, one to each store; while the orders wait to be confirmed, to the buyer only.
  * @param rows all orders of the checkout
- * @param sms.hasSms whether codes and news can be sent
+ * @param sms whether codes and news can be sent, and orders paid online
  */
 export function mailsOfCheckout(rows: readonly OrderRow[], at: Date, sms: Sms): Mail[] {
   const [first] = rows;
@@ -27,7 +27,9 @@ export function mailsOfCheckout(rows: readonly OrderRow[], at: Date, sms: Sms): 
       recipient: first.customer_name,
       orders: rows.map(mailedOrder),
       ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
-      ...(isUnpaidCard(first) && !isUnconfirmed(first) ? { payBy: first.pay_by.toISOString() } : {}),
+      ...(isUnpaidCard(first) && !isUnconfirmed(first)
+        ? { payBy: first.pay_by.toISOString(), ...(sms.payments ? { payOnline: true } : {}) }
+        : {}),
       ...(isUnconfirmed(first) && takesCode(first, sms) ? { byCode: true } : {}),
     },
     ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),

@@ -50,6 +50,7 @@ export const en = {
   reason: 'Reason:',
   buttons: {
     order: 'See the order',
+    pay: 'Pay now',
     orders: 'See my orders',
     application: 'See my application',
     applyAgain: 'Apply again',
@@ -159,6 +160,8 @@ export const en = {
     received: (number: string) => `We have received your order ${number}.`,
     pay: (phone: string, until: string) =>
       `It is not paid yet. Haat calls you at ${phone} before ${until} and takes the card payment with you. If it is not paid by then, the order is cancelled and you pay nothing.`,
+    payOnline: (until: string) =>
+      `If you have not paid yet, please pay online before ${until}: the button opens the page of your order. If it is not paid by then, the order is cancelled and you pay nothing.`,
     confirm: (phone: string, until: string, byCode: boolean) =>
       `One more step: ${
         byCode

@@ -91,6 +91,8 @@ type OrderMail =
       confirmBy?: string;
       /** ISO instant until which a card order waits for its payment; absent of other orders */
       payBy?: string;
+      /** it is paid online, on the page of the order */
+      payOnline?: boolean;
       /** a code confirms it too */
       byCode?: boolean;
       /** who receives it; absent in mails of earlier releases */

@@ -485,7 +485,7 @@ describe('in Bangla', () => {
 
   test('every text is Bangla, with Bengali digits', () => {
     const texts = (value: unknown): string[] => {
-      if (typeof value === 'function') return [value('#', '২')];
+      if (typeof value === 'function') return [value('#', '২', '৩', '৪')];
       return typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [String(value)];
     };
     const { greeting, sku, nameOf, statuses, statusHeadings, ...others } = bn;

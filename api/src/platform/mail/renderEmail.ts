@@ -143,7 +143,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
   }),
 
   order_placed: (
-    { number, orders, confirmBy, payBy, byCode = false, guest, ...delivery },
+    { number, orders, confirmBy, payBy, payOnline = false, byCode = false, guest, ...delivery },
     strings,
     links,
   ) => ({
@@ -156,7 +156,18 @@ const writers: { [K in MailKind]: Writer<K> } = {
             paragraph(strings.order_placed.confirm(delivery.phone, dhakaTime(confirmBy), byCode)),
           ]
         : [paragraph(strings.order_placed.body(number, orders.length))]),
-      ...(payBy ? [paragraph(strings.order_placed.pay(delivery.phone, dhakaTime(payBy)))] : []),
+      ...(payBy
+        ? [
+            paragraph(
+              payOnline
+                ? strings.order_placed.payOnline(dhakaTime(payBy))
+                : strings.order_placed.pay(delivery.phone, dhakaTime(payBy)),
+            ),
+          ]
+        : []),
+      ...(payBy && payOnline
+        ? [button(strings.buttons.pay, guest ? links.guestOrder(number) : links.order(number))]
+        : []),
       ...orders.flatMap((order): Block[] => [
         { type: 'title', text: strings.partOf(order.store, order.id) },
         itemsOf(order, strings, links),
