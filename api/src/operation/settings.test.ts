@@ -38,6 +38,7 @@ test('without any: development on the embedded database, with the demo', async (
     returnWindowMs: 7 * 24 * 3_600_000,
     operatorTwoStep: false,
     guestCheckout: false,
+    payments: { sslcommerz: undefined, bkash: undefined, waitMs: 120 * 60_000, checkNotices: true },
     sms: { gatewayUrl: undefined, gatewayToken: undefined },
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
@@ -53,6 +54,21 @@ test('operators of a public site need two-step login', async () => {
   const env = { PUBLIC_URL: 'https://haat.example' };
   expect((await read(env)).operatorTwoStep).toBe(true);
   expect((await read({ ...env, OPERATOR_TWO_STEP: '0' })).operatorTwoStep).toBe(false);
+});
+
+test('a gateway is on when all of its keys are set', async () => {
+  const shop = { SSLCOMMERZ_STORE_ID: 'haat', SSLCOMMERZ_STORE_PASSWORD: 'secret' };
+  const { payments } = await read({ ...shop, ONLINE_PAY_MINUTES: '60' });
+  expect(payments).toMatchObject({
+    sslcommerz: { url: 'https://securepay.sslcommerz.com', storeId: 'haat', storePassword: 'secret' },
+    bkash: undefined,
+    waitMs: 3_600_000,
+  });
+  await expect(read({ BKASH_USERNAME: 'haat', BKASH_APP_KEY: 'key' })).rejects.toThrow(
+    'BKASH_PASSWORD must be set with BKASH_USERNAME',
+  );
+  const env = { ...shop, PUBLIC_URL: 'https://haat.example', SSLCOMMERZ_URL: 'http://sandbox.example' };
+  await expect(read(env)).rejects.toThrow('SSLCOMMERZ_URL must begin with https:');
 });
 
 test.each<[env: NodeJS.ProcessEnv, demo: boolean]>([
