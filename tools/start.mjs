@@ -28,12 +28,29 @@ function demoContact() {
   };
 }
 
+/**
+ * The demo market can be paid online: at sandboxes of the gateways, unless keys of real ones are set.
+ * @returns their settings for the API
+ */
+async function sandboxPayments(group) {
+  const { DEMO, PUBLIC_URL, PAYMENT_SANDBOXES } = process.env;
+  const hasKeys = Object.keys(process.env).some((name) => /^(SSLCOMMERZ|BKASH)_/.test(name));
+  if (DEMO === '0' || PUBLIC_URL || PAYMENT_SANDBOXES === '0' || hasKeys) return {};
+  return new Promise((resolve) => {
+    group.start('payment sandboxes', process.execPath, ['tools/sandboxes/main.mjs'], {
+      cwd: root,
+      onMessage: ({ env }) => resolve(env),
+    });
+  });
+}
+
 async function start() {
   const { port, apiPort } = await prepare(root);
   console.log('Starting …');
   const group = new ProcessGroup();
   stopOnSignals(group);
   const env = {
+    ...(await sandboxPayments(group)),
     ...demoContact(),
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -61,6 +78,7 @@ async function start() {
   for (const { email, password, role } of demoAccounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
+  if (env.BKASH_URL) console.log('\nOnline payments go to sandboxes: no money moves.');
   if (mailFolder) console.log(`\nEmails are files in ${path.relative(process.cwd(), mailFolder) || '.'}`);
   console.log('\nCtrl-C ends it.');
 }

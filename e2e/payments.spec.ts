@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Browser } from '@playwright/test';
+import { OwnSite } from './ownSite';
+import { attend, expect, test } from './page';
+import { availableProducts } from './products';
+import { ROOT } from './settings';
+import { aShopper } from './users';
+import { Visitor } from './visitor';
+
+// Payments at the sandboxes of the gateways, on a site that has them on.
+
+let site: OwnSite;
+let address: string;
+let sandboxes: ChildProcess;
+let env: Record<string, string>;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  sandboxes = spawn(process.execPath, ['tools/sandboxes/main.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  env = await new Promise((resolve) => {
+    if (sandboxes.stdout)
+      createInterface({ input: sandboxes.stdout }).once('line', (line) => resolve(JSON.parse(line)));
+  });
+  site = new OwnSite();
+  address = await site.start(env);
+});
+test.afterAll(async () => {
+  await site?.stop();
+  sandboxes?.kill();
+});
+
+const faults = (url: string | undefined, body: object) =>
+  fetch(`${url}/__faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+test.beforeEach(async () => {
+  await faults(env.SSLCOMMERZ_URL, {});
+  await faults(env.BKASH_URL, { unlimitedTokens: true });
+});
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** A signed-in shopper with a browser of their own on this site. */
+async function shops(browser: Browser, viewport = DESK): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: address, viewport });
+  await attend(context);
+  const page = await context.newPage();
+  const visitor = new Visitor(page);
+  await visitor.isSignedIn(await aShopper(page.request));
+  return visitor;
+}
+
+/** Orders a product of the cart, paid in one of the ways. The gateway's page opens. */
+async function orders(visitor: Visitor, way: RegExp) {
+  const { page, main } = visitor;
+  const [wanted] = await availableProducts(page.request, 1, address);
+  await visitor.opensProduct(wanted);
+  await visitor.chooses(wanted);
+  await visitor.addsToCart();
+  await visitor.opensCart();
+  await main.getByRole('radio', { name: way }).check();
+  await visitor.button('Confirm order').click();
+  await visitor.ordersBy(() => visitor.ships());
+}
+
+for (const [gateway, way, button, viewport] of [
+  ['SSLCommerz', /^Card/, 'Pay with a card', DESK],
+  ['bKash', /^Bkash/, 'Confirm with PIN', PHONE],
+] as const) {
+  test(`${gateway}: an order of the cart is paid, and stays so when the page is loaded again`, async ({
+    browser,
+  }) => {
+    const visitor = await shops(browser, viewport);
+    const { page, main } = visitor;
+    await orders(visitor, way);
+    await page.getByRole('button', { name: button }).click();
+    await expect(visitor.heading('Payment received')).toBeVisible();
+    await page.reload();
+    await expect(visitor.heading('Payment received')).toBeVisible();
+    await main.getByRole('link', { name: 'See your order' }).click();
+    await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+    await page.context().close();
+  });
+}
+
+test('a cancelled payment can be made at another gateway', async ({ browser }) => {
+  const visitor = await shops(browser);
+  const { page, main } = visitor;
+  await orders(visitor, /^Card/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(visitor.heading('The payment was cancelled')).toBeVisible();
+  await main.getByRole('button', { name: 'Pay with bKash' }).click();
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click();
+  await expect(visitor.heading('Payment received')).toBeVisible();
+  await page.context().close();
+});
+
+test('a gateway without an answer: the page waits, and shows the result when it is known', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const visitor = await shops(browser, PHONE);
+  const { page } = visitor;
+  await orders(visitor, /^Bkash/);
+  await expect(page.getByRole('button', { name: 'Confirm with PIN' })).toBeVisible();
+  await faults(env.BKASH_URL, { silentQuery: true, silentExecute: true, unlimitedTokens: true });
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /We are checking your payment|Not paid yet/,
+  );
+  await faults(env.BKASH_URL, { unlimitedTokens: true });
+  await expect(visitor.heading('Payment received')).toBeVisible({ timeout: 120_000 });
+  await page.context().close();
+});
+
+test('the browser does not come back: the order’s page says that it is paid', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const visitor = await shops(browser);
+  const { page, main } = visitor;
+  await faults(env.SSLCOMMERZ_URL, { returnLost: true, noticeTwice: true });
+  await orders(visitor, /^Card/);
+  await page.getByRole('button', { name: 'Pay with a card' }).click();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await visitor.opens('/orders');
+  await main.getByRole('article').first().getByRole('link').first().click();
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('quick checkout offers what is on, and an unpaid order is paid from its page', async ({ browser }) => {
+  const visitor = await shops(browser, PHONE);
+  const { page, main } = visitor;
+  const [wanted] = await availableProducts(page.request, 1, address);
+  await visitor.opensProduct(wanted);
+  await visitor.chooses(wanted);
+  await visitor.button('Quick checkout').click();
+  await expect(main.getByRole('radio', { name: /^Nagad.*Coming Soon/ })).toBeDisabled();
+  await main.getByRole('radio', { name: /^Bkash/ }).check();
+  await visitor.button('Confirm order').click();
+  await visitor.ordersBy(() => visitor.ships());
+  await expect(page.getByRole('button', { name: 'Confirm with PIN' })).toBeVisible();
+  // Back to the shop without a decision: nothing sends the shopper to the gateway again.
+  await page.goBack();
+  await visitor.isAt('/order-confirmation');
+  await main.getByRole('link', { name: /^R\d+$/ }).click();
+  await main.getByRole('button', { name: 'Pay with bKash' }).click();
+  await page.getByRole('button', { name: 'Confirm with PIN' }).click();
+  await expect(visitor.heading('Payment received')).toBeVisible();
+  await page.context().close();
+});
