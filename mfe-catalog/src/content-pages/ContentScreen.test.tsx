@@ -1,4 +1,4 @@
-import { auth, NO_CONTACT, setLanguage } from '@haat/contracts';
+import { auth, NO_CONTACT, type PaymentProviderName, setLanguage } from '@haat/contracts';
 import { loadTexts } from '@haat/remote';
 import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
@@ -89,6 +89,17 @@ test.each([
 ])('/faq says whether guests may order: %s', async (guest_checkout, text) => {
   fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, guest_checkout });
   renderScreen(routes, { at: '/faq', session: 'signed-out' });
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test.each<[PaymentProviderName[], RegExp]>([
+  [[], /Coming soon. Until then the rider takes cash/],
+  [['sslcommerz', 'bkash'], /After your order the page of SSLCommerz opens/],
+  [['bkash'], /Nagad is coming soon/],
+  [['bkash', 'nagad'], /Choose one in the cart/],
+])('/payment-options shows what is on: %j', async (online_payments, text) => {
+  fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, online_payments });
+  renderScreen(routes, { at: '/payment-options', session: 'signed-out' });
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 

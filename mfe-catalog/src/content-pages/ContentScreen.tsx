@@ -15,10 +15,12 @@ export default function ContentScreen() {
   const { contents, pagesWith } = useTexts(contentTexts);
   const { pathname } = useLocation();
   const contact = contactIn(useAtomValue(contactAtom));
-  // Only a collapsed answer depends on this, so its arrival moves nothing.
-  const guestsOrder = useQuery({ ...signInOptionsQuery, enabled: pathname.startsWith('/faq') }).data
-    ?.guestCheckout;
-  const { title, lead, look, sections } = pagesWith(contact, guestsOrder)[
+  // Of these pages a collapsed answer, and the texts of some sections depend on it.
+  const options = useQuery({
+    ...signInOptionsQuery,
+    enabled: /^\/(faq|payment-options)/.test(pathname),
+  }).data;
+  const { title, lead, look, sections } = pagesWith(contact, options?.guestCheckout, options?.onlinePayments)[
     pathname.replace(/\/$/, '') as ContentPath
   ];
   usePageTitle(title);

@@ -1,4 +1,4 @@
-import type { Contact } from '@haat/contracts';
+import type { Contact, PaymentProviderName } from '@haat/contracts';
 import { defineTexts } from '@haat/remote/texts';
 import { type ContentPage, type ContentPath, section } from './contentPage';
 
@@ -21,8 +21,13 @@ function placeFacts({ address, phone, email, hours }: Contact) {
 /**
  * The content pages. Imported only by their screen, so that product lists do not download them.
  * @param contact the shop's contacts; missing ones are not mentioned
+ * @param online payment gateways that are on
  */
-const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, ContentPage> => ({
+const pagesWith = (
+  contact: Contact,
+  guestsOrder = false,
+  online: readonly PaymentProviderName[] = [],
+): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'About Haat',
     lead: 'A haat is the weekly market where a village buys its cloth from the person who wove it. We moved it online and left the rest as it was.',
@@ -325,11 +330,23 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
       }),
       section('Card', {
         text: [
-          'Choose card in the cart, where it is offered. Nothing is charged then: we call you to take the payment, and the order’s page says until when. An order that is still unpaid by then is cancelled, and you pay nothing. Quick checkout is cash on delivery only.',
+          online.includes('sslcommerz')
+            ? 'Choose card in the cart or in quick checkout. After your order the page of SSLCommerz opens, which takes cards, mobile banking and internet banking. Your pieces are reserved until the time on the order’s page. If it is not paid by then, the order is cancelled and you pay nothing.'
+            : online.length > 0
+              ? 'Coming soon.'
+              : 'Choose card in the cart, where it is offered. Nothing is charged then: we call you to take the payment, and the order’s page says until when. An order that is still unpaid by then is cancelled, and you pay nothing. Quick checkout is cash on delivery only.',
         ],
       }),
       section('bKash and Nagad', {
-        text: ['Coming soon. Until then the rider takes cash.'],
+        text: [
+          online.includes('bkash') && online.includes('nagad')
+            ? 'Choose one in the cart or in quick checkout. Its page opens after your order, and you confirm with your PIN there.'
+            : online.includes('bkash')
+              ? 'Choose bKash in the cart or in quick checkout. Its page opens after your order, and you confirm with your PIN there. Nagad is coming soon.'
+              : online.includes('nagad')
+                ? 'Choose Nagad in the cart or in quick checkout. Its page opens after your order, and you confirm with your PIN there. bKash is coming soon.'
+                : 'Coming soon. Until then the rider takes cash.',
+        ],
       }),
       section('What you pay', {
         facts: [

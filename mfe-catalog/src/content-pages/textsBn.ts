@@ -1,4 +1,4 @@
-import type { Contact } from '@haat/contracts';
+import type { Contact, PaymentProviderName } from '@haat/contracts';
 import { type ContentPage, type ContentPath, section } from './contentPage';
 
 /** '… ঠিকানায় ই-মেইল করুন বা … নম্বরে ফোন করুন' with the configured contacts; null without any. */
@@ -23,7 +23,11 @@ function placeFacts({ address, phone, email, hours }: Contact) {
  * The content pages in Bangla. Loaded only for readers of Bangla.
  * @param contact the shop's contacts; missing ones are not mentioned
  */
-const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, ContentPage> => ({
+const pagesWith = (
+  contact: Contact,
+  guestsOrder = false,
+  online: readonly PaymentProviderName[] = [],
+): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'হাটের কথা',
     lead: 'হাট মানে সপ্তাহের সেই বাজার, যেখানে গ্রামের মানুষ কাপড় কেনেন সরাসরি তাঁতির কাছ থেকে। আমরা সেই হাট অনলাইনে এনেছি, বাকি সব আগের মতোই।',
@@ -308,11 +312,23 @@ const pagesWith = (contact: Contact, guestsOrder = false): Record<ContentPath, C
       }),
       section('কার্ড', {
         text: [
-          'কার্টে সুবিধাটি থাকলে কার্ড বেছে নিন। তখন কোনো টাকা কাটা হয় না: পেমেন্ট নিতে আমরা আপনাকে ফোন করি, আর কখন পর্যন্ত তা অর্ডারের পাতায় লেখা থাকে। তার মধ্যে পেমেন্ট না হলে অর্ডারটি বাতিল হয়, আপনাকে কিছুই দিতে হয় না। কুইক চেকআউটে শুধু ক্যাশ অন ডেলিভারি।',
+          online.includes('sslcommerz')
+            ? 'কার্টে বা কুইক চেকআউটে কার্ড বেছে নিন। অর্ডারের পর SSLCommerz-এর পেজ খুলবে; সেখানে কার্ড, মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিং চলে। অর্ডারের পেজে লেখা সময় পর্যন্ত পণ্য আপনার জন্য রাখা থাকে। তার মধ্যে পেমেন্ট না হলে অর্ডার বাতিল হয়, কোনো টাকা দিতে হয় না।'
+            : online.length > 0
+              ? 'শিগগিরই আসছে।'
+              : 'কার্টে সুবিধাটি থাকলে কার্ড বেছে নিন। তখন কোনো টাকা কাটা হয় না: পেমেন্ট নিতে আমরা আপনাকে ফোন করি, আর কখন পর্যন্ত তা অর্ডারের পাতায় লেখা থাকে। তার মধ্যে পেমেন্ট না হলে অর্ডারটি বাতিল হয়, আপনাকে কিছুই দিতে হয় না। কুইক চেকআউটে শুধু ক্যাশ অন ডেলিভারি।',
         ],
       }),
       section('বিকাশ ও নগদ', {
-        text: ['শিগগিরই আসছে। তত দিন রাইডারকে ক্যাশে টাকা দিন।'],
+        text: [
+          online.includes('bkash') && online.includes('nagad')
+            ? 'কার্টে বা কুইক চেকআউটে একটি বেছে নিন। অর্ডারের পর তার পেজ খুলবে, সেখানে পিন দিয়ে নিশ্চিত করবেন।'
+            : online.includes('bkash')
+              ? 'কার্টে বা কুইক চেকআউটে বিকাশ বেছে নিন। অর্ডারের পর বিকাশের পেজ খুলবে, সেখানে পিন দিয়ে নিশ্চিত করবেন। নগদ শিগগিরই আসছে।'
+              : online.includes('nagad')
+                ? 'কার্টে বা কুইক চেকআউটে নগদ বেছে নিন। অর্ডারের পর নগদের পেজ খুলবে, সেখানে পিন দিয়ে নিশ্চিত করবেন। বিকাশ শিগগিরই আসছে।'
+                : 'শিগগিরই আসছে। তত দিন রাইডারকে ক্যাশে টাকা দিন।',
+        ],
       }),
       section('কত টাকা দেবেন', {
         facts: [
