@@ -13,6 +13,12 @@ export const routeTable = [
     title: { en: 'Order confirmation', bn: 'অর্ডার নিশ্চিত হয়েছে' },
   },
   {
+    path: '/payment/:reference',
+    access: 'public',
+    title: { en: 'Your payment', bn: 'আপনার পেমেন্ট' },
+    crawlers: 'excluded',
+  },
+  {
     path: '/track-order',
     access: 'public',
     title: { en: 'Order status', bn: 'অর্ডারের অবস্থা' },

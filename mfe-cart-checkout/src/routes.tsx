@@ -11,5 +11,6 @@ export const routes: ScreenRoute[] = [
   },
   { path: '/quick-checkout', Screen: lazyScreen(() => import('./quick-checkout/QuickCheckoutScreen')) },
   { path: '/order-confirmation', Screen: lazyScreen(() => import('./confirmation/OrderConfirmationScreen')) },
+  { path: '/payment/:reference', Screen: lazyScreen(() => import('./payment/PaymentScreen')) },
   { path: '/track-order', Screen: lazyScreen(() => import('./track-order/TrackOrderScreen')) },
 ];

@@ -2,6 +2,7 @@ import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
+import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
 
 const area = {
@@ -57,5 +58,19 @@ const codes: Translation<typeof codeTexts> = {
   orderConfirmed: 'আপনার অর্ডার নিশ্চিত হয়েছে',
 };
 
+const pay: Translation<typeof payTexts> = {
+  title: 'অনলাইনে পেমেন্ট করুন',
+  text: (amount) => `${amount} দিতে হবে।`,
+  advanceText: (amount) => `দোকানের নিয়মে ${amount} আগাম দিতে হবে। বাকি টাকা ডেলিভারির সময় দেবেন।`,
+  until: (time) =>
+    `${time} পর্যন্ত পণ্যগুলো আপনার জন্য রাখা আছে। এর মধ্যে পেমেন্ট না হলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।`,
+  with: { sslcommerz: 'কার্ডে পেমেন্ট করুন', bkash: 'বিকাশে পেমেন্ট করুন', nagad: 'নগদে পেমেন্ট করুন' },
+  cardHint: 'কার্ড, মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিং',
+  opening: 'পেমেন্টের পেজ খোলা হচ্ছে…',
+  failed: 'পেমেন্ট শুরু করা যায়নি। কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।',
+  loading: 'পেমেন্টের উপায় লোড হচ্ছে…',
+  retry: 'আবার চেষ্টা করুন',
+};
+
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, photos };
+export const parts = { area, codes, pay, photos };

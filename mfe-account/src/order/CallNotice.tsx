@@ -5,10 +5,19 @@ import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 
 const loadCode = () => import('./ConfirmByCode');
+const loadPayment = () => import('./PayOrder');
 
 /** How an order that waits is confirmed, with the card for a code, or paid; nothing for other orders. */
 export function CallNotice({ order }: { order: Order }) {
   const { call: t, pay } = useTexts(orderTexts);
+  if (order.online_due)
+    return (
+      <div className={styles.notice}>
+        <WhenNear load={loadPayment} className={styles.codePlace}>
+          {({ PayOrder }) => <PayOrder order={order} />}
+        </WhenNear>
+      </div>
+    );
   if (order.pay_by)
     return (
       <div className={styles.notice}>

@@ -59,7 +59,7 @@ function Orders({ group }: { group: Group }) {
   const t = useTexts(orderTexts);
   const list = useTexts(ordersTexts);
   const [first] = group.orders;
-  const waiting = group.orders.find((order) => order.confirm_by || order.pay_by);
+  const waiting = group.orders.find((order) => order.confirm_by || order.online_due || order.pay_by);
   return (
     <>
       {waiting ? <CallNotice order={waiting} /> : null}

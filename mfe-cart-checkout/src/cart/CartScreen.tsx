@@ -41,6 +41,7 @@ import { CouponField } from '../checkout/CouponField';
 import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
 import { lineName } from '../checkout/orderFailure';
+import { gatewayOf, methodOf, offeredChoice, paymentOptions } from '../checkout/paymentChoice';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
 import { useDelivery } from '../checkout/useDelivery';
@@ -84,9 +85,17 @@ export default function CartScreen() {
   const delivery = useDelivery(book.addresses?.[0]?.text, cart.items.length > 0);
   const [nothingSelected, setNothingSelected] = useState(false);
 
+  const options = useQuery({ ...signInOptionsQuery, enabled: cart.items.length > 0 });
+  const online = options.data?.onlinePayments ?? [];
+  const payments = paymentOptions(shared.payment, {
+    online,
+    card: options.data?.cardOrders === false ? 'off' : 'by_call',
+  });
+  const payment = offeredChoice(entry.payment, payments);
   const order = useOrder<CartOrder>({
     send: createOrders,
     attempt: entry.attempt,
+    payAt: gatewayOf(payment, online),
     keepAttempt: (attempt) => changeEntry({ attempt }),
     nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id, nameOf),
     onRefused: ({ kind }) => {
@@ -121,10 +130,6 @@ export default function CartScreen() {
   }, [hasLines]);
   const selected = selectedLines(lines, entry.leftOut);
   const bill = billOf(subtotalOf(selected), couponCode, delivery.terms.fee);
-  const options = useQuery({ ...signInOptionsQuery, enabled: lines.length > 0 });
-
-  const cardOff = options.data?.cardOrders === false;
-  const payment = cardOff ? 'cod' : entry.payment;
 
   function select(event: SelectionEvent) {
     changeEntry({ leftOut: reduceSelection(entry.leftOut, event, lines) });
@@ -198,7 +203,10 @@ export default function CartScreen() {
     if (ordered.length === 0) return setNothingSelected(true);
 
     const { terms } = delivery;
-    await order.place(cartOrder({ lines: ordered, payment, delivery: to, couponCode, terms }));
+    const payment_method = methodOf(payment);
+    await order.place(
+      cartOrder({ lines: ordered, payment: payment_method, delivery: to, couponCode, terms }),
+    );
   }
 
   return (
@@ -222,15 +230,7 @@ export default function CartScreen() {
                   label={shared.cart.payment}
                   value={payment}
                   onValueChange={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
-                  options={[
-                    { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
-                    {
-                      value: 'card',
-                      label: shared.payment.card,
-                      note: cardOff ? shared.payment.cardOff : shared.payment.cardNote,
-                      disabled: cardOff,
-                    },
-                  ]}
+                  options={payments}
                 />
               </CheckoutPart>
               <CheckoutPart title={shared.cart.summary}>
@@ -317,7 +317,8 @@ export default function CartScreen() {
           couponCode={couponCode}
           onCouponRefused={() => setCouponCode(null)}
           payment={payment}
-          cardOff={cardOff}
+          payments={payments}
+          online={online}
           onPayment={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
           settledLines={async () => ((await quantities.settled()) ? currentSelection() : null)}
           stored={entry.guest}

@@ -1,11 +1,11 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@haat/contracts';
 import { type Attempt, readAttempt } from '../checkout/attempt';
+import { PAYMENT_CHOICES, type PaymentChoice } from '../checkout/paymentChoice';
 import type { LeftOut } from './selection';
 
 /** State of the cart page in its history entry. */
 export interface CartEntry {
   leftOut: LeftOut;
-  payment: PaymentMethod;
+  payment: PaymentChoice;
   attempt: Attempt | null;
   /** of the order without an account; its dialog reads it */
   guest: unknown;
@@ -15,7 +15,7 @@ export function readCartEntry(state: unknown): CartEntry {
   const { leftOut, payment, attempt, guest } = (state ?? {}) as Partial<Record<keyof CartEntry, unknown>>;
   return {
     leftOut: Array.isArray(leftOut) ? leftOut.filter((key) => typeof key === 'string') : [],
-    payment: PAYMENT_METHODS.find((method) => method === payment) ?? 'cod',
+    payment: PAYMENT_CHOICES.find((choice) => choice === payment) ?? 'cod',
     attempt: readAttempt(attempt),
     guest,
   };

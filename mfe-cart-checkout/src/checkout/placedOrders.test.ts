@@ -7,6 +7,7 @@ const bare = {
   address: '',
   phone: '',
   unpaidCard: false,
+  onlineDue: 0,
   payBy: '',
   confirmBy: '',
   byCode: false,

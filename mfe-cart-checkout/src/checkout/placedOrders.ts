@@ -27,6 +27,8 @@ export interface PlacedOrder {
   phone: string;
   /** A card order that is not paid yet. */
   unpaidCard: boolean;
+  /** In taka, what can be paid online now; 0 for nothing. */
+  onlineDue: number;
   /** ISO instant until which a card order waits for its payment; '' where that is unknown. */
   payBy: string;
   /** ISO instant until which a cash order waits to be confirmed; '' where it doesn't. */
@@ -56,6 +58,7 @@ export function placedOrder(order: Order): PlacedOrder {
     address: order.customer_address,
     phone: order.customer_phone,
     unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
+    onlineDue: order.online_due ?? 0,
     payBy: order.pay_by ?? '',
     confirmBy: order.confirm_by ?? '',
     byCode: order.confirm_by_code ?? false,
@@ -104,6 +107,7 @@ export function readPlacedOrders(state: unknown): PlacedOrder[] {
         address: text(given.address),
         phone: text(given.phone),
         unpaidCard: given.unpaidCard === true,
+        onlineDue: typeof given.onlineDue === 'number' ? given.onlineDue : 0,
         payBy: text(given.payBy),
         confirmBy: text(given.confirmBy),
         byCode: given.byCode === true,

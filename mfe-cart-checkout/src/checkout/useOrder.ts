@@ -1,5 +1,5 @@
 import { toApiError } from '@haat/api-client';
-import type { Order } from '@haat/contracts';
+import type { Order, PaymentProviderName } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { useIsMounted, useTexts } from '@haat/remote';
 import { notify, saveDraft, sessionAtom, sessionStore } from '@haat/session';
@@ -35,6 +35,8 @@ interface OrderOptions<Body> {
   nameOf?: (body: Body, index: number) => string | undefined;
   /** The orders are placed and this page is no longer open. */
   onLeft?: (body: Body) => void;
+  /** The gateway whose page opens after the order. */
+  payAt?: PaymentProviderName | undefined;
   /** The confirmation replaces this page in the history, so that Back does not lead to a completed checkout. */
   replace?: boolean;
 }
@@ -49,7 +51,7 @@ const person = () => sessionStore.get(sessionAtom).profile?.user.id;
  * also after a reload, and success opens /order-confirmation.
  */
 export function useOrder<Body>(options: OrderOptions<Body>) {
-  const { send, attempt, keepAttempt, onRefused, nameOf, onLeft, replace = false } = options;
+  const { send, attempt, keepAttempt, onRefused, nameOf, onLeft, payAt, replace = false } = options;
   const t = useTexts(sharedTexts).checkout;
   const navigate = useNavigate();
   const [state, setState] = useState<OrderStep>({ step: 'open' });
@@ -95,7 +97,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     if (state.step !== 'placed') return;
     const orders = state.orders.map(placedOrder);
     keepAttempt(state.sent);
-    navigate('/order-confirmation', { state: { orders }, replace });
+    navigate('/order-confirmation', { state: { orders, ...(payAt ? { pay: payAt } : {}) }, replace });
   }
 
   const resume = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { dhakaTime } from '@haat/contracts';
+import { dhakaTime, type PaymentProviderName, paisaOf, takaOf } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle, useTexts, WhenNear } from '@haat/remote';
 import {
@@ -21,6 +21,8 @@ import {
   truckIcon,
   VisuallyHidden,
 } from '@haat/ui';
+import { OpenPayment } from '../checkout/OpenPayment';
+import { readGateway } from '../checkout/paymentChoice';
 import {
   arrivalOf,
   type PlacedItem,
@@ -34,18 +36,30 @@ import styles from './OrderConfirmationScreen.module.css';
 /** Confirms the placed orders (section 2: Order confirmation). They are in the navigation state. */
 export default function OrderConfirmationScreen() {
   const t = useTexts(confirmationTexts);
-  const orders = readPlacedOrders(useLocation().state);
+  const { state } = useLocation();
+  const orders = readPlacedOrders(state);
+  const pay = readGateway((state as { pay?: unknown } | null)?.pay);
   usePageTitle(orders[0]?.confirmBy ? t.thanks : t.title);
   return (
-    <Container>{orders[0] ? <Thanks first={orders[0]} orders={orders} /> : <NothingToConfirm />}</Container>
+    <Container>
+      {orders[0] ? <Thanks first={orders[0]} orders={orders} pay={pay} /> : <NothingToConfirm />}
+    </Container>
   );
 }
 
-function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly PlacedOrder[] }) {
+interface ThanksProps {
+  first: PlacedOrder;
+  orders: readonly PlacedOrder[];
+  /** The gateway whose page opens at once. */
+  pay: PaymentProviderName | undefined;
+}
+
+function Thanks({ first, orders, pay }: ThanksProps) {
   const t = useTexts(confirmationTexts);
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
   const arrival = arrivalOf(orders);
+  const onlineDue = orders.reduce((sum, order) => sum + paisaOf(order.onlineDue), 0);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -97,7 +111,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
             <div>
               <dt>
                 <Icon drawing={tagIcon} size={20} />
-                {first.unpaidCard ? t.totalByCard : t.totalInCash}
+                {first.unpaidCard ? (onlineDue > 0 ? t.totalOnline : t.totalByCard) : t.totalInCash}
               </dt>
               <dd>{formatMoney(total)}</dd>
             </div>
@@ -133,7 +147,17 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           {t.mailText}
         </p>
       </section>
-      {first.unpaidCard ? (
+      {onlineDue > 0 ? (
+        <div className={styles.note}>
+          <OpenPayment
+            number={first.order_number}
+            amount={takaOf(onlineDue)}
+            advance={!first.unpaidCard}
+            payBy={first.payBy || undefined}
+            pay={pay}
+          />
+        </div>
+      ) : first.unpaidCard ? (
         <div className={styles.note}>
           <Notice tone="warning">{t.cardText(first.phone, dhakaTime(first.payBy))}</Notice>
         </div>

@@ -2,7 +2,13 @@ import { type ApiError, toApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createGuestOrder } from '@haat/api-client/queries/guests';
 import { upazilasQuery } from '@haat/api-client/queries/places';
-import { addressText, type Bill, type CartLine, guestDetailsForm, type PaymentMethod } from '@haat/contracts';
+import {
+  addressText,
+  type Bill,
+  type CartLine,
+  guestDetailsForm,
+  type PaymentProviderName,
+} from '@haat/contracts';
 import { AreaFields, areaTexts, readSentCode, type SentCode } from '@haat/features';
 import { useNavigate } from '@haat/navigation';
 import { PhoneField, useDraft, useTexts, wordTexts } from '@haat/remote';
@@ -27,6 +33,7 @@ import { type Attempt, attemptFor, readAttempt } from '../checkout/attempt';
 import { BillSummary } from '../checkout/BillSummary';
 import type { DeliveryTerms } from '../checkout/delivery';
 import { lineName, orderFailure } from '../checkout/orderFailure';
+import { gatewayOf, methodOf, type PaymentChoice, type paymentOptions } from '../checkout/paymentChoice';
 import { placeNamed } from '../checkout/placeNamed';
 import { DialogTotal } from '../checkout/ShippingDialog';
 import dialogStyles from '../checkout/ShippingDialog.module.css';
@@ -61,8 +68,11 @@ interface GuestCheckoutProps {
   onRefused: () => void;
   couponCode: string | null;
   onCouponRefused: () => void;
-  payment: PaymentMethod;
-  cardOff: boolean;
+  payment: PaymentChoice;
+  /** as the cart offers them */
+  payments: ReturnType<typeof paymentOptions>;
+  /** gateways that are on */
+  online: readonly PaymentProviderName[];
   onPayment: (payment: string) => void;
   /** The lines to order, after pending changes of their quantities; null where one was rejected. */
   settledLines: () => Promise<readonly CartLine[] | null>;
@@ -132,7 +142,10 @@ export function GuestCheckout(props: GuestCheckoutProps) {
     if (!ordered) return;
     if (ordered.length === 0) throw new Error(t.checkout.nothingLeft);
     const parts = queryClient.getQueryData(upazilasQuery(details.district).queryKey);
-    const body = guestOrder({ ...details, upazila: placeNamed(parts, upazila) }, ordered, props);
+    const body = guestOrder({ ...details, upazila: placeNamed(parts, upazila) }, ordered, {
+      ...props,
+      payment: methodOf(props.payment),
+    });
     const attempt = attemptFor(latest.current.attempt ?? null, body);
     store({ attempt });
     try {
@@ -141,7 +154,9 @@ export function GuestCheckout(props: GuestCheckoutProps) {
       endDraft();
       await Promise.all(ordered.map(removeLine));
       store({ attempt: null, sent: null });
-      navigate(`/track-order?number=${first?.order_number ?? ''}`, { state: { placed: true, confirmed } });
+      navigate(`/track-order?number=${first?.order_number ?? ''}`, {
+        state: { placed: true, confirmed, pay: gatewayOf(props.payment, props.online) },
+      });
     } catch (thrown) {
       refused(toApiError(thrown, ''), ordered);
     }
@@ -236,19 +251,7 @@ export function GuestCheckout(props: GuestCheckoutProps) {
                 <TextArea rows={2} maxLength={300} autoComplete="off" />
               </Field>
               <Field as="group" label={t.checkout.payment}>
-                <RadioGroup
-                  value={props.payment}
-                  onValueChange={props.onPayment}
-                  options={[
-                    { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
-                    {
-                      value: 'card',
-                      label: shared.payment.card,
-                      note: props.cardOff ? shared.payment.cardOff : shared.payment.cardNote,
-                      disabled: props.cardOff,
-                    },
-                  ]}
-                />
+                <RadioGroup value={props.payment} onValueChange={props.onPayment} options={props.payments} />
               </Field>
             </FormFields>
             <BillSummary

@@ -1,3 +1,4 @@
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf, piecesOf } from '@haat/contracts';
@@ -26,6 +27,13 @@ import type { Delivery } from '../checkout/delivery';
 import { OrderNotice } from '../checkout/OrderNotice';
 import { OrderOutcome } from '../checkout/OrderOutcome';
 import { lineName } from '../checkout/orderFailure';
+import {
+  gatewayOf,
+  methodOf,
+  offeredChoice,
+  type PaymentChoice,
+  paymentOptions,
+} from '../checkout/paymentChoice';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
 import { useAddressBook } from '../checkout/useAddressBook';
@@ -133,9 +141,13 @@ function Checkout({
   // A large stock of a variant is not public; a refused order says it.
   const [variantStock, setVariantStock] = useState(Number.POSITIVE_INFINITY);
   const stock = Math.min(piecesOf(product, choice), variantStock);
+  const online = useQuery(signInOptionsQuery).data?.onlinePayments ?? [];
+  const payments = paymentOptions(shared.payment, { online, card: 'soon' });
+  const payment = offeredChoice(choice.payment, payments);
   const order = useOrder<QuickOrder>({
     send: createQuickOrder,
     attempt: choice.attempt,
+    payAt: gatewayOf(payment, online),
     keepAttempt: (attempt) => onChange({ attempt }),
     nameOf: () => lineName(product.name, choice, nameOf),
     onRefused: ({ kind, available }) => {
@@ -158,7 +170,9 @@ function Checkout({
         : undefined;
 
   async function submit(to: Delivery) {
-    await order.place(quickOrder({ choice, product, delivery: to, user, terms: delivery.terms }));
+    await order.place(
+      quickOrder({ choice, product, delivery: to, user, payment: methodOf(payment), terms: delivery.terms }),
+    );
     setAskingShipping(false);
   }
 
@@ -208,23 +222,9 @@ function Checkout({
             className={styles.payment}
             label={quick.payment}
             variant="cards"
-            value="cod"
-            options={[
-              { value: 'cod', label: shared.payment.cash, note: shared.payment.cashNote },
-              { value: 'card', label: shared.payment.card, note: shared.payment.comingSoon, disabled: true },
-              {
-                value: 'bkash',
-                label: shared.payment.bkash,
-                note: shared.payment.comingSoon,
-                disabled: true,
-              },
-              {
-                value: 'nagad',
-                label: shared.payment.nagad,
-                note: shared.payment.comingSoon,
-                disabled: true,
-              },
-            ]}
+            value={payment}
+            onValueChange={(value) => onChange({ payment: value as PaymentChoice })}
+            options={payments}
           />
         </CheckoutPart>
       </CheckoutLayout>

@@ -7,6 +7,7 @@ const least = {
   color: null,
   custom_measurements: null,
   couponCode: null,
+  payment: 'cod',
   attempt: null,
 };
 

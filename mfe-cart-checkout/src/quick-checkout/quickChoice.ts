@@ -1,5 +1,6 @@
 import { MAX_LINE_QUANTITY, type Measurements, readMeasurements } from '@haat/contracts';
 import { type Attempt, readAttempt } from '../checkout/attempt';
+import { PAYMENT_CHOICES, type PaymentChoice } from '../checkout/paymentChoice';
 
 /** The navigation state of /quick-checkout: set by the product page, and updated in the history entry. */
 export interface QuickChoice {
@@ -10,6 +11,7 @@ export interface QuickChoice {
   color: string | null;
   custom_measurements: Measurements | null;
   couponCode: string | null;
+  payment: PaymentChoice;
   attempt: Attempt | null;
 }
 
@@ -26,6 +28,7 @@ export function readQuickChoice(state: unknown): QuickChoice | null {
     color: textOrNull(given.color),
     custom_measurements: readMeasurements(given.custom_measurements),
     couponCode: textOrNull(given.couponCode),
+    payment: PAYMENT_CHOICES.find((choice) => choice === given.payment) ?? 'cod',
     attempt: readAttempt(given.attempt),
   };
 }

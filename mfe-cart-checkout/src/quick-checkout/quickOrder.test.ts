@@ -22,6 +22,7 @@ const choice = readQuickChoice({
 
 test('contains the shown price and matches the contract', () => {
   const body = quickOrder({
+    payment: 'cod',
     choice,
     product: aProduct({ id: 7, price: 999.5 }),
     delivery,
@@ -46,7 +47,14 @@ test('contains the shown price and matches the contract', () => {
 
 test('omits an absent coupon and name', () => {
   const bare = { ...choice, couponCode: null };
-  const body = quickOrder({ choice: bare, product: aProduct(), delivery, user: undefined, terms });
+  const body = quickOrder({
+    choice: bare,
+    product: aProduct(),
+    delivery,
+    user: undefined,
+    payment: 'cod',
+    terms,
+  });
   expect(body).not.toHaveProperty('coupon_code');
   expect(body).not.toHaveProperty('customer_name');
 });

@@ -1,4 +1,4 @@
-import type { BodyOf, orders, Product, User } from '@haat/contracts';
+import type { BodyOf, orders, PaymentMethod, Product, User } from '@haat/contracts';
 import { type Delivery, type DeliveryTerms, receiverOf } from '../checkout/delivery';
 import { shownFee } from '../checkout/useDelivery';
 import type { QuickChoice } from './quickChoice';
@@ -10,12 +10,13 @@ interface Checkout {
   product: Product;
   delivery: Delivery;
   user: User | undefined;
+  payment: PaymentMethod;
   /** as shown */
   terms: DeliveryTerms;
 }
 
 /** Request body of an order for one product. It contains the shown price and delivery fee, so that the server rejects a price rise. */
-export function quickOrder({ choice, product, delivery, user, terms }: Checkout): QuickOrder {
+export function quickOrder({ choice, product, delivery, user, payment, terms }: Checkout): QuickOrder {
   const { quantity, size, color, custom_measurements, couponCode } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return {
@@ -25,7 +26,7 @@ export function quickOrder({ choice, product, delivery, user, terms }: Checkout)
     color,
     custom_measurements,
     unit_price: product.price,
-    payment_method: 'cod',
+    payment_method: payment,
     ...(name ? { customer_name: name } : {}),
     ...receiverOf(delivery),
     ...shownFee(terms),

@@ -4,6 +4,7 @@ import type { Translation } from '@haat/remote';
 import type { confirmationTexts } from './confirmation';
 import type { en } from './en';
 import { guestTextsBn } from './guestTextsBn';
+import type { paymentTexts } from './payment';
 import type { quickTexts } from './quick';
 import type { shippingTexts } from './shipping';
 
@@ -65,6 +66,9 @@ export const bn: Translation<typeof en> = {
     card: 'কার্ড',
     cardNote: 'এখন কোনো টাকা কাটা হবে না। আমরা ফোন করে পেমেন্ট নেব, তারপর পণ্য দেওয়া হবে।',
     cardOff: 'আপাতত কার্ডে পেমেন্ট নেওয়া হচ্ছে না। ক্যাশে দিন।',
+    cardOnlineNote: 'মোবাইল ব্যাংকিং ও ইন্টারনেট ব্যাংকিংও চলবে। অর্ডারের পর পেমেন্টের পেজ খুলবে।',
+    bkashNote: 'অর্ডারের পর বিকাশের পেজ খুলবে।',
+    nagadNote: 'অর্ডারের পর নগদের পেজ খুলবে।',
     bkash: 'বিকাশ',
     nagad: 'নগদ',
     comingSoon: 'শিগগিরই আসছে',
@@ -186,6 +190,7 @@ const confirmationBn: Translation<typeof confirmationTexts> = {
   more: (items: number) => `+${bengaliDigits(items)}`,
   totalInCash: 'ক্যাশে দিতে হবে',
   totalByCard: 'কার্ডে দিতে হবে',
+  totalOnline: 'অনলাইনে দিতে হবে',
   address: 'ডেলিভারির ঠিকানা',
   cardText: (phone: string, until: string) =>
     `অর্ডারের টাকা এখনো দেওয়া হয়নি। ${until ? `${until}-এর আগে ` : ''}হাট থেকে ${phone ? `${phone} নম্বরে ` : ''}ফোন করে কার্ডে পেমেন্ট নেওয়া হবে, তারপর পণ্য দেওয়া হবে।${until ? ' তার মধ্যে পেমেন্ট না হলে অর্ডার বাতিল হবে, কোনো টাকা দিতে হবে না।' : ''}`,
@@ -199,9 +204,50 @@ const confirmationBn: Translation<typeof confirmationTexts> = {
   nothingText: 'অর্ডার করার পরপরই এই পেজে তা দেখা যায়। আপনার সব অর্ডার অ্যাকাউন্টে পাবেন।',
 };
 
+const paymentBn: Translation<typeof paymentTexts> = {
+  title: 'আপনার পেমেন্ট',
+  loading: 'আপনার পেমেন্ট যাচাই হচ্ছে…',
+  loadFailed: 'আপনার পেমেন্ট যাচাই করা যায়নি। আমরা আবার চেষ্টা করছি; দুবার টাকা কাটা হবে না।',
+  notFound: 'পেমেন্টটি খুঁজে পাওয়া যায়নি',
+  notFoundText: 'ঠিকানাটি ঠিক আছে কি না দেখুন। পেমেন্ট হয়েছে কি না, তা অর্ডারের পেজে লেখা আছে।',
+  gateways: { sslcommerz: 'SSLCommerz', bkash: 'বিকাশ', nagad: 'নগদ' },
+  paid: 'পেমেন্ট পেয়েছি',
+  paidText: (amount, gateway) => `${gateway}-এর মাধ্যমে ${amount} পেয়েছি। ধন্যবাদ!`,
+  advanceText: (amount, gateway) => `${gateway}-এর মাধ্যমে আগাম ${amount} পেয়েছি। বাকি টাকা ডেলিভারির সময় দেবেন।`,
+  tooLate: 'পেমেন্ট আসার আগেই আপনার অর্ডার শেষ হয়ে গিয়েছিল। টাকা ফেরত পাঠানো হবে।',
+  pending: 'এখনো পেমেন্ট হয়নি',
+  pendingText: (gateway) =>
+    `${gateway} আপনার পেমেন্ট এখনো পায়নি। এইমাত্র টাকা দিয়ে থাকলে ফল এখানে নিজে থেকেই দেখা যাবে।`,
+  goOn: 'পেমেন্টের পেজে যান',
+  unknown: 'আপনার পেমেন্ট যাচাই করছি',
+  unknownText: (gateway) =>
+    `${gateway} এখনো ফল জানায়নি। আবার টাকা দেবেন না: জানা না পর্যন্ত আমরা খোঁজ নিচ্ছি। এই পেজ বন্ধ করতে পারেন, অর্ডারের পেজে ফল দেখা যাবে।`,
+  failed: {
+    cancelled: 'পেমেন্ট বাতিল করা হয়েছে',
+    declined: 'পেমেন্ট গ্রহণ করা হয়নি',
+    low_balance: 'ব্যালেন্স যথেষ্ট ছিল না',
+    repeated_soon: 'একটু অপেক্ষা করুন',
+    expired: 'পেমেন্টের সময় শেষ',
+    not_started: 'পেমেন্ট শুরু করা যায়নি',
+    closed: 'পেমেন্টটি হয়নি',
+  },
+  failedText: 'কোনো টাকা কাটা হয়নি।',
+  repeatedText:
+    'একটু আগেই একই পরিমাণ টাকা দিয়েছেন। সেটি এই অর্ডারের জন্য ছিল কি না দেখুন; দুই মিনিট পর আবার টাকা দিতে পারবেন।',
+  otherwise: 'আবার পেমেন্ট করতে পারেন, বা অন্য উপায় বেছে নিতে পারেন।',
+  ended: 'এই অর্ডারের টাকা আর অনলাইনে দেওয়া যাবে না। কী হয়েছে তা অর্ডারের পেজে আছে।',
+  refunded: 'আপনার টাকা ফেরত দেওয়া হয়েছে',
+  refundedPartly: 'টাকার একটি অংশ ফেরত দেওয়া হয়েছে',
+  refundedText: (gateway) => `যেভাবে টাকা দিয়েছিলেন, ${gateway}-এর মাধ্যমে সেভাবেই ফেরত যাবে। কয়েক দিন লাগতে পারে।`,
+  order: 'আপনার অর্ডার দেখুন',
+  payAgain: 'আবার পেমেন্ট করুন',
+  home: 'হোম',
+};
+
 export const parts = {
   ...featureParts,
   confirmation: confirmationBn,
+  payment: paymentBn,
   quick: quickBn,
   shipping: shippingBn,
   guest: guestTextsBn,

@@ -20,6 +20,7 @@ export const confirmationTexts = defineTexts('confirmation', {
   more: (items: number) => `+${items}`,
   totalInCash: 'To pay in cash',
   totalByCard: 'To pay by card',
+  totalOnline: 'To pay online',
   address: 'Delivery to',
   cardText: (phone: string, until: string) =>
     `Your order is not paid yet. Haat calls you${phone ? ` at ${phone}` : ''}${until ? ` before ${until}` : ''} and takes the card payment with you; after that it is handed over.${until ? ' If it is not paid by then, the order is cancelled and you pay nothing.' : ''}`,

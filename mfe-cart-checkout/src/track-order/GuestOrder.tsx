@@ -1,6 +1,15 @@
 import type { ApiError } from '@haat/api-client';
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { dhakaTime, isOpenOrder, type Order, type OrderGroup, paisaOf, phoneHref } from '@haat/contracts';
+import {
+  dhakaTime,
+  isOpenOrder,
+  type Order,
+  type OrderGroup,
+  type PaymentProviderName,
+  paisaOf,
+  phoneHref,
+  takaOf,
+} from '@haat/contracts';
 import { BillRows, type SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { useTexts, wordTexts } from '@haat/remote';
@@ -27,6 +36,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { OpenPayment } from '../checkout/OpenPayment';
 import type { ConfirmedPhone } from '../guest/confirmedPhone';
 import { PhoneSteps } from '../guest/PhoneSteps';
 import { sharedTexts } from '../strings';
@@ -43,11 +53,13 @@ interface GuestOrderProps {
   /** With a confirmed number the receiver is shown, orders can be cancelled, and an account can be opened. */
   confirmed: ConfirmedPhone | null;
   onConfirmed: (confirmed: ConfirmedPhone | null) => void;
+  /** The gateway whose page opens at once. */
+  pay: PaymentProviderName | undefined;
   query: UseQueryResult<OrderGroup, ApiError>;
 }
 
 /** The orders of one checkout without an account. */
-export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query }: GuestOrderProps) {
+export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, pay, query }: GuestOrderProps) {
   const { track: t, account } = useTexts(guestTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { data: options } = useQuery(signInOptionsQuery);
@@ -87,6 +99,7 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, query
       )}
       {query.isError ? <Notice tone="warning">{t.refreshFailed}</Notice> : null}
       {placed ? null : <Waiting group={group} />}
+      <DueOnline group={group} phone={phone} pay={pay} />
       {group.orders.map((order) => (
         <OneOrder
           key={order.id}
@@ -183,7 +196,7 @@ function Thanks({ group, phone, bySms }: { group: OrderGroup; phone: string; byS
   const waiting = group.orders.find(({ confirm_by }) => confirm_by);
   const email = group.orders[0]?.customer_email;
   const unpaid = group.orders.find(
-    (order) => order.payment_method === 'card' && order.payment_status === 'unpaid',
+    (order) => order.payment_method === 'card' && order.payment_status === 'unpaid' && !order.online_due,
   );
   const steps = [
     t.nextNumber(group.order_number, phone),
@@ -220,7 +233,9 @@ function Waiting({ group }: { group: OrderGroup }) {
   const t = useTexts(guestTexts).track;
   const open = group.orders.filter(({ can_cancel }) => can_cancel);
   const waiting = open.find(({ confirm_by }) => confirm_by);
-  const unpaid = open.find((order) => order.payment_method === 'card' && order.payment_status === 'unpaid');
+  const unpaid = open.find(
+    (order) => order.payment_method === 'card' && order.payment_status === 'unpaid' && !order.online_due,
+  );
   return (
     <>
       {waiting?.confirm_by ? (
@@ -230,6 +245,23 @@ function Waiting({ group }: { group: OrderGroup }) {
         <Notice tone="warning">{t.nextCard(unpaid.customer_phone, dhakaTime(unpaid.pay_by ?? ''))}</Notice>
       ) : null}
     </>
+  );
+}
+
+/** What can be paid online now. */
+function DueOnline({ group, phone, pay }: Pick<GuestOrderProps, 'group' | 'phone' | 'pay'>) {
+  const due = group.orders.filter(({ online_due }) => online_due);
+  const [first] = due;
+  if (!first) return null;
+  return (
+    <OpenPayment
+      number={group.order_number}
+      amount={takaOf(due.reduce((sum, { online_due = 0 }) => sum + paisaOf(online_due), 0))}
+      advance={due.every(({ payment_method }) => payment_method === 'cod')}
+      payBy={first.pay_by}
+      phone={phone}
+      pay={pay}
+    />
   );
 }
 

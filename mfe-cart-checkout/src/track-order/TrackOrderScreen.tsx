@@ -1,5 +1,5 @@
 import { guestOrderQuery } from '@haat/api-client/queries/guests';
-import { findOrderForm } from '@haat/contracts';
+import { findOrderForm, type PaymentProviderName } from '@haat/contracts';
 import { Link, useLocation, useNavigate, useSearchParams } from '@haat/navigation';
 import { PhoneField, QueryState, usePageTitle, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -17,6 +17,7 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { readGateway } from '../checkout/paymentChoice';
 import { type ConfirmedPhone, readConfirmedPhone } from '../guest/confirmedPhone';
 import { guestTexts } from '../strings/guestTexts';
 import { GuestOrder } from './GuestOrder';
@@ -28,13 +29,20 @@ interface Carried {
   /** The order was placed just now. */
   placed: boolean;
   confirmed: ConfirmedPhone | null;
+  /** The gateway whose page opens at once. */
+  pay: PaymentProviderName | undefined;
 }
 
 function readCarried(state: unknown, now: number): Carried {
-  const { phone, placed, confirmed } = (state ?? {}) as Partial<Record<keyof Carried, unknown>>;
+  const { phone, placed, confirmed, pay } = (state ?? {}) as Partial<Record<keyof Carried, unknown>>;
   const known = readConfirmedPhone(confirmed, now);
   const typed = typeof phone === 'string' ? phone : (confirmed as ConfirmedPhone | undefined)?.phone;
-  return { phone: typeof typed === 'string' ? typed : '', placed: placed === true, confirmed: known };
+  return {
+    phone: typeof typed === 'string' ? typed : '',
+    placed: placed === true,
+    confirmed: known,
+    pay: readGateway(pay),
+  };
 }
 
 /** An order without an account, by its number and its phone number (ADR 0079). */
@@ -44,7 +52,7 @@ export default function TrackOrderScreen() {
   const [params] = useSearchParams();
   const [now] = useState(Date.now);
   const number = params.get('number') ?? '';
-  const { phone, placed, confirmed } = readCarried(state, now);
+  const { phone, placed, confirmed, pay } = readCarried(state, now);
   const navigate = useNavigate();
   usePageTitle(number && phone ? t.order(number) : t.title);
   return (
@@ -56,6 +64,7 @@ export default function TrackOrderScreen() {
           phone={phone}
           placed={placed}
           confirmed={confirmed}
+          pay={pay}
           onConfirmed={(next) =>
             navigate(pathname + search, { replace: true, state: { phone, placed, confirmed: next } })
           }
@@ -72,7 +81,7 @@ interface FoundProps extends Carried {
   onConfirmed: (confirmed: ConfirmedPhone | null) => void;
 }
 
-function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
+function Found({ number, phone, placed, confirmed, pay, onConfirmed }: FoundProps) {
   const t = useTexts(guestTexts).track;
   const proof = confirmed?.proof;
   const query = useQuery({
@@ -95,6 +104,7 @@ function Found({ number, phone, placed, confirmed, onConfirmed }: FoundProps) {
           phone={phone}
           placed={placed}
           confirmed={confirmed}
+          pay={pay}
           onConfirmed={onConfirmed}
           query={query}
         />

@@ -1,0 +1,1 @@
+export { PayOnline } from '@haat/features';
