@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS, type PaymentMethod, type PaymentProviderName } from '@haat/contracts';
+import type { PaymentMethod, PaymentProviderName } from '@haat/contracts';
 import type { RadioOption } from '@haat/ui';
 import type { en } from '../strings/en';
 
@@ -44,8 +44,8 @@ export interface PaymentOffer {
 /** The options of the payment method. What is off can't be chosen; wallets that are off are named on quick checkout only. */
 export function paymentOptions(t: PaymentTexts, { online, card }: PaymentOffer): PaymentOption[] {
   const soon = { note: t.comingSoon, disabled: true };
-  const wallet = (value: 'bkash' | 'nagad', note: string): PaymentOption[] => {
-    if (online.includes(value)) return [{ value, label: t[value], note }];
+  const wallet = (value: 'bkash' | 'nagad'): PaymentOption[] => {
+    if (online.includes(value)) return [{ value, label: t[value], note: t.walletNote }];
     return card === 'soon' ? [{ value, label: t[value], ...soon }] : [];
   };
   const byCard = online.includes('sslcommerz')
@@ -56,8 +56,8 @@ export function paymentOptions(t: PaymentTexts, { online, card }: PaymentOffer):
   return [
     { value: 'cod', label: t.cash, note: t.cashNote },
     { value: 'card', label: t.card, ...byCard },
-    ...wallet('bkash', t.bkashNote),
-    ...wallet('nagad', t.nagadNote),
+    ...wallet('bkash'),
+    ...wallet('nagad'),
   ];
 }
 
@@ -65,7 +65,3 @@ export function paymentOptions(t: PaymentTexts, { online, card }: PaymentOffer):
 export function offeredChoice(choice: PaymentChoice, options: readonly PaymentOption[]): PaymentChoice {
   return options.some(({ value, disabled }) => value === choice && !disabled) ? choice : 'cod';
 }
-
-/** The gateway of a history entry. */
-export const readGateway = (stored: unknown): PaymentProviderName | undefined =>
-  PAYMENT_PROVIDERS.find((one) => one === stored);

@@ -22,7 +22,7 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { OpenPayment } from '../checkout/OpenPayment';
-import { readGateway } from '../checkout/paymentChoice';
+
 import {
   arrivalOf,
   type PlacedItem,
@@ -30,6 +30,7 @@ import {
   readPlacedOrders,
   totalOf,
 } from '../checkout/placedOrders';
+import { readGateway } from '../checkout/readGateway';
 import { confirmationTexts } from '../strings/confirmation';
 import styles from './OrderConfirmationScreen.module.css';
 

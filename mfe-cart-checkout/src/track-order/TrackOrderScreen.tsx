@@ -17,7 +17,7 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { readGateway } from '../checkout/paymentChoice';
+import { readGateway } from '../checkout/readGateway';
 import { type ConfirmedPhone, readConfirmedPhone } from '../guest/confirmedPhone';
 import { guestTexts } from '../strings/guestTexts';
 import { GuestOrder } from './GuestOrder';

@@ -2,7 +2,7 @@ import { type Paisa, paisaOf, takaOf } from '@haat/contracts';
 import { GatewaySilent } from './provider';
 
 /** The longest that any call to a gateway takes, in ms; bKash asks for 30 s. */
-export const GATEWAY_TIMEOUT_MS = 30_000;
+const GATEWAY_TIMEOUT_MS = 30_000;
 
 /**
  * Calls a gateway, which answers with JSON. Gateways answer 200 to what failed, so the status alone says nothing.

@@ -41,7 +41,7 @@ class RefundStateRefused extends Conflict {
 }
 
 /** More would go back than was paid. */
-export class RefundTooLarge extends Conflict {
+class RefundTooLarge extends Conflict {
   override readonly code = 'refund_too_large';
   constructor(left: Paisa) {
     super(`Only ${takaOf(left)} taka of what was paid online for this order can go back`);

@@ -59,7 +59,7 @@ const MAX_PAYMENTS = 20;
 /** A gateway that does not say for so long what became of a payment needs a person. */
 const ATTENTION_MS = 30 * MINUTE_MS;
 
-export class PaymentsOff extends Conflict {
+class PaymentsOff extends Conflict {
   override readonly code = 'payments_off';
   constructor() {
     super('This way to pay is not available at the moment. Please choose another one.');

@@ -10,6 +10,7 @@ import { createPictures } from '../../platform/media/pictures';
 import { StorageUnusable } from '../../platform/media/s3Storage';
 import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
+import { paymentsOf } from '../startup/payments';
 import { runCommandLine } from '../startup/runCommandLine';
 import { AdminSocketClosed, sendCommand } from './adminSocket';
 import { runCommand, USAGE } from './console';
@@ -47,6 +48,7 @@ async function run(args: string[]): Promise<string> {
           returnWindowMs: settings.returnWindowMs,
           privateData,
           pictures,
+          payments: paymentsOf(settings, { db, clock: db.clock, privateData }),
         },
         systemUser(),
         args,

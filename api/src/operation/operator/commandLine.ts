@@ -31,7 +31,7 @@ export const OPTIONS = {
 /** Services that the commands use. */
 export type OperatorContext = Pick<
   Context,
-  'db' | 'clock' | 'limits' | 'archiveMs' | 'returnWindowMs' | 'privateData' | 'pictures'
+  'db' | 'clock' | 'limits' | 'archiveMs' | 'returnWindowMs' | 'privateData' | 'pictures' | 'payments'
 >;
 
 /** A command as it was typed. */

@@ -7,6 +7,7 @@ import { dataCommands } from './dataCommands';
 import { mailCommands } from './mailCommands';
 import { moneyCommands } from './moneyCommands';
 import { orderCommands } from './orderCommands';
+import { paymentCommands } from './paymentCommands';
 import { payoutCommands } from './payoutCommands';
 import { sellerCommands } from './sellerCommands';
 import { shopCommands } from './shopCommands';
@@ -15,6 +16,7 @@ const GROUPS: readonly CommandGroup[] = [
   sellerCommands,
   orderCommands,
   moneyCommands,
+  paymentCommands,
   payoutCommands,
   shopCommands,
   accountCommands,
