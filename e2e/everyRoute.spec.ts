@@ -67,6 +67,8 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(CUSTOMER);
     return `/order/${await latestOrder(visitor.page.request, CUSTOMER)}`;
   },
+  // The site of all journeys has no gateway.
+  '/payment/:reference': async () => '/payment/HP0123456789ABCDEFGHJKMNPQ',
   '/seller/orders/:orderId': async (visitor) => {
     await visitor.isSignedIn(SELLER);
     return `/seller/orders/${await latestStoreOrder(visitor.page.request)}`;

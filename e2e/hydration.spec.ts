@@ -67,6 +67,7 @@ async function addressOf({ path }: SiteRoute, { request }: Page): Promise<string
   if (path === '/tag/:tag') return '/tag/Denim';
   if (path === '/order/:orderId') return `/order/${await latestOrder(request, CUSTOMER)}`;
   if (path === '/seller/orders/:orderId') return `/seller/orders/${await latestStoreOrder(request)}`;
+  if (path === '/payment/:reference') return '/payment/HP0123456789ABCDEFGHJKMNPQ';
   if (path === '/product/:id') return `/product/${(await availableProducts(request, 1))[0].id}`;
   if (path.endsWith('/:type')) return path.replace(':type', 'all');
   return path.replace(/:\w+/, '1');

@@ -19,12 +19,7 @@ const env = {
   BKASH_URL: await listen(wallet, first && first + 1),
   ...APP,
 };
-console.log(JSON.stringify(env));
-process.send?.({ env });
-for (const signal of ['SIGTERM', 'SIGINT'])
-  process.on(signal, () => {
-    for (const server of [shop, wallet]) {
-      server.close();
-      server.closeAllConnections();
-    }
-  });
+// npm start reads it as a message, tests as a line.
+if (process.send) process.send({ env });
+else console.log(JSON.stringify(env));
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0));

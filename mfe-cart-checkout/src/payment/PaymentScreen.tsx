@@ -12,6 +12,7 @@ import {
   Icon,
   Loading,
   Notice,
+  PageTitle,
   packageIcon,
   Spinner,
   walletIcon,
@@ -34,6 +35,7 @@ export default function PaymentScreen() {
   usePageTitle(query.data ? headlineOf(t, query.data) : t.title);
   return (
     <Container width="text">
+      {query.data ? null : <PageTitle>{t.title}</PageTitle>}
       <QueryState
         query={query}
         loading={<Loading text={t.loading} />}
