@@ -22,7 +22,8 @@ test('killed between the gateway’s yes and the commit, the payment is booked a
     testApp.setClock(new Date());
     return { productId: (await testApp.aProduct()).id, token: (await testApp.aCustomer()).token };
   });
-  const call = async (api: ApiProcess, method: string, at: string, body?: object) => {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
+  const call = async (api: ApiProcess, method: string, at: string, body?: object): Promise<any> => {
     const response = await fetch(`${api.address}/api/v1${at}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

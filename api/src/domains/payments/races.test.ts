@@ -34,7 +34,7 @@ describeOnEachDatabase(
     async function started(provider: 'sslcommerz' | 'bkash') {
       const product = await testApp.aProduct();
       const buyer = as(await testApp.aCustomer());
-      const { body: order } = await buyer.post<Order>('/orders/orders/quick-create/', {
+      const { body: order } = await buyer.post('/orders/orders/quick-create/', {
         product_id: product.id,
         quantity: 1,
         payment_method: 'card',
