@@ -732,6 +732,28 @@ describe('what is live', () => {
     expect(now.remotes.seller).toMatchObject({ version: '2.0.0', canary: null });
   });
 
+  test('two remotes that claim one path at once: one gets it, and only its release is taken', async () => {
+    const remotes = ['catalog', 'seller'] as const;
+    const granted = await Promise.all(
+      remotes.map((name) => post(`/-/grants/${name}`, teams.operator, { prefix: '/presents' })),
+    );
+    const owner = remotes.filter((_name, at) => granted[at]!.status === 200);
+    expect(owner).toHaveLength(1);
+    const title = { en: 'Presents', bn: 'উপহার' };
+    const routes = [{ path: '/presents', access: 'public' as const, title, files: ['home.1234.js'] }];
+    const published = await Promise.all(
+      remotes.map((name) =>
+        publish(name, '3.0.0', aRelease(name, '3.0.0', { routes }), { token: teams[name] }),
+      ),
+    );
+    expect(remotes.filter((_name, at) => published[at]!.status === 201)).toEqual(owner);
+    const refusal = published.find(({ status }) => status !== 201)!;
+    expect(refusal).toMatchObject({
+      status: 422,
+      error: expect.stringContaining(`/presents, which is ${owner[0]}’s`),
+    });
+  });
+
   test('does not change without permission, or for a release that does not exist', async () => {
     expect(await live('1.4.0', {}, teams.seller)).toMatchObject({ status: 403 });
     expect(await live('9.9.9')).toMatchObject({ status: 404, code: 'no_such_release' });
