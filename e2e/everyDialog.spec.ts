@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES, neverEnds } from './accessible';
-import { aSeller } from './operator';
+import { anApplicant, aSeller, OPERATOR, storeIdOf } from './operator';
 import { aDeliveredOrder, addsToCartOf, anOrder } from './orders';
 import { expect, test } from './page';
 import { aSoldOutProduct, availableProducts, productsOfStore } from './products';
@@ -261,6 +261,16 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'mfe-operator/src/ReasonDialog.tsx',
+    open: async (visitor) => {
+      const { request } = visitor.page;
+      const { store } = await anApplicant(request);
+      await visitor.isSignedIn(OPERATOR);
+      await opens(visitor, `/operator/sellers/${await storeIdOf(request, store)}`);
+      return press(visitor, /^(Reject|প্রত্যাখ্যান করুন)$/);
+    },
+  },
+  {
     of: 'mfe-seller/src/orders/StatusPanel.tsx',
     open: async (visitor) => {
       const { request } = visitor.page;
@@ -327,6 +337,13 @@ async function inCheckout(visitor: Visitor) {
 
 /** Dialogs that another one in the list covers: the same component, or one that differs in its texts only. */
 const LIKE_ANOTHER: Readonly<Record<string, string>> = {
+  'mfe-operator/src/seller/SellerScreen.tsx': 'a picture in a Dialog, as of Zoom',
+  'mfe-operator/src/seller/Decisions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
+  'mfe-operator/src/order/OrderActions.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
+  'mfe-operator/src/payouts/AccountChanges.tsx': 'ReasonDialog, and a ConfirmDialog as of EndSession',
+  'mfe-operator/src/payouts/Runs.tsx': 'ReasonDialog, and a Dialog with a field as of it',
+  'mfe-operator/src/staff/StaffScreen.tsx':
+    'a Dialog with fields as of ReasonDialog, and a ConfirmDialog as of EndSession',
   'mfe-cart-checkout/src/guest/GuestCheckout.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',
   'mfe-cart-checkout/src/track-order/GuestOrder.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',
   'mfe-cart-checkout/src/track-order/CancelGuestOrder.tsx': 'the setting GUEST_CHECKOUT; unit tests check it',

@@ -1,6 +1,6 @@
 import type { Access, SiteRoute } from '@haat/page';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES } from './accessible';
-import { anApplicant } from './operator';
+import { anApplicant, OPERATOR, storeIdOf } from './operator';
 import { addsToCartOf, latestOrder, latestStoreOrder } from './orders';
 import { expect, test } from './page';
 import { availableProducts, productsOfStore } from './products';
@@ -73,6 +73,14 @@ const COMES: Readonly<Record<string, (visitor: Visitor) => Promise<Place>>> = {
     await visitor.isSignedIn(SELLER);
     return `/seller/orders/${await latestStoreOrder(visitor.page.request)}`;
   },
+  '/operator/sellers/:sellerId': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return `/operator/sellers/${await storeIdOf(visitor.page.request, SELLER.store)}`;
+  },
+  '/operator/orders/:orderId': async (visitor) => {
+    await visitor.isSignedIn(OPERATOR);
+    return `/operator/orders/${await latestStoreOrder(visitor.page.request)}`;
+  },
   '/seller/products/:productId/edit': async (visitor) => {
     await visitor.isSignedIn(SELLER);
     const [own] = await productsOfStore(visitor.page.request, SELLER.store, 1);
@@ -100,6 +108,7 @@ const PEOPLE: Readonly<Record<Access, ((visitor: Visitor) => Promise<void>) | nu
   user: (visitor) => visitor.isSignedIn(CUSTOMER),
   seller: (visitor) => visitor.isSignedIn(SELLER),
   fulfilment: (visitor) => visitor.isSignedIn(SELLER),
+  operator: (visitor) => visitor.isSignedIn(OPERATOR),
 };
 
 async function comesTo(visitor: Visitor, { path, access }: SiteRoute): Promise<Place> {

@@ -47,6 +47,14 @@ export async function aSeller(request: APIRequestContext): Promise<Applicant> {
   return applicant;
 }
 
+/** The id of a store, for operators. */
+export async function storeIdOf(request: APIRequestContext, store: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  const found = await request.get('/api/v1/operator/sellers/', { headers, params: { search: store } });
+  const [{ id }] = (await found.json()).results;
+  return id;
+}
+
 /** Applies an operator's decision to a store. */
 export async function decides(
   request: APIRequestContext,
@@ -55,8 +63,7 @@ export async function decides(
   reason = 'Seen and checked',
 ): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
-  const found = await request.get('/api/v1/operator/sellers/', { headers, params: { search: store } });
-  const [{ id }] = (await found.json()).results;
+  const id = await storeIdOf(request, store);
   const done = await request.post(`/api/v1/operator/sellers/${id}/${act}/`, { headers, data: { reason } });
   expect(done.ok(), await done.text()).toBe(true);
 }

@@ -43,6 +43,20 @@ export default function OrderScreen() {
             <Skeleton lines={10} />
           </Loading>
         }
+        frame={(state) => (
+          <>
+            <PageTitle
+              back={
+                <BackLink as={Link} to="/operator/orders">
+                  {t.back}
+                </BackLink>
+              }
+            >
+              {t.orderTitle(orderId)}
+            </PageTitle>
+            {state}
+          </>
+        )}
         missing={() => (
           <MissingPage
             title={t.missing}

@@ -52,6 +52,12 @@ export default function SellerScreen() {
             <Skeleton lines={10} />
           </Loading>
         }
+        frame={(state) => (
+          <>
+            <Title>{t.name}</Title>
+            {state}
+          </>
+        )}
         missing={() => (
           <MissingPage
             title={t.missing}
@@ -70,23 +76,38 @@ export default function SellerScreen() {
   );
 }
 
+interface TitleProps {
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Title(props: TitleProps) {
+  const t = useTexts(sellerTexts);
+  return (
+    <PageTitle
+      back={
+        <BackLink as={Link} to="/operator/sellers">
+          {t.back}
+        </BackLink>
+      }
+      {...props}
+    />
+  );
+}
+
 function File({ file }: { file: SellerFile }) {
   const t = useTexts(sellerTexts);
   const shared = useTexts(sharedTexts);
   const may = useMay();
   return (
     <Stack gap="5">
-      <PageTitle
-        back={
-          <BackLink as={Link} to="/operator/sellers">
-            {t.back}
-          </BackLink>
-        }
+      <Title
         lead={t.applied(dhakaTime(file.applied_at), ageText(file.applied_at, Date.now(), shared.ago))}
         actions={<Badge tone={tones[file.status]}>{shared.sellerStatuses[file.status]}</Badge>}
       >
         {file.business_name}
-      </PageTitle>
+      </Title>
       <Decisions file={file} />
       {file.reason ? <Notice tone="warning">{t.reasonIs(file.reason)}</Notice> : null}
       <div className={styles.columns}>

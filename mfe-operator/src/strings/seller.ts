@@ -3,6 +3,7 @@ import { defineTexts } from '@haat/remote/texts';
 /** The file of a seller. */
 export const sellerTexts = defineTexts('seller', {
   back: 'Sellers',
+  name: 'Seller',
   loading: 'Loading the seller…',
   missing: 'There is no such seller',
   missingText: 'Perhaps the address is incomplete.',

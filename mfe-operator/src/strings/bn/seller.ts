@@ -3,6 +3,7 @@ import type { sellerTexts } from '../seller';
 
 export const seller: Translation<typeof sellerTexts> = {
   back: 'বিক্রেতা',
+  name: 'বিক্রেতা',
   loading: 'বিক্রেতার তথ্য লোড হচ্ছে…',
   missing: 'এমন কোনো বিক্রেতা নেই',
   missingText: 'ঠিকানাটি হয়তো অসম্পূর্ণ।',

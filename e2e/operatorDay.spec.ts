@@ -1,0 +1,95 @@
+import { CHECKED, isAccessible } from './accessible';
+import { anApplicant, OPERATOR } from './operator';
+import { anOrder } from './orders';
+import { expect, test } from './page';
+import { productsOfStore } from './products';
+import { aShopper, SELLER, tokenOf } from './users';
+import type { Visitor } from './visitor';
+
+/** The operator's day: an application from its question to its approval, and a stuck order. On a desk and on a phone. */
+
+test.use(CHECKED);
+
+const SIZES = [
+  { width: 1280, height: 844 },
+  { width: 390, height: 844 },
+];
+
+/** Accessible at both sizes, and never wider than the window. Ends at the size that it had. */
+async function isAccessibleAtBoth({ page }: Visitor, where: string) {
+  const before = page.viewportSize()!;
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await isAccessible(page, `${where} at ${size.width} px`);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect.soft(wider, `${where} is wider than ${size.width} px`).toBe(false);
+  }
+  await page.setViewportSize(before);
+}
+
+for (const size of SIZES)
+  test(`an operator asks, approves and ends at ${size.width} px`, async ({ visitor, request }) => {
+    const { page, main } = visitor;
+    await page.setViewportSize(size);
+    const applicant = await anApplicant(request);
+    const [wanted] = await productsOfStore(request, SELLER.store, 1);
+    const order = await anOrder(request, await aShopper(request), wanted);
+
+    await visitor.isSignedIn(OPERATOR);
+    await visitor.opens('/operator');
+    await expect(main.getByRole('link', { name: /Applications to decide/ })).toBeVisible();
+    await expect(main.getByRole('slider', { name: 'Revenue of each period' })).toBeVisible();
+    await isAccessibleAtBoth(visitor, 'home');
+
+    await main.getByRole('link', { name: /Applications to decide/ }).click();
+    await main.getByRole('searchbox', { name: 'Search sellers' }).fill(applicant.store);
+    await main.getByRole('link', { name: applicant.store }).click();
+    await expect(visitor.heading(applicant.store)).toBeVisible();
+    await isAccessibleAtBoth(visitor, 'a seller');
+
+    await visitor.button('Ask for more').click();
+    const ask = visitor.dialog(`Ask ${applicant.store}`);
+    await ask.getByLabel('Your question').fill('Whose account is it?');
+    await ask.getByRole('button', { name: 'Ask for more' }).click();
+    await expect(main.getByText('No answer yet.')).toBeVisible();
+    const answered = await request.post('/api/v1/auth/seller/application/answer/', {
+      headers: { authorization: `Bearer ${await tokenOf(request, applicant)}` },
+      data: { answer: 'My sister’s' },
+    });
+    expect(answered.status()).toBe(200);
+    await page.reload();
+    await expect(main.getByText('My sister’s').first()).toBeVisible();
+    await visitor.button('Approve').click();
+    await visitor.alert(`Approve ${applicant.store}?`).getByRole('button', { name: 'Approve' }).click();
+    await expect(visitor.button('Suspend')).toBeVisible();
+
+    await visitor.opens('/operator/orders');
+    await main.getByRole('searchbox', { name: 'Search orders' }).fill(order);
+    await main.getByRole('checkbox', { name: `Choose ${order}` }).check({ force: true });
+    await isAccessibleAtBoth(visitor, 'orders');
+    await visitor.button('End the chosen orders').click();
+    const end = visitor.dialog('End 1 order');
+    await end.getByLabel('Reason').fill('Lost by the courier');
+    await end.getByRole('button', { name: 'End' }).click();
+    await expect(main.getByText('1 order has ended.')).toBeVisible();
+    await main.getByRole('link', { name: order }).click();
+    await expect(main.getByText('Lost by the courier').first()).toBeVisible();
+    await isAccessibleAtBoth(visitor, 'an order');
+  });
+
+test('a shopper’s page has neither scripts nor paths of the operator’s area', async ({ request }) => {
+  for (const path of ['/home', '/cart', '/seller', '/product/1']) {
+    const html = await (await request.get(path, { headers: { cookie: 'haat_session=guest' } })).text();
+    expect(html, path).not.toContain('operator@');
+    expect(html, path).not.toContain('/r/operator/');
+    expect(html, path).not.toContain('mfe-operator');
+  }
+  const own = await (await request.get('/operator', { headers: { cookie: 'haat_session=operator' } })).text();
+  expect(own).toContain('/r/operator/');
+});
+
+test('others than staff are led away', async ({ visitor, request }) => {
+  await visitor.isSignedIn(await aShopper(request));
+  await visitor.page.goto('/operator/sellers');
+  await visitor.isAt('/home');
+});
