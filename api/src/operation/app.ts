@@ -46,6 +46,7 @@ import { mediaRoutes } from '../platform/media/media.routes';
 import { openApiRoutes } from '../platform/openapi/openapi.routes';
 import { pushRoutes } from '../platform/push/push.routes';
 import { operatorRoutes } from './operator/operator.routes';
+import { payoutRunsRoutes } from './operator/payoutRuns.routes';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -175,6 +176,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         placesRoutes,
         analyticsRoutes,
         operatorRoutes,
+        payoutRunsRoutes,
       ];
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);

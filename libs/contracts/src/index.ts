@@ -116,7 +116,7 @@ export { type OffersForm, offerForm, offersForm } from './offerForms';
 export { type Discount, offerPrice } from './offerPrice';
 export type { AuditAct, AuditEntry, Likeness, LookAlike, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
-export { reasonForm } from './operator';
+export { AUDIT_ACTS, reasonForm } from './operator';
 export * as orderCodes from './orderCodes';
 export type {
   Conversation,
@@ -156,6 +156,8 @@ export {
 } from './paymentStates';
 export type { GatewayRefund, OperatorPayment, Payment } from './payments';
 export * as payments from './payments';
+export type { AccountChange, PayoutRun } from './payoutRuns';
+export * as payoutRuns from './payoutRuns';
 export { canTransitionPayout, PAYOUT_STATES, type PayoutState } from './payoutStates';
 export { phoneOffer, phoneText } from './phoneText';
 export * from './pictureFormat';
@@ -286,6 +288,7 @@ export {
 } from './sizeCharts';
 export type { Staff, StaffMember } from './staff';
 export * as staff from './staff';
+export { staffForm } from './staff';
 export { stockAlertForm } from './stockAlertForm';
 export * as stockAlerts from './stockAlerts';
 export { MAX_STOCK_ALERTS, type StockAlert } from './stockAlerts';

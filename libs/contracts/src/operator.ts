@@ -278,6 +278,28 @@ export const reinstateSeller = call({
   errors: { own_store: 403, seller_state: 409 },
 });
 
+const auditFilter = {
+  seller: z.optional(idText),
+  act: z.optional(z.enum(AUDIT_ACTS)),
+  /** as the trail names them: an account’s e-mail at that time, an order’s id … */
+  actor: z.optional(text(300)),
+  subject: z.optional(text(300)),
+  /** days in Asia/Dhaka, both included */
+  from: z.optional(dhakaDayText),
+  to: z.optional(dhakaDayText),
+};
+
+export const auditCsv = call({
+  method: 'GET',
+  path: '/operator/audit-csv/',
+  access: 'operator',
+  roles: ['owner', 'read_only'],
+  summary: 'The same for a spreadsheet, at most the newest 10,000',
+  query: z.strictObject(auditFilter),
+  contentType: 'text/csv',
+  answer: z.custom<Uint8Array>(),
+});
+
 export const listAudit = call({
   method: 'GET',
   path: '/operator/audit/',
@@ -285,14 +307,7 @@ export const listAudit = call({
   roles: ['owner', 'read_only'],
   summary: 'What operators did, to whom, and why; newest first',
   query: z.strictObject({
-    seller: z.optional(idText),
-    act: z.optional(z.enum(AUDIT_ACTS)),
-    /** as the trail names them: an account’s e-mail at that time, an order’s id … */
-    actor: z.optional(text(300)),
-    subject: z.optional(text(300)),
-    /** days in Asia/Dhaka, both included */
-    from: z.optional(dhakaDayText),
-    to: z.optional(dhakaDayText),
+    ...auditFilter,
     /** the last entry that was shown: those before it, whatever came meanwhile */
     before: z.optional(idText),
     ...paging,

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText } from './fields';
+import { email, id, idText } from './fields';
 import { STAFF_ROLES } from './values';
 
 const role = z.enum(STAFF_ROLES, 'Please choose a role');
+/** The form of a new member of the staff. */
+export const staffForm = z.strictObject({ email, role });
 const params = z.strictObject({ id: idText });
 
 export const staffMember = z.object({
@@ -33,6 +35,17 @@ export const listStaff = call({
   roles: ['owner', 'read_only'],
   summary: 'The market’s staff, by e-mail',
   answer: staff,
+});
+
+export const addStaff = call({
+  method: 'POST',
+  path: '/operator/staff/',
+  access: 'operator',
+  roles: ['owner'],
+  summary: 'An account that has signed up becomes staff',
+  body: staffForm,
+  answer: staff,
+  errors: { not_found: 404, conflict: 409 },
 });
 
 export const changeStaffRole = call({

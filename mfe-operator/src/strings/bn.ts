@@ -1,8 +1,12 @@
 import type { Translation } from '@haat/remote';
+import { audit } from './bn/audit';
 import { home } from './bn/home';
+import { mails } from './bn/mails';
 import { orders } from './bn/orders';
+import { payouts } from './bn/payouts';
 import { seller } from './bn/seller';
 import { sellers } from './bn/sellers';
+import { staff } from './bn/staff';
 import type { en } from './en';
 
 /** The same in Bangla. */
@@ -36,4 +40,4 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of screens, whose English tables are files of their own. */
-export const parts = { home, orders, seller, sellers };
+export const parts = { audit, home, mails, orders, payouts, seller, sellers, staff };

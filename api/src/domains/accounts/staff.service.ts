@@ -53,6 +53,23 @@ function audit(tx: Tx, entry: { at: Date; actor: Actor; act: AuditAct; email: st
 
 type RoleChange = readonly [before: StaffRole | null, after: StaffRole | null];
 
+/** An account becomes staff. @throws NotFound, Conflict if it is already */
+export function addStaff(
+  { db, clock }: Deps,
+  actor: Actor,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<Staff> {
+  return db.tx(async (tx) => {
+    const at = clock.now();
+    const account = await lockAccount(tx, email);
+    if (!account) throw new NotFound(`There is no account ${email}. Please let its owner sign up first.`);
+    if (account.role !== null) throw new Conflict(`${email} is a member of the staff already`);
+    await setStaffRole(tx, account.id, role);
+    await audit(tx, { at, actor, act: 'make_operator', email: account.email, roles: [null, role] });
+    return staffOf(tx, at);
+  });
+}
+
 /** @throws NotFound, LastOwner */
 export function changeStaffRole(
   { db, clock }: Deps,

@@ -218,6 +218,17 @@ const ACCESS_TABLE = `
   market.getFigures             401     403     403     403     403     403     200
   market.listFailedMails        401     403     403     403     403     403     200
   market.resendFailedMails      401     403     403     403     403     403     200
+  operator.auditCsv             401     403     403     403     403     403     200
+  staff.addStaff                401     403     403     403     403     403     200
+  payoutRuns.listRuns           401     403     403     403     403     403     200
+  payoutRuns.draftRun           401     403     403     403     403     403     201
+  payoutRuns.approveRun         401     403     403     403     403     403     200
+  payoutRuns.dropRun            401     403     403     403     403     403     200
+  payoutRuns.runFile            401     403     403     403     403     403     200
+  payoutRuns.answerRun          401     403     403     403     403     403     200
+  payoutRuns.listAccountChanges 401     403     403     403     403     403     200
+  payoutRuns.approveAccountChange 401     403     403     403     403     403     200
+  payoutRuns.rejectAccountChange 401     403     403     403     403     403     200
   staff.listStaff               401     403     403     403     403     403     200
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
@@ -275,6 +286,17 @@ const ROLE_TABLE = `
   market.getFigures             yes     yes            yes           –         yes
   market.listFailedMails        yes     –              yes           –         yes
   market.resendFailedMails      yes     –              yes           –         –
+  operator.auditCsv             yes     –              –             –         yes
+  staff.addStaff                yes     –              –             –         –
+  payoutRuns.listRuns           yes     –              –             –         yes
+  payoutRuns.draftRun           yes     –              –             –         –
+  payoutRuns.approveRun         yes     –              –             –         –
+  payoutRuns.dropRun            yes     –              –             –         –
+  payoutRuns.runFile            yes     –              –             –         –
+  payoutRuns.answerRun          yes     –              –             –         –
+  payoutRuns.listAccountChanges yes     yes            –             –         yes
+  payoutRuns.approveAccountChange yes   yes            –             –         –
+  payoutRuns.rejectAccountChange yes    yes            –             –         –
   staff.listStaff               yes     –              –             –         yes
   staff.changeStaffRole         yes     –              –             –         –
   staff.removeStaff             yes     –              –             –         –

@@ -7,7 +7,9 @@ import { phoneProof } from '../../domains/accounts/phoneProof';
 import { resetToken } from '../../domains/accounts/resetToken';
 import { codeAt, stepAt } from '../../domains/accounts/totp';
 import { unsubscribeToken } from '../../domains/accounts/unsubscribeToken';
+import { adjustBalance } from '../../domains/ledger/sellerMoney.service';
 import { randomReference } from '../../domains/payments/reference';
+import { approveRun, draftRun } from '../../domains/payouts/payouts.service';
 import { fromBase32 } from '../../testing/fromBase32';
 import { aPushBrowser } from '../../testing/localPushService';
 import { PASSWORD, SECRET } from '../../testing/testApp';
@@ -80,6 +82,43 @@ async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
 }
 /** A code for a payout account that seller A has asked for. */
+const SHELL = { id: null, name: 'shell:nadia' };
+/** A store to which a payout can be drafted. */
+async function creditedStore({ testApp }: Actors): Promise<void> {
+  const { sellerId } = await testApp.aSeller();
+  await adjustBalance(testApp, SHELL, { sellerId, paisa: 500_00, reason: 'A sample' });
+}
+async function draftedRun(actors: Actors): Promise<number> {
+  await creditedStore(actors);
+  return (await draftRun(actors.testApp, SHELL, 0)).id;
+}
+async function approvedRun(actors: Actors): Promise<number> {
+  const run = await draftedRun(actors);
+  await approveRun(actors.testApp, { id: null, name: 'shell:rafiq' }, run);
+  return run;
+}
+/** A store that wants another payout account, and has confirmed it. */
+async function storeWithAccountChange({ testApp }: Actors): Promise<number> {
+  const { sellerId } = await testApp.aSeller();
+  const number = testApp.privateData.encrypt('01800000000', {
+    table: 'payout_account_changes',
+    column: 'account_number',
+    row: sellerId,
+  });
+  await testApp.db.kysely
+    .insertInto('payout_account_changes')
+    .values({
+      seller_id: sellerId,
+      payment_method: 'Nagad',
+      account_number: number,
+      bank_name: '',
+      branch_name: '',
+      asked_at: new Date(),
+      confirmed_at: new Date(),
+    })
+    .execute();
+  return sellerId;
+}
 async function confirmedAccountOfA({ testApp, sellerA, next }: Actors): Promise<Sample> {
   await testApp.db.kysely.deleteFrom('attempts').execute();
   const account = { payment_method: 'Nagad', account_number: '01800000000' };
@@ -755,6 +794,33 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   }),
   'staff.endStaffSessions': async ({ testApp }) => ({
     params: { id: (await testApp.anOperator('moderator')).id },
+  }),
+  'staff.addStaff': async ({ testApp }) => ({
+    body: { email: (await testApp.aCustomer()).email, role: 'moderator' },
+  }),
+  'payoutRuns.draftRun': async (actors) => {
+    await creditedStore(actors);
+    return { body: { minimum: 0 } };
+  },
+  'payoutRuns.approveRun': async (actors) => ({ params: { id: await draftedRun(actors) } }),
+  'payoutRuns.dropRun': async (actors) => ({
+    params: { id: await draftedRun(actors) },
+    body: { reason: 'The wrong day' },
+  }),
+  'payoutRuns.runFile': async (actors) => ({
+    params: { id: await approvedRun(actors) },
+    body: { method: 'bKash' },
+  }),
+  'payoutRuns.answerRun': async (actors) => ({
+    params: { id: await approvedRun(actors) },
+    body: { file: 'reference,status\nHAAT-P1,paid\n' },
+  }),
+  'payoutRuns.approveAccountChange': async (actors) => ({
+    params: { id: await storeWithAccountChange(actors) },
+  }),
+  'payoutRuns.rejectAccountChange': async (actors) => ({
+    params: { id: await storeWithAccountChange(actors) },
+    body: { reason: 'Not your name' },
   }),
   'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'operator.revealSeller': ({ sellerA }) => ({

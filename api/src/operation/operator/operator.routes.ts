@@ -1,6 +1,7 @@
 import { market, operator, staff } from '@haat/contracts';
 import type { Context } from '../../context';
 import {
+  addStaff,
   changeStaffRole,
   endStaffSessions,
   listStaff,
@@ -8,11 +9,22 @@ import {
 } from '../../domains/accounts/staff.service';
 import { lookAlikes } from '../../domains/sellers/sellers.service';
 import { actorOf } from '../../platform/audit/audit.service';
+import { download } from '../../platform/http/download';
 import { type Api, route } from '../../platform/http/route';
 import { deadMails, resendMails } from '../../platform/mail/mail.service';
 import { liftLimit, listLimits } from './limits.service';
 import { figuresOf, waitingOf } from './market.service';
-import { ask, decide, listAudit, listSellers, note, reveal, sellerFileOf, suspend } from './operator.service';
+import {
+  ask,
+  auditFile,
+  decide,
+  listAudit,
+  listSellers,
+  note,
+  reveal,
+  sellerFileOf,
+  suspend,
+} from './operator.service';
 
 export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.listSellers, ({ query }) => listSellers(context, query));
@@ -43,6 +55,10 @@ export function operatorRoutes(api: Api, context: Context): void {
   );
   route(api, operator.listLimits, async () => listLimits(context));
   route(api, operator.liftLimit, ({ caller, body }) => liftLimit(context, actorOf(caller), body));
+  route(api, operator.auditCsv, async ({ query, reply }) => {
+    download(reply, 'audit.csv');
+    return Buffer.from(await auditFile(context, query));
+  });
   route(api, operator.listAudit, ({ query }) => listAudit(context, query));
   route(api, market.getWaiting, () => waitingOf(context));
   route(api, market.getFigures, async ({ query: { by = 'day' } }) => ({
@@ -59,6 +75,7 @@ export function operatorRoutes(api: Api, context: Context): void {
   }));
   route(api, market.resendFailedMails, async () => ({ sent: await resendMails(context, 'all') }));
   route(api, staff.listStaff, () => listStaff(context));
+  route(api, staff.addStaff, ({ caller, body }) => addStaff(context, actorOf(caller), body));
   route(api, staff.changeStaffRole, ({ caller, params, body }) =>
     changeStaffRole(context, actorOf(caller), params.id, body.role),
   );

@@ -22,6 +22,7 @@ import { averageRating } from '../../domains/catalog/productCard';
 import { endOrdersInStore } from '../../domains/orders/endOrders.service';
 import type { Operator } from '../../domains/orders/operatorOrders.service';
 import { dropChangesOfOtherKeys } from '../../domains/payouts/accountChanges.service';
+import { csvFile } from '../../domains/payouts/payoutFiles';
 import {
   decryptNumbers,
   findNumberKeyIds,
@@ -48,7 +49,7 @@ import type { PrivateData } from '../../platform/private-data/privateData';
 type Deps = Pick<Context, 'db' | 'clock' | 'privateData'>;
 
 /** An operator who is also a seller must not decide about their own store. */
-class OwnStoreDecision extends Forbidden {
+export class OwnStoreDecision extends Forbidden {
   override readonly code = 'own_store';
   constructor() {
     super('Another operator must decide about your own store');
@@ -192,15 +193,46 @@ export async function suspend(
   return sellerFileOf(context, id);
 }
 
+/** Rows of the file. */
+const MAX_AUDIT_ROWS = 10_000;
+
+/** The audit trail for a spreadsheet, the newest first. */
+export async function auditFile(
+  { db }: Deps,
+  { from, to, ...filter }: QueryOf<typeof operator.auditCsv>,
+): Promise<string> {
+  const { results } = await auditTrail(
+    db.lists,
+    { ...filter, ...daysOf(from, to) },
+    { page: 1, limit: MAX_AUDIT_ROWS },
+  );
+  const text = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+  return csvFile([
+    ['id', 'at', 'actor', 'act', 'seller', 'subject', 'reason', 'before', 'after'],
+    ...results.map((one) => [
+      String(one.id),
+      one.at,
+      one.actor,
+      one.act,
+      one.seller === null ? '' : String(one.seller),
+      one.subject,
+      one.reason,
+      text(one.before),
+      text(one.after),
+    ]),
+  ]);
+}
+
+const daysOf = (from: string | undefined, to: string | undefined) => ({
+  from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
+  until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
+});
+
 export function listAudit(
   { db }: Deps,
   { page = 1, limit = PAGE_SIZE, from, to, ...filter }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
-  const days = {
-    from: from === undefined ? undefined : new Date(startOfDhakaDay(from)),
-    until: to === undefined ? undefined : new Date(startOfDhakaDay(daysAfter(to, 1))),
-  };
-  return auditTrail(db.lists, { ...filter, ...days }, { page, limit });
+  return auditTrail(db.lists, { ...filter, ...daysOf(from, to) }, { page, limit });
 }
 
 /**

@@ -1,10 +1,13 @@
 import { request } from '@haat/api-client';
 import {
+  type AccountChange,
   type BodyOf,
   type FigurePeriod,
   market,
   operator,
   orders,
+  type PayoutMethod,
+  payoutRuns,
   type QueryOf,
   type SellerFile,
   type StaffRole,
@@ -181,3 +184,42 @@ export const failedMailsQuery = queryOptions({
 });
 
 export const resendFailedMails = () => request(market.resendFailedMails);
+
+export const addStaff = (member: BodyOf<typeof staff.addStaff>) => request(staff.addStaff, { body: member });
+
+/** The filtered trail for a spreadsheet. */
+export const auditFileOf = (filter: AuditFilter): Promise<Blob> =>
+  request(operator.auditCsv, { query: filter as QueryOf<typeof operator.auditCsv> });
+
+export const accountChangesQuery = queryOptions({
+  queryKey: ['operator', 'account-changes'],
+  queryFn: async () => (await request(payoutRuns.listAccountChanges)).results,
+  ...LIVE,
+});
+
+export const approveAccountChange = async (id: number): Promise<AccountChange[]> =>
+  (await request(payoutRuns.approveAccountChange, { params: { id } })).results;
+
+export const rejectAccountChange = async (id: number, reason: string): Promise<AccountChange[]> =>
+  (await request(payoutRuns.rejectAccountChange, { params: { id }, body: { reason } })).results;
+
+export const payoutRunsQuery = queryOptions({
+  queryKey: ['operator', 'payout-runs'],
+  queryFn: async () => (await request(payoutRuns.listRuns)).results,
+  ...LIVE,
+});
+
+/** @param minimum in taka */
+export const draftPayouts = (minimum: number) => request(payoutRuns.draftRun, { body: { minimum } });
+
+export const approvePayoutRun = (id: number) => request(payoutRuns.approveRun, { params: { id } });
+
+export const dropPayoutRun = (id: number, reason: string) =>
+  request(payoutRuns.dropRun, { params: { id }, body: { reason } });
+
+export const payoutFileOf = (id: number, method: PayoutMethod): Promise<Blob> =>
+  request(payoutRuns.runFile, { params: { id }, body: { method } });
+
+/** @param file the provider's, as text */
+export const answerPayoutRun = (id: number, file: string) =>
+  request(payoutRuns.answerRun, { params: { id }, body: { file } });
