@@ -35,6 +35,8 @@ const VISITORS: Readonly<Record<Access, readonly Who[]>> = {
   user: ['signed out', 'customer'],
   seller: ['signed out', 'seller'],
   fulfilment: ['signed out', 'seller'],
+  // Rendered in browsers only.
+  operator: [],
 };
 
 const BECOMES: Readonly<Record<Who, (visitor: Visitor) => Promise<void>>> = {
@@ -113,7 +115,8 @@ async function problemsOf({ page, main }: Visitor, address: string): Promise<str
   return [...messages, ...lost];
 }
 
-for (const region of new Set(siteRoutes.map((route) => route.region!))) {
+const onServers = siteRoutes.filter(({ access }) => VISITORS[access].length > 0);
+for (const region of new Set(onServers.map((route) => route.region!))) {
   const tag = region === 'seller' ? '@seller' : [];
   test(`pages of ${region} are hydrated as they were rendered`, { tag }, async ({ another, baseURL }) => {
     test.setTimeout(600_000);
