@@ -904,7 +904,7 @@ describe('tokens', () => {
     expect(await post('/-/live/catalog/1.3.0', token)).toEqual({
       status: 401,
       code: 'token_expired',
-      error: 'This token has expired on 2026-01-31: npm run release-token -- catalog makes a new one',
+      error: 'This token has expired on 2026-01-31: npm run release-token -- mfe-catalog makes a new one',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { remoteOf } from '@haat/page';
+import { packageOf, remoteOf } from '@haat/page';
 import type { FastifyInstance } from 'fastify';
 import type { GrantChange } from '../composition/grants';
 import {
@@ -220,8 +220,8 @@ function requireGrant(grant: Grant | null, remote: string, ...accepted: Role[]) 
   );
 }
 
-/** The name of the owner as an argument of `npm run release-token`. */
-const commandNameOf = ({ remote }: Grant) => (remote === OPERATOR ? 'operator' : remote);
+/** The name of the owner as an argument of `npm run release-token`. A remote may be called operator, so its package is named. */
+const commandNameOf = ({ remote }: Grant) => (remote === OPERATOR ? 'operator' : packageOf(remote));
 
 function operatorOf(body: unknown, grant: Grant | null): Operator {
   const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
