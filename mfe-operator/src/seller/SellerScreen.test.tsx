@@ -171,7 +171,7 @@ test.each([
 ] as const)('%s may only %j', async (role, names) => {
   api();
   open(role);
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { level: 1, name: 'Nakshi Ghor' });
   for (const name of ['Approve', 'Reject', 'Ask for more', 'Show in full'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   for (const name of names) expect(screen.getByRole('button', { name })).toBeVisible();
