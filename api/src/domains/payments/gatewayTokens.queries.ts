@@ -15,18 +15,22 @@ export async function findToken(
   return row;
 }
 
-/** @returns false while another process asks for a token, or nobody may */
+/**
+ * @param until.valid a token that is valid for longer needs no other one
+ * @returns false while another process asks for a token, has just got one, or nobody may ask
+ */
 export async function claimToken(
   tx: Tx,
   provider: PaymentProviderName,
   now: Date,
-  until: Date,
+  until: { claimed: Date; valid: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO gateway_tokens AS t (provider, expires_at, claimed_until, blocked_until)
-    VALUES (${provider}, ${now}, ${until}, ${now})
+    VALUES (${provider}, ${now}, ${until.claimed}, ${now})
     ON CONFLICT (provider) DO UPDATE SET claimed_until = excluded.claimed_until
       WHERE t.claimed_until <= ${now}::timestamptz AND t.blocked_until <= ${now}::timestamptz
+        AND (t.token = '' OR t.expires_at <= ${until.valid}::timestamptz)
     RETURNING provider`.execute(tx);
   return rows.length > 0;
 }

@@ -41,7 +41,12 @@ export function sharedTokens(
 
   async function renewed(grant: Parameters<GatewayTokens['get']>[0]): Promise<string | null> {
     const now = clock.now();
-    const isMine = await db.tx((tx) => claimToken(tx, provider, now, new Date(now.getTime() + CLAIM_MS)));
+    const isMine = await db.tx((tx) =>
+      claimToken(tx, provider, now, {
+        claimed: new Date(now.getTime() + CLAIM_MS),
+        valid: new Date(now.getTime() + MARGIN_MS),
+      }),
+    );
     if (!isMine) return null;
     try {
       const { token, seconds } = await grant();
