@@ -1,6 +1,5 @@
 import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type OrderGroup as Group, type Order, placedAt } from '@haat/contracts';
-import { BillRows } from '@haat/features';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle, useTexts } from '@haat/remote';
 import { Badge, Card, List, Money, Picture, Row, Stack, StatusBadge, Text } from '@haat/ui';
@@ -11,12 +10,12 @@ import { sharedTexts } from '../strings';
 import { orderTexts } from '../strings/order';
 import { ordersTexts } from '../strings/orders';
 import { CallNotice } from './CallNotice';
+import { GroupBill } from './GroupBill';
 import { Line } from './Line';
 import styles from './OrderGroup.module.css';
 import { OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
 import summaryStyles from './Summary.module.css';
-import { useBillTexts } from './useBillTexts';
 
 /** Whether the id in the address is the number of a checkout, e.g. R100231, and not of a single order. */
 export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text);
@@ -73,10 +72,7 @@ function Orders({ group }: { group: Group }) {
           renderItem={(order) => <Part order={order} />}
         />
         <Card as="aside" variant="sunken" className={summaryStyles.summary}>
-          <h2 className={summaryStyles.heading}>{t.bill}</h2>
-          <dl className={summaryStyles.bill}>
-            <BillRows bill={group} orders={group.orders} texts={useBillTexts(first)} styles={summaryStyles} />
-          </dl>
+          <GroupBill group={group} />
           {first ? (
             <>
               <h2 className={summaryStyles.heading}>{t.shipTo}</h2>

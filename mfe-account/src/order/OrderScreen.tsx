@@ -2,7 +2,8 @@ import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
 import { type Order, placedAt, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle, useTexts, WhenNear } from '@haat/remote';
-import { Badge, Button, List, Notice, Row, SectionTitle, StatusBadge } from '@haat/ui';
+import { recentProducts } from '@haat/session';
+import { Badge, Button, classNames, List, Notice, Row, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrival } from '../arrival/Arrival';
@@ -24,6 +25,7 @@ import { Timeline } from './Timeline';
 import { useOrderDialog } from './useOrderDialog';
 
 const loadMessages = () => import('./OrderMessages');
+const loadMore = () => import('./MoreProducts');
 
 /** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
 export default function OrderScreen() {
@@ -82,6 +84,7 @@ function OrderDetail({ order }: { order: Order }) {
   const t = useTexts(orderTexts);
   const cancel = useTexts(cancelTexts);
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
+  const morePlace = classNames(styles.morePlace, recentProducts().length > 0 && styles.twoRails);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;
   /** Items whose review was begun: their forms stay, so that closing the dialog loses nothing. */
@@ -140,6 +143,9 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <Summary order={order} />
       </div>
+      <WhenNear load={loadMore} className={morePlace}>
+        {({ MoreProducts }) => <MoreProducts product={order.items[0]?.product} className={morePlace} />}
+      </WhenNear>
       {dialog?.kind === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
       {order.items
         .filter((item) => begun.includes(item.id) && canReview(order, item))

@@ -9,6 +9,8 @@ import {
 
 /** An item on the confirmation page. */
 export interface PlacedItem {
+  /** The product's id; null in what an earlier release has stored. */
+  product: number | null;
   title: string;
   quantity: number;
   picture: { base: string; widths: readonly number[]; image: string } | null;
@@ -46,7 +48,8 @@ export function placedOrder(order: Order): PlacedOrder {
     order_number: order.order_number,
     seller: order.seller.business_name,
     bill: order.bill,
-    items: order.items.map(({ title, quantity, picture, product_image }) => ({
+    items: order.items.map(({ product, title, quantity, picture, product_image }) => ({
+      product,
       title,
       quantity,
       picture: picture
@@ -121,7 +124,8 @@ function readItem(given: Partial<Record<keyof PlacedItem, unknown>> | null): Pla
   const title = text(given?.title);
   if (!given || !title) return [];
   const quantity = typeof given.quantity === 'number' ? given.quantity : 1;
-  return [{ title, quantity, picture: readPicture(given.picture) }];
+  const product = typeof given.product === 'number' ? given.product : null;
+  return [{ product, title, quantity, picture: readPicture(given.picture) }];
 }
 
 function readWindow(given: unknown): DeliveryWindow | null {

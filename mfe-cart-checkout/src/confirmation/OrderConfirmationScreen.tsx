@@ -1,10 +1,12 @@
 import { dhakaTime, type PaymentProviderName, paisaOf, takaOf } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle, useTexts, WhenNear } from '@haat/remote';
+import { recentProducts, sessionAtom } from '@haat/session';
 import {
   ButtonLink,
   Container,
   checkIcon,
+  classNames,
   Divider,
   EmptyState,
   formatMoney,
@@ -21,8 +23,8 @@ import {
   truckIcon,
   VisuallyHidden,
 } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import { OpenPayment } from '../checkout/OpenPayment';
-
 import {
   arrivalOf,
   type PlacedItem,
@@ -57,6 +59,8 @@ interface ThanksProps {
 
 function Thanks({ first, orders, pay }: ThanksProps) {
   const t = useTexts(confirmationTexts);
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const morePlace = classNames(styles.morePlace, recentProducts().length > 0 && styles.twoRails);
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
   const arrival = arrivalOf(orders);
@@ -163,6 +167,11 @@ function Thanks({ first, orders, pay }: ThanksProps) {
           <Notice tone="warning">{t.cardText(first.phone, dhakaTime(first.payBy))}</Notice>
         </div>
       ) : null}
+      {signedIn ? (
+        <WhenNear load={loadParts} className={styles.billPlace}>
+          {({ Bill }) => <Bill number={first.order_number} className={styles.billPlace} />}
+        </WhenNear>
+      ) : null}
       <div className={styles.actions}>
         <ButtonLink as={Link} to="/home" size="lg">
           {t.home}
@@ -171,11 +180,17 @@ function Thanks({ first, orders, pay }: ThanksProps) {
           {t.viewOrders}
         </ButtonLink>
       </div>
+      <WhenNear load={loadParts} className={morePlace}>
+        {({ MoreProducts }) => (
+          <MoreProducts product={first.items[0]?.product ?? null} className={morePlace} />
+        )}
+      </WhenNear>
     </div>
   );
 }
 
 const loadCode = () => import('./ConfirmByCode');
+const loadParts = () => import('./partsOfOthers');
 
 /** Most pictures; further items are only counted. */
 const MAX_PICTURES = 5;

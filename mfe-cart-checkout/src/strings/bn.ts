@@ -4,6 +4,7 @@ import type { Translation } from '@haat/remote';
 import type { confirmationTexts } from './confirmation';
 import type { en } from './en';
 import { guestTextsBn } from './guestTextsBn';
+import type { miniCartTexts } from './miniCart';
 import type { paymentTexts } from './payment';
 import type { quickTexts } from './quick';
 import type { shippingTexts } from './shipping';
@@ -203,6 +204,16 @@ const confirmationBn: Translation<typeof confirmationTexts> = {
   nothingText: 'অর্ডার করার পরপরই এই পেজে তা দেখা যায়। আপনার সব অর্ডার অ্যাকাউন্টে পাবেন।',
 };
 
+const miniCartBn: Translation<typeof miniCartTexts> = {
+  lines: 'আপনার কার্টে আছে',
+  empty: 'আপনার কার্ট খালি',
+  pieces: (quantity: number) => `${bengaliDigits(quantity)} ×`,
+  more: (lines: number) => `আর ${bengaliDigits(lines)}টি পণ্য`,
+  problem: 'এই পরিমাণে পাওয়া যাচ্ছে না',
+  subtotal: 'পণ্যের মোট দাম',
+  open: 'কার্ট দেখুন',
+};
+
 const paymentBn: Translation<typeof paymentTexts> = {
   title: 'আপনার পেমেন্ট',
   loading: 'আপনার পেমেন্ট যাচাই হচ্ছে…',
@@ -246,6 +257,7 @@ const paymentBn: Translation<typeof paymentTexts> = {
 export const parts = {
   ...featureParts,
   confirmation: confirmationBn,
+  miniCart: miniCartBn,
   payment: paymentBn,
   quick: quickBn,
   shipping: shippingBn,

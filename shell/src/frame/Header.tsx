@@ -7,6 +7,7 @@ import { SearchBox } from '../search/SearchBox';
 import { matchRoute } from '../siteRoutes';
 import { sharedTexts } from '../strings';
 import { CartBadge } from './CartBadge';
+import { CartPeek } from './CartPeek';
 import { departmentLinks } from './departmentLinks';
 import styles from './Header.module.css';
 import { LanguageLink } from './LanguageLink';
@@ -86,6 +87,7 @@ export function Header({ folded = false }: HeaderProps) {
         <LanguageLink className={styles.language} />
         <div className={styles.cart}>
           <CartBadge />
+          <CartPeek />
         </div>
         <div className={styles.menu}>
           <Menu />

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, navigation, type To, useLayer, useLocation } from '@haat/navigation';
+import { Link, type LinkProps, navigation, type To, useLocation } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { logout, notify, sessionAtom } from '@haat/session';
 import {
@@ -22,7 +22,7 @@ import {
   walletIcon,
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { matchRoute } from '../siteRoutes';
 import { sharedTexts } from '../strings';
 import { departmentLinks } from './departmentLinks';
@@ -31,42 +31,12 @@ import styles from './Menu.module.css';
 import { offeredEntries } from './offeredEntries';
 import { sellerEntry } from './sellerEntry';
 import { ThemeChoice } from './ThemeChoice';
+import { useDisclosure } from './useDisclosure';
 
 /** The header's menu: a disclosure that Escape, Back, leaving it and navigation close. */
 export function Menu() {
   const shared = useTexts(sharedTexts);
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger
-  useEffect(() => setOpen(false), [key]);
-  const close = useCallback(() => {
-    setOpen(false);
-    button.current?.focus();
-  }, []);
-  useLayer(open, close);
-
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [open, close]);
-
+  const { open, setOpen, box, button, id } = useDisclosure();
   return (
     <div className={styles.menu} ref={box}>
       <IconButton

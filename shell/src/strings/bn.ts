@@ -14,6 +14,7 @@ export const bn: Translation<typeof en> = {
     home: 'হাট, হোম পেজ',
     cart: 'কার্ট',
     cartWith: (count) => `কার্ট, ${bengaliDigits(count)}টি পণ্য`,
+    peek: 'কার্টে কী কী আছে',
     menu: 'মেনু',
     account: 'আপনার অ্যাকাউন্ট',
     shop: 'কেনাকাটা',

@@ -9,6 +9,7 @@ export const en = {
     home: 'Haat, home page',
     cart: 'Cart',
     cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
+    peek: 'What is in your cart',
     menu: 'Menu',
     account: 'Your account',
     shop: 'Shop',

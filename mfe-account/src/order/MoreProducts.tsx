@@ -1,0 +1,20 @@
+import { Fragment } from '@haat/remote';
+import { recentProducts } from '@haat/session';
+
+interface MoreProductsProps {
+  /** Id of a product of the order. */
+  product: number | undefined;
+  className?: string | undefined;
+}
+
+/** What the catalog's team recommends beside an order, and what the shopper looked at before. */
+export function MoreProducts({ product, className }: MoreProductsProps) {
+  return (
+    <aside className={className}>
+      {product === undefined ? null : <Fragment name="catalog/recommendations" params={{ product }} />}
+      {recentProducts().length > 0 ? (
+        <Fragment name="catalog/recently-viewed" params={product === undefined ? {} : { except: product }} />
+      ) : null}
+    </aside>
+  );
+}

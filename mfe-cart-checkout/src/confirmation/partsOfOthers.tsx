@@ -1,0 +1,31 @@
+import { Fragment } from '@haat/remote';
+import { recentProducts } from '@haat/session';
+
+interface BillProps {
+  /** The checkout's. */
+  number: string;
+  className?: string | undefined;
+}
+
+/** What the total is made of, as the account's team shows it. */
+export function Bill({ number, className }: BillProps) {
+  return <Fragment name="account/order-summary" params={{ number }} className={className} />;
+}
+
+interface MoreProductsProps {
+  /** Id of a product that was ordered; null: unknown. */
+  product: number | null;
+  className?: string | undefined;
+}
+
+/** What the catalog's team recommends after an order, and what the shopper looked at before. */
+export function MoreProducts({ product, className }: MoreProductsProps) {
+  return (
+    <div className={className}>
+      {product === null ? null : <Fragment name="catalog/recommendations" params={{ product }} />}
+      {recentProducts().length > 0 ? (
+        <Fragment name="catalog/recently-viewed" params={product === null ? {} : { except: product }} />
+      ) : null}
+    </div>
+  );
+}
