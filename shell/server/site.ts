@@ -249,7 +249,12 @@ export async function buildSite(
   // A dev server's remote has no server bundle, and its shell other class names.
   const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
   const renderers = rendersHere
-    ? new Renderers(settings.renderBudgetMs, health, () => apiAsk(settings))
+    ? new Renderers(
+        settings.renderBudgetMs,
+        health,
+        () => apiAsk(settings),
+        (name, result) => metrics.countFragment(name, result),
+      )
     : null;
   const cache = new PageCache();
   const versions = new CatalogVersions(

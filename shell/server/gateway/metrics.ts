@@ -42,6 +42,13 @@ export class SiteMetrics {
     registers: [this.registry],
   });
 
+  readonly #fragments = new Counter({
+    name: 'fragments_total',
+    help: 'Places of pages for other remotes’ parts that the HTML server renders, by fragment and result: rendered, late, failed, unfit',
+    labelNames: ['fragment', 'result'] as const,
+    registers: [this.registry],
+  });
+
   /** Measures the answers to requests for pages. @param routeOf the pattern of an address */
   measurePages(app: FastifyInstance, routeOf: (url: string) => string): void {
     app.addHook('onResponse', async (request, reply) => {
@@ -65,6 +72,11 @@ export class SiteMetrics {
     if (lcp !== undefined) this.#vitals.observe({ ...labels, vital: 'LCP' }, lcp / 1000);
     if (inp !== undefined) this.#vitals.observe({ ...labels, vital: 'INP' }, inp / 1000);
     if (cls !== undefined) this.#shift.observe(labels, cls);
+  }
+
+  /** Counts what became of a fragment that a page has a place for. */
+  countFragment(fragment: string, result: string): void {
+    this.#fragments.inc({ fragment, result });
   }
 
   /** Counts what the content policy blocked in a browser. */

@@ -114,7 +114,13 @@ export async function render({ fragment, ask }) {
     rendered: async () => {},
     renderFailed: async (_build: object, part: string | null) => void failed.push(part),
   };
-  const quick = new Renderers(200, reports, () => noApi);
+  const counted: string[] = [];
+  const quick = new Renderers(
+    200,
+    reports,
+    () => noApi,
+    (name, result) => counted.push(`${name} ${result}`),
+  );
   const partOf = async (name: string, params: object = { product: 7 }, id = 'a') => {
     const fragment = { name, params: params as Record<string, unknown>, id };
     return (await quick.begin().fragment(offering, { ...request, pathname: '/', fragment }, noApi))?.html;
@@ -127,6 +133,7 @@ export async function render({ fragment, ask }) {
   });
   beforeEach(() => {
     log = jest.spyOn(console, 'error').mockImplementation();
+    counted.length = 0;
   });
   afterEach(() => log.mockRestore());
   afterAll(() => {
@@ -140,6 +147,7 @@ export async function render({ fragment, ask }) {
 
   test('that browsers render is none', async () => {
     expect(await partOf('own')).toBeUndefined();
+    expect(counted).toEqual([]);
     expect(log).not.toHaveBeenCalled();
   });
 
@@ -154,6 +162,7 @@ export async function render({ fragment, ask }) {
   test('that throws counts as its own failure', async () => {
     expect(await partOf('broken')).toBeUndefined();
     expect(failed).toEqual(['fragment broken']);
+    expect(counted).toEqual(['catalog/broken failed']);
   });
 
   test('that was late costs the next pages nothing, and is awaited again once it was in time', async () => {
@@ -165,5 +174,6 @@ export async function render({ fragment, ask }) {
     expect(await partOf('slow', { product: 9 })).toBeUndefined();
     await pause(300);
     expect(await partOf('slow', { product: 10 })).toBe('<p>slow 10</p>');
+    expect(counted).toEqual(['late', 'late', 'late', 'rendered'].map((result) => `catalog/slow ${result}`));
   });
 });

@@ -29,6 +29,9 @@ const LOG_INTERVAL_MS = 60_000;
 /** How long pages don't wait for a fragment that was late, in ms. */
 const LATE_FRAGMENT_MS = 60_000;
 
+/** `unfit`: its place has other parameters, or the release does not offer it any more. */
+export type FragmentResult = 'rendered' | 'late' | 'failed' | 'unfit';
+
 /** A release as far as it can be rendered here. */
 export type RenderableBuild = Pick<
   RemoteRelease,
@@ -71,6 +74,7 @@ export class Renderers {
   readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
   readonly #openAsk: () => Ask;
+  readonly #countFragment: (name: string, result: FragmentResult) => void;
   #closed = false;
   #clears = 0;
 
@@ -78,15 +82,18 @@ export class Renderers {
    * @param budgetMs how long a page waits for its region; what comes later serves the next visitors
    * @param health receives the result of each render
    * @param openAsk how a process that starts asks the API
+   * @param countFragment counts what became of a fragment that a page has a place for: `<remote>/<fragment>`
    */
   constructor(
     budgetMs: number,
     health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>,
     openAsk: () => Ask,
+    countFragment: (name: string, result: FragmentResult) => void = () => {},
   ) {
     this.#budgetMs = budgetMs;
     this.#health = health;
     this.#openAsk = openAsk;
+    this.#countFragment = countFragment;
   }
 
   /** Starts the processes of releases that pages are about to name. Pages never wait for one. */
@@ -127,17 +134,25 @@ export class Renderers {
     const { name, params } = request.fragment;
     const row = build.fragments?.find((offered) => offered.name === name);
     const problem = row ? paramsProblem(row.params, params) : 'is not offered';
+    // Only names that a release offers: pages can name anything.
+    const count = (result: FragmentResult) => row && this.#countFragment(`${build.name}/${name}`, result);
     if (problem) this.#log(build, `fragment ${name} is left out: it ${problem}`);
+    if (problem) count('unfit');
     if (problem || !row?.server) return null;
     const rendering = this.#markupOf(began, build, request, ask);
     if (!rendering) return null;
     const leftMs = this.#budgetMs - (performance.now() - begunAt);
-    if (leftMs <= 0 || this.#lateFragments.has(fragmentKey(build, name)))
-      return Promise.race([rendering, null]);
-    return inTime(rendering, leftMs, () => {
-      this.#lateFragments.set(fragmentKey(build, name), true);
-      this.#log(build, `fragment ${name} took longer than the page may wait`);
-    });
+    const isAwaited = leftMs > 0 && !this.#lateFragments.has(fragmentKey(build, name));
+    let isLate = !isAwaited;
+    const markup = await (isAwaited
+      ? inTime(rendering, leftMs, () => {
+          isLate = true;
+          this.#lateFragments.set(fragmentKey(build, name), true);
+          this.#log(build, `fragment ${name} took longer than the page may wait`);
+        })
+      : Promise.race([rendering, null]));
+    count(markup ? 'rendered' : isLate ? 'late' : 'failed');
+    return markup;
   }
 
   /** What was rendered for the same request, or a new render; undefined while there is no process. */

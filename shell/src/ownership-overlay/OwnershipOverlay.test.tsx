@@ -97,6 +97,17 @@ test('shows the owner of each part in a table and as outlines', async () => {
   expect(tags()).toEqual([]);
 });
 
+test('names fragments with their own team and version', async () => {
+  const place = document.createElement('div');
+  place.setAttribute('data-fragment', 'account/order-summary');
+  place.setAttribute('data-version', '2.0.0');
+  place.getBoundingClientRect = () => new DOMRect(0, 200, 400, 72);
+  document.querySelector('[data-region="catalog"]')?.append(place);
+  await open();
+  await waitFor(() => expect(tags()).toContain('account/order-summary · Account team · 2.0.0'));
+  place.remove();
+});
+
 test('follows the state of a region', async () => {
   await open();
   act(() => {

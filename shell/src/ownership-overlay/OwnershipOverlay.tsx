@@ -50,14 +50,10 @@ export function OwnershipOverlay({ onClose }: OwnershipOverlayProps) {
     <>
       {/* The table has the same text. */}
       <div aria-hidden="true">
-        {outlines.map((outline) => (
-          <Frame
-            key={outline.key}
-            outline={outline}
-            part={parts.find(({ owner }) => owner === outline.owner)!}
-            teamOf={teamOf}
-          />
-        ))}
+        {outlines.map((outline) => {
+          const part = parts.find(({ owner }) => owner === outline.owner);
+          return part ? <Frame key={outline.key} outline={outline} part={part} teamOf={teamOf} /> : null;
+        })}
       </div>
       <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
         <div className={styles.head}>
@@ -89,15 +85,17 @@ function Frame({
   teamOf: (part: OwnedPart) => string;
 }) {
   const t = useTexts(overlayTexts);
-  const { top, left, width, height, key } = outline;
+  const { top, left, width, height, key, fragment } = outline;
   const isShells = part.owner === 'shell';
-  const facts = [
-    part.packageName,
-    teamOf(part),
-    part.version ?? t.none,
-    loadText(part, t),
-    ...(part.failures === null ? [] : [t.errors(part.failures)]),
-  ];
+  const facts = fragment
+    ? [fragment.name, teamOf(part), fragment.version ?? t.notLoaded]
+    : [
+        part.packageName,
+        teamOf(part),
+        part.version ?? t.none,
+        loadText(part, t),
+        ...(part.failures === null ? [] : [t.errors(part.failures)]),
+      ];
   return (
     <div
       className={classNames(

@@ -1,10 +1,12 @@
-import { FOOTER, FRAGMENT, HEADER, REGION, remoteOf, SHELL_PAGE } from '@haat/page';
+import { FOOTER, FRAGMENT, fragmentParts, HEADER, REGION, SHELL_PAGE, VERSION } from '@haat/page';
 import { useEffect, useState } from 'react';
 import type { OwnedPart } from './ownedParts';
 
 /** The rectangle of a part of the page, in pixels of the document. */
 export interface Outline {
   owner: OwnedPart['owner'];
+  /** Of a fragment: its name and its version. */
+  fragment?: { name: string; version: string | null };
   key: string;
   top: number;
   left: number;
@@ -47,7 +49,11 @@ function outlinesNow(): Outline[] {
   });
   const fragments = [...document.querySelectorAll<HTMLElement>(`[${FRAGMENT}]`)].flatMap((element, place) => {
     const name = element.getAttribute(FRAGMENT) as string;
-    return outlineOf(element, remoteOf(name.split('/', 1)[0] as string), `${name} ${place}`);
+    const fragment = { name, version: element.getAttribute(VERSION) };
+    return outlineOf(element, fragmentParts(name).remote, `${name} ${place}`).map((outline) => ({
+      ...outline,
+      fragment,
+    }));
   });
   return [...shell, ...regions, ...fragments];
 }
