@@ -24,6 +24,7 @@ test('links to all seller pages', async () => {
     ['HOMEPAGE', '/seller/homepage'],
     ['PRODUCTS', '/seller/products'],
     ['ORDERS', '/seller/orders'],
+    ['RETURNS', '/seller/returns'],
     ['MONEY', '/seller/money'],
     ['ADD OFFER', '/seller/offers'],
     ['REVIEWS', '/seller/reviews'],

@@ -2,7 +2,16 @@ import { WorkFrame, type WorkLink } from '@haat/features';
 import { useLocation } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { bagIcon, packageIcon, starIcon, storeIcon, tagIcon, trendIcon, walletIcon } from '@haat/ui';
+import {
+  bagIcon,
+  packageIcon,
+  returnIcon,
+  starIcon,
+  storeIcon,
+  tagIcon,
+  trendIcon,
+  walletIcon,
+} from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { sharedTexts } from './strings';
@@ -26,6 +35,7 @@ export function SellerFrame({ children }: { children: ReactNode }) {
     },
     { to: '/seller/products', text: t.products, icon: bagIcon },
     { to: '/seller/orders', text: t.orders, icon: packageIcon },
+    { to: '/seller/returns', text: t.returns, icon: returnIcon },
     { to: '/seller/money', text: t.money, icon: walletIcon },
     { to: '/seller/offers', text: t.offers, icon: tagIcon },
     { to: '/seller/reviews', text: t.reviews, icon: starIcon },

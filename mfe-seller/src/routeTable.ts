@@ -41,6 +41,8 @@ export const routeTable = [
     access: 'fulfilment',
     title: { en: 'Seller orders', bn: 'দোকানের অর্ডার' },
   },
+  { path: '/seller/returns', access: 'fulfilment', title: { en: 'Returns', bn: 'পণ্য ফেরত' } },
+  { path: '/seller/returns/:returnId', access: 'fulfilment', title: { en: 'Returns', bn: 'পণ্য ফেরত' } },
   { path: '/seller/money', access: 'fulfilment', title: { en: 'Money', bn: 'টাকার হিসাব' } },
   { path: '/seller/offers', access: 'seller', title: { en: 'Seller offers', bn: 'দোকানের অফার' } },
   { path: '/seller/reviews', access: 'seller', title: { en: 'Seller reviews', bn: 'দোকানের রিভিউ' } },

@@ -65,6 +65,17 @@ export const routes: readonly ScreenRoute[] = [
     serverLoading: true,
   },
   {
+    path: '/seller/returns',
+    Screen: lazyScreen(() => import('./returns/ReturnsScreen')),
+    serverLoading: true,
+    early: ['/orders/seller/returns/?state=open&page=1&limit=20'],
+  },
+  {
+    path: '/seller/returns/:returnId',
+    Screen: lazyScreen(() => import('./returns/ReturnScreen')),
+    serverLoading: true,
+  },
+  {
     path: '/seller/money',
     Screen: lazyScreen(() => import('./money/MoneyScreen')),
     serverLoading: true,

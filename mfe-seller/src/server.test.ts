@@ -12,6 +12,8 @@ testLoadingPages(routes, render, {
   '/seller/products/:productId/edit': ['EDIT PRODUCT', 'Loading product...'],
   '/seller/orders': ['Orders', 'Loading orders…'],
   '/seller/orders/:orderId': ['Order :orderId', 'Loading the order…'],
+  '/seller/returns': ['Returns', 'Loading returns…'],
+  '/seller/returns/:returnId': ['Return :returnId', 'Loading returns…'],
   '/seller/money': ['Money', 'Loading your money…'],
   '/seller/offers': ['Offers', 'Loading products...'],
 });

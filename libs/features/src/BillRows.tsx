@@ -7,7 +7,8 @@ export interface BillRowsProps {
   bill: Pick<OrderGroup, 'subtotal' | 'delivery_fee' | 'discount' | 'bill'>;
   /** The orders of the bill: what of it was cancelled, paid and is still due follows from them. */
   orders: readonly Order[];
-  texts: Record<'subtotal' | 'delivery' | 'discount' | 'total' | 'cancelled' | 'paid' | 'due', string>;
+  texts: Record<'subtotal' | 'delivery' | 'discount' | 'total' | 'cancelled' | 'paid' | 'due', string> &
+    Partial<Record<'refused' | 'refunded', string>>;
   /** Shown beside the term of the total, e.g. how it is paid. */
   note?: ReactNode;
   /** Classes of the rows with a total, and of amounts that are taken off. */
@@ -16,7 +17,7 @@ export interface BillRowsProps {
 
 /** The rows of a bill, for a `<dl>`. Amounts that don't apply are left out. */
 export function BillRows({ bill, orders, texts: t, note, styles }: BillRowsProps) {
-  const { cancelled, paid, due } = balanceOf(orders);
+  const { cancelled, refused, paid, refunded, due } = balanceOf(orders);
   return (
     <>
       <BillRow term={t.subtotal}>
@@ -44,9 +45,25 @@ export function BillRows({ bill, orders, texts: t, note, styles }: BillRowsProps
           </span>
         </BillRow>
       ) : null}
+      {refused > 0 && t.refused ? (
+        <BillRow term={t.refused}>
+          <span className={styles.discount}>
+            {'\u2212'}
+            <Money paisa={refused} />
+          </span>
+        </BillRow>
+      ) : null}
       {paid > 0 ? (
         <BillRow term={t.paid}>
           <Money paisa={paid} />
+        </BillRow>
+      ) : null}
+      {refunded > 0 && t.refunded ? (
+        <BillRow term={t.refunded}>
+          <span className={styles.discount}>
+            {'\u2212'}
+            <Money paisa={refunded} />
+          </span>
         </BillRow>
       ) : null}
       {due > 0 ? (

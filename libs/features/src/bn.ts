@@ -4,6 +4,7 @@ import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
+import type { returnTexts } from './returnTexts';
 
 const area = {
   optional: 'ঐচ্ছিক',
@@ -72,5 +73,104 @@ const pay: Translation<typeof payTexts> = {
   retry: 'আবার চেষ্টা করুন',
 };
 
+const returns: Translation<typeof returnTexts> = {
+  title: 'পণ্য ফেরত',
+  until: (day) => `যা পেয়েছেন, ${day} পর্যন্ত ফেরত দিতে পারবেন।`,
+  open: 'পণ্য ফেরত দিন',
+  loading: 'ফেরতের খবর লোড হচ্ছে…',
+  failed: 'ফেরতের খবর লোড করা যায়নি।',
+  number: (id) => `ফেরত ${id}`,
+  pieces: (quantity, title) => `${bengaliDigits(quantity)} × ${title}`,
+  states: {
+    requested: 'অনুরোধ করা হয়েছে',
+    approved: 'মেনে নেওয়া হয়েছে',
+    on_way: 'ফেরতের পথে',
+    received: 'দোকানে পৌঁছেছে',
+    declined: 'দোকান রাজি হয়নি',
+    escalated: 'হাট সিদ্ধান্ত নেবে',
+    refund_due: 'ফেরতের টাকা ঠিক হয়েছে',
+    refunded: 'টাকা ফেরত দেওয়া হয়েছে',
+    refused: 'রাখা গেল না',
+    cancelled: 'তুলে নেওয়া হয়েছে',
+    expired: 'সময় শেষ',
+  },
+  next: {
+    requested: (until) => `দোকান ${until}-এর আগে উত্তর দেবে। না দিলে হাট সিদ্ধান্ত নেবে।`,
+    approved: (until) => `${until}-এর আগে পণ্য পাঠান।`,
+    on_way: () => 'পণ্য পৌঁছালে দোকান দেখে নেবে।',
+    received: (until) => `দোকান ${until}-এর আগে পণ্য দেখবে। না দেখলে হাট সিদ্ধান্ত নেবে।`,
+    declined: (until) => (until ? `একমত না হলে ${until}-এর আগে হাটকে জানান।` : 'দোকান রাজি হয়নি।'),
+    escalated: () => 'অনুরোধ ও ছবি দেখে হাট দুই পক্ষকেই জানাবে।',
+    refund_due: () => 'কয়েক দিনের মধ্যে টাকা পাঠানো হবে।',
+    refunded: () => 'টাকা পাঠানো হয়েছে।',
+    refused: () => 'হাট সিদ্ধান্ত নিয়েছে। পণ্য আপনারই থাকছে।',
+    cancelled: () => 'পণ্য আপনার কাছেই থাকছে।',
+    expired: () => 'পণ্য সময়মতো পাঠানো হয়নি, তাই আপনার কাছেই থাকছে।',
+  },
+  dropOff: (address) => `দোকানে নিয়ে আসুন বা পাঠান: ${address}`,
+  pickup: 'কুরিয়ার আপনার কাছ থেকে নিয়ে যাবে। প্যাক করে রাখুন।',
+  refund: (amount, method) => `${amount}, ${method}`,
+  sentOn: (day, reference) => (reference ? `পাঠানো হয়েছে ${day}, ${reference}` : `পাঠানো হয়েছে ${day}`),
+  methods: {
+    cash: 'নগদ টাকায়',
+    bKash: 'বিকাশে',
+    Nagad: 'নগদ ওয়ালেটে',
+    bank: 'ব্যাংকে',
+    gateway: 'যে কার্ড বা ওয়ালেটে টাকা দিয়েছিলেন',
+  },
+  exchange: 'বদলে নিতে অন্য সাইজ বা রংটি নতুন করে অর্ডার করুন; এটির টাকা ফেরত পাবেন।',
+  wrote: (who) => `${who}:`,
+  actors: { buyer: 'আপনি', seller: 'দোকান', operator: 'হাট', system: '' },
+  acts: { cancel: 'তুলে নিন', sent: 'পাঠিয়ে দিয়েছি', escalate: 'হাটকে জানান' },
+  actTitles: {
+    cancel: 'ফেরতের অনুরোধ তুলে নেবেন?',
+    sent: 'পণ্য পাঠিয়েছেন?',
+    escalate: 'হাটকে সিদ্ধান্ত নিতে বলবেন?',
+  },
+  actNotes: {
+    cancel: 'কারণ',
+    sent: 'কুরিয়ারের নাম ও পার্সেলের নম্বর',
+    escalate: 'কেন একমত নন?',
+  },
+  acting: 'সেভ হচ্ছে…',
+  acted: 'সেভ হয়েছে',
+  actFailed: 'সেভ করা যায়নি। আবার চেষ্টা করুন।',
+  close: 'বন্ধ করুন',
+  optional: 'ঐচ্ছিক',
+  form: {
+    title: 'পণ্য ফেরত দিন',
+    lead: (store) => `${store} ৪৮ ঘণ্টার মধ্যে উত্তর দেবে; না দিলে হাট সিদ্ধান্ত নেবে।`,
+    what: 'কী ফেরত দিতে চান?',
+    fewer: (title) => `${title} কমান`,
+    more: (title) => `${title} বাড়ান`,
+    of: (most) => `মোট ${bengaliDigits(most)}টি`,
+    nothing: 'কী ফেরত দেবেন, বেছে নিন',
+    reason: 'কেন?',
+    reasonRequired: 'একটি কারণ বেছে নিন',
+    reasons: {
+      wrong_item: 'যা অর্ডার করেছি, এটি তা নয়',
+      damaged: 'ছেঁড়া, নষ্ট বা ত্রুটি আছে',
+      not_as_described: 'ছবি বা বর্ণনার সঙ্গে মেলে না',
+      wrong_size: 'মাপে হয় না',
+      changed_mind: 'পছন্দ হয়নি',
+    },
+    photosHint: (most) =>
+      `সর্বোচ্চ ${bengaliDigits(most)}টি, লেবেলের ছবিও দিন। শুধু দোকান দেখবে, সিদ্ধান্ত নিতে হলে হাটও।`,
+    note: 'দোকানকে কী জানাতে চান?',
+    wants: 'আপনি কী চান?',
+    refund: 'টাকা ফেরত',
+    exchange: 'অন্য সাইজ বা রং',
+    exchangeHint: 'টাকা ফেরত পাবেন, অন্যটি নতুন করে অর্ডার করবেন।',
+    method: 'টাকা কোথায় পাঠাব?',
+    account: { bKash: 'বিকাশ নম্বর', Nagad: 'নগদ নম্বর', bank: 'ব্যাংক, শাখা ও অ্যাকাউন্ট নম্বর' },
+    accountRequired: 'নম্বরটি লিখুন',
+    gateway: 'যে কার্ড বা ওয়ালেটে টাকা দিয়েছিলেন, টাকা সেখানেই ফিরবে।',
+    submit: 'ফেরতের অনুরোধ করুন',
+    pending: 'পাঠানো হচ্ছে…',
+    done: 'আপনার অনুরোধ দোকান পেয়েছে',
+    failed: 'অনুরোধ পাঠানো যায়নি। আবার চেষ্টা করুন।',
+  },
+};
+
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, pay, photos };
+export const parts = { area, codes, pay, photos, returns };

@@ -110,7 +110,13 @@ const sellers: Row = [
   'go',
 ];
 const fulfilment: Row = [
-  ['/seller/orders', '/seller/orders/R100231-1', '/seller/money'],
+  [
+    '/seller/orders',
+    '/seller/orders/R100231-1',
+    '/seller/money',
+    '/seller/returns',
+    '/seller/returns/R1-1-A1',
+  ],
   '/login',
   '/login',
   '/preferences',

@@ -60,7 +60,9 @@ export function ItemRow({ item, partly, reviewable, again, takesFocus, onReview 
         <Text tone="soft" size="sm">
           {t.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}
         </Text>
-        {partly ? (
+        {item.refused ? <Badge>{t.refused}</Badge> : null}
+        {item.returned ? <Badge>{t.returned(item.returned)}</Badge> : null}
+        {partly && !item.refused ? (
           <Badge tone={item.delivered ? 'success' : 'neutral'}>
             {item.delivered ? t.delivered : t.onItsWay}
           </Badge>

@@ -26,6 +26,7 @@ import { useOrderDialog } from './useOrderDialog';
 
 const loadMessages = () => import('./OrderMessages');
 const loadMore = () => import('./MoreProducts');
+const loadReturns = () => import('./OrderReturns');
 
 /** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
 export default function OrderScreen() {
@@ -36,6 +37,10 @@ export default function OrderScreen() {
     <OneOrder key={orderId} orderId={orderId} />
   );
 }
+
+/** Something can be returned, or was. */
+const hasReturns = ({ return_until, items, open_returns = 0 }: Order): boolean =>
+  return_until !== undefined || open_returns > 0 || items.some(({ returned = 0 }) => returned > 0);
 
 function OneOrder({ orderId }: { orderId: string }) {
   const t = useTexts(orderTexts);
@@ -127,6 +132,13 @@ function OrderDetail({ order }: { order: Order }) {
             <SectionTitle>{t.timeline}</SectionTitle>
             <Timeline order={order} />
           </section>
+          {hasReturns(order) ? (
+            <div id="returns">
+              <WhenNear load={loadReturns} className={styles.returnsPlace}>
+                {({ OrderReturns }) => <OrderReturns order={order} />}
+              </WhenNear>
+            </div>
+          ) : null}
           <section id="messages" className={styles.messages}>
             <WhenNear load={loadMessages} className={styles.messagesPlace}>
               {({ OrderMessages }) => <OrderMessages order={order} />}

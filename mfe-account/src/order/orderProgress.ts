@@ -42,7 +42,7 @@ function stepsAfter(status: OrderStatus): readonly OrderStatus[] {
  * In a partially delivered order only delivered items, if the server reports which ones are.
  */
 export function canReview(order: Pick<Order, 'status' | 'items'>, item: OrderItem): boolean {
-  if (item.reviewed) return false;
+  if (item.reviewed || item.refused) return false;
   if (order.status === 'delivered') return true;
   if (order.status !== 'partially_delivered') return false;
   return item.delivered || order.items.every((other) => !other.delivered);

@@ -227,8 +227,8 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
 /** Shows the amount due and how it is paid; renders nothing when the total shown is paid in full. */
 function Due({ orders }: { orders: readonly Order[] }) {
   const t = useTexts(ordersTexts).balance;
-  const { total, due, cancelled } = balanceOf(orders);
-  if (due === 0 && cancelled === 0) return null;
+  const { total, due, cancelled, refused } = balanceOf(orders);
+  if (due === 0 && cancelled === 0 && refused === 0) return null;
   const by = orders[0]?.payment_method === 'card' ? t.byCard : t.inCash;
   const text = due === 0 ? t.nothing : due === total ? by : t.due(formatMoney(due), by);
   return <span className={styles.due}>{text}</span>;

@@ -569,7 +569,9 @@ const orderBn: Translation<typeof orderTexts> = {
 
   balance: {
     cancelled: 'বাতিল হয়েছে',
+    refused: 'নেওয়া হয়নি',
     paid: 'দেওয়া হয়েছে',
+    refunded: 'ফেরত পাবেন',
     dueInCash: 'ক্যাশে দিতে হবে',
     dueByCard: 'কার্ডে দিতে হবে',
   },
@@ -586,6 +588,8 @@ const orderBn: Translation<typeof orderTexts> = {
     noImage: 'ছবি নেই',
     delivered: 'পৌঁছে গেছে',
     onItsWay: 'পথে আছে',
+    refused: 'নেওয়া হয়নি',
+    returned: (quantity: number) => `${bengaliDigits(quantity)}টি ফেরত`,
     review: 'রিভিউ লিখুন',
     reviewOf: (title: string) => `(${title})`,
     reviewed: 'রিভিউ দিয়েছেন',

@@ -41,7 +41,9 @@ export const orderTexts = defineTexts('order', {
 
   balance: {
     cancelled: 'Cancelled',
+    refused: 'Not accepted',
     paid: 'Paid',
+    refunded: 'Goes back to you',
     dueInCash: 'Due in cash',
     dueByCard: 'Due by card',
   },
@@ -58,6 +60,8 @@ export const orderTexts = defineTexts('order', {
     noImage: 'No Image',
     delivered: 'Delivered',
     onItsWay: 'On its way',
+    refused: 'Not accepted',
+    returned: (quantity: number) => (quantity === 1 ? '1 returned' : `${quantity} returned`),
     review: 'Write Review',
     reviewOf: (title: string) => `of ${title}`,
     reviewed: 'Reviewed',

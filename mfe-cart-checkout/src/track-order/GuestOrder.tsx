@@ -12,7 +12,7 @@ import {
 } from '@haat/contracts';
 import { BillRows, type SentCode } from '@haat/features';
 import { Link } from '@haat/navigation';
-import { useTexts, wordTexts } from '@haat/remote';
+import { useTexts, WhenNear, wordTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
@@ -106,6 +106,8 @@ export function GuestOrder({ group, phone, placed, confirmed, onConfirmed, pay, 
           order={order}
           alone={group.orders.length === 1}
           onCancel={person && order.can_cancel ? () => setCancelling(order) : undefined}
+          proof={person ? confirmed?.proof : undefined}
+          onChanged={() => void query.refetch()}
         />
       ))}
       <section>
@@ -270,10 +272,19 @@ interface OneOrderProps {
   /** The checkout has no other order. */
   alone: boolean;
   onCancel: (() => void) | undefined;
+  /** of the order's phone number: then pieces can be returned */
+  proof: string | undefined;
+  onChanged: () => void;
 }
 
+const loadReturns = () => import('./GuestReturns');
+
+/** Something can be returned, or was. */
+const hasReturns = ({ return_until, items, open_returns = 0 }: Order): boolean =>
+  return_until !== undefined || open_returns > 0 || items.some(({ returned = 0 }) => returned > 0);
+
 /** The order of one store. */
-function OneOrder({ order, alone, onCancel }: OneOrderProps) {
+function OneOrder({ order, alone, onCancel, proof, onChanged }: OneOrderProps) {
   const { track: t, statuses, cancel } = useTexts(guestTexts);
   const { choice } = useTexts(sharedTexts);
   const { nameOf } = useTexts(wordTexts);
@@ -310,6 +321,8 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
                     ([field, measure]) => `${nameOf(field)}: ${measure}`,
                   ),
                   t.piece(item.quantity, formatMoney(paisaOf(item.unit_price))),
+                  item.refused && t.refused,
+                  item.returned && t.returned(item.returned),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -331,6 +344,11 @@ function OneOrder({ order, alone, onCancel }: OneOrderProps) {
         <p className={styles.questions}>
           {t.questions} <a href={phoneHref(order.seller.phone_number)}>{order.seller.phone_number}</a>
         </p>
+      ) : null}
+      {proof && hasReturns(order) ? (
+        <WhenNear load={loadReturns}>
+          {({ OrderReturns }) => <OrderReturns order={order} proof={proof} onChanged={onChanged} />}
+        </WhenNear>
       ) : null}
       {alone && !onCancel ? null : (
         <Row as="p" gap="2 4" justify="between">

@@ -122,14 +122,16 @@ const pagesWith = (
       }),
       section('Returns', {
         text: [
-          'You have 7 days from delivery. The product must be unworn and unwashed, with its tags where it had some.',
+          'You have 7 days from delivery, and longer where the store gives you more: the page of the order names the last day. The product must be unworn and unwashed, with its tags where it had some.',
         ],
         steps: [
+          'On the page of the order choose “Return items”, say why and add photos. Without an account, confirm your phone number first.',
+          'The store answers within 48 hours; if it does not, Haat decides. If the store declines, you can ask Haat within three days.',
+          'Bring or send the product within 7 days, or the store’s courier collects it. The store inspects it within 48 hours of its arrival.',
+          'For another size or colour you get your money back and order it anew.',
           reach(contact)
-            ? `${reach(contact)} with the order number and what is wrong.`
-            : 'Tell us the order number and what is wrong.',
-          'We agree with you and the store on an exchange or a refund, and on who collects it.',
-          'If the product is faulty or not as described, the return costs you nothing; otherwise it costs ৳80.',
+            ? `${reach(contact)} with the order number if anything goes wrong.`
+            : 'Tell us the order number if anything goes wrong.',
         ],
         list: [
           'Products cut to your measurements and fabric cut from the roll can be returned only if they are faulty.',
@@ -138,7 +140,9 @@ const pagesWith = (
       }),
       section('Refunds', {
         text: [
-          'Once the store has the product back, we agree with you on the refund: to your bank account, bKash or Nagad.',
+          'Every refund is decided first and sent in the days after; the page of the order shows both. You choose where it goes: bKash, Nagad, a bank account or cash. What was paid by card goes back to the card.',
+          'You get what you paid for the pieces. If they are faulty, wrong or not as described and the whole order comes back, you get the delivery fee too.',
+          'What you don’t accept at the door is not paid, also if it is one piece of several.',
         ],
       }),
       section('Reviews', {
@@ -230,7 +234,9 @@ const pagesWith = (
         link: { to: '/orders', text: 'Your orders' },
       }),
       section('It does not fit. What now?', {
-        text: ['You have 7 days to exchange or return it, unworn and with its tags.'],
+        text: [
+          'You have 7 days to return it, unworn and with its tags: on the page of the order choose “Return items”.',
+        ],
         link: { to: '/policies', text: 'How returns work' },
       }),
       section('Is it safe to order?', {
@@ -358,7 +364,7 @@ const pagesWith = (
       }),
       section('Refunds', {
         text: [
-          'To your bank account, bKash or Nagad, as we agree with you once the store has the product back.',
+          'To bKash, Nagad, a bank account or in cash, as you choose when you ask for the return; what was paid by card goes back to the card.',
         ],
         link: { to: '/policies', text: 'Returns and refunds' },
       }),

@@ -56,6 +56,8 @@ function Item({ item, order, transition }: { item: OrderItem; order: Order; tran
           <Money taka={item.unit_price} /> {t.pieces(item.quantity)}
         </Text>
         <Measurements item={item} />
+        {item.refused ? <p className={styles.unpaid}>{t.refused}</p> : null}
+        {item.returned ? <p className={styles.unpaid}>{t.returned(item.returned)}</p> : null}
         {item.delivered ? (
           <p className={styles.done}>
             <Icon drawing={checkIcon} size={16} /> {t.delivered}

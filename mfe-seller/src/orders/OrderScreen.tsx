@@ -29,6 +29,7 @@ import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
 import { amountToCollect } from './orderRules';
+import { AfterRefusal } from './RefusalPanel';
 import { StatusPanel } from './StatusPanel';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
@@ -152,6 +153,7 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
           <div className={styles.move}>
             <StatusPanel order={order} transition={transition} />
           </div>
+          <AfterRefusal order={order} />
           <div className={styles.side}>
             <Customer order={order} />
             <OrderDocuments order={order} />
@@ -268,6 +270,22 @@ function Bill({ order }: { order: Order }) {
         <Text as="dd" size="lg" weight="semibold">
           <Money taka={order.bill} />
         </Text>
+        {order.refused ? (
+          <>
+            <dt>{t.refused}</dt>
+            <dd>
+              <Money taka={-order.refused} />
+            </dd>
+          </>
+        ) : null}
+        {order.refunded ? (
+          <>
+            <dt>{t.refunded}</dt>
+            <dd>
+              <Money taka={-order.refunded} />
+            </dd>
+          </>
+        ) : null}
         {collected > 0 && due !== null ? (
           <>
             <dt>{t.collected}</dt>

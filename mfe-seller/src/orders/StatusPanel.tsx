@@ -16,6 +16,7 @@ import { sharedTexts } from '../strings/index.ts';
 import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { advanceItems, amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
+import { RefusalButton } from './RefusalPanel';
 import {
   asksForAdvance,
   asksForCash,
@@ -149,6 +150,9 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
           {t.complete}
         </Button>
       )}
+      {order.status === 'shipped' || order.status === 'partially_delivered' ? (
+        <RefusalButton order={order} disabled={pending || locked} />
+      ) : null}
       <Question order={order} transition={transition} />
     </section>
   );

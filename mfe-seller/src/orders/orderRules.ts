@@ -96,7 +96,12 @@ export function cashDueWithItem(order: Order, itemId: number): Taka {
         total: paisaOf(bill),
       },
       collected: paisaOf(collected),
-      items: items.map(({ id, total_price, delivered }) => ({ id, delivered, total: paisaOf(total_price) })),
+      items: items.map(({ id, total_price, delivered, refused }) => ({
+        id,
+        delivered,
+        refused,
+        total: paisaOf(total_price),
+      })),
     },
     [itemId],
   );

@@ -129,7 +129,7 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
 
 /** Whether an item can be marked delivered on its own; a single item is delivered with its order. */
 export function canDeliver(order: Order, item: OrderItem): boolean {
-  return rulesOf(order).deliver && order.items.length > 1 && !item.delivered;
+  return rulesOf(order).deliver && order.items.length > 1 && !item.delivered && !item.refused;
 }
 
 /** Whether the seller enters the cash received: for single items, except the one that completes the order. */
@@ -144,6 +144,7 @@ export function asksForAdvance(order: Order, move: Transition): boolean {
 
 /** Whether a transition ends the order. */
 export function isFinal(order: Order, move: Transition): boolean {
-  if (move.kind === 'item') return order.items.every(({ id, delivered }) => delivered || id === move.item.id);
+  if (move.kind === 'item')
+    return order.items.every(({ id, delivered, refused }) => delivered || refused || id === move.item.id);
   return move.kind === 'complete' || move.status === 'delivered';
 }

@@ -13,6 +13,8 @@ import { productForm } from './bn/productForm';
 import { products } from './bn/products';
 import { push } from './bn/push';
 import { questions } from './bn/questions';
+import { refusal } from './bn/refusal';
+import { storeReturns } from './bn/returns';
 import { reviews } from './bn/reviews';
 import { store } from './bn/store';
 import type { en } from './en';
@@ -24,6 +26,7 @@ export const bn: Translation<typeof en> = {
     homepage: 'হোম পেজ',
     products: 'পণ্য',
     orders: 'অর্ডার',
+    returns: 'ফেরত',
     money: 'টাকা',
     offers: 'অফার দিন',
     reviews: 'রিভিউ',
@@ -60,6 +63,8 @@ export const parts = {
   products,
   push,
   questions,
+  refusal,
   reviews,
+  storeReturns,
   store,
 };

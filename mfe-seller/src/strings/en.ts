@@ -9,6 +9,7 @@ export const en = {
     homepage: 'HOMEPAGE',
     products: 'PRODUCTS',
     orders: 'ORDERS',
+    returns: 'RETURNS',
     money: 'MONEY',
     offers: 'ADD OFFER',
     reviews: 'REVIEWS',

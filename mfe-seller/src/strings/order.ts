@@ -75,6 +75,8 @@ export const orderTexts = defineTexts('order', {
   pieces: (count: number) => `× ${count}`,
   measurements: 'Made to measure',
   delivered: 'Delivered',
+  refused: 'Not accepted',
+  returned: (quantity: number) => (quantity === 1 ? '1 returned' : `${quantity} returned`),
   deliverItem: 'Mark delivered',
   itemNote: (title: string) => `${title} delivered`,
   bill: {
@@ -82,6 +84,8 @@ export const orderTexts = defineTexts('order', {
     delivery: 'Delivery',
     discount: 'Coupon discount',
     total: 'Total',
+    refused: 'Not accepted',
+    refunded: 'Refunded',
     collected: 'Paid so far',
     due: 'Still due',
     reimbursed: (amount: string) =>

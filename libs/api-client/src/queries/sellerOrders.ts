@@ -74,5 +74,9 @@ export const sellerOrderQuery = (id: string) =>
 
 export type StatusChange = BodyOf<typeof orders.updateOrderStatus>;
 
+/** What was counted of refused pieces. */
+export const inspectRefused = (id: string, items: BodyOf<typeof orders.inspectRefused>['items']) =>
+  request(orders.inspectRefused, { params: { id }, body: { items } }, read.order);
+
 export const updateOrderStatus = (id: string, body: StatusChange) =>
   request(orders.updateOrderStatus, { params: { id }, body }, read.order);

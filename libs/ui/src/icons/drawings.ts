@@ -50,5 +50,6 @@ export const verifiedIcon: IconDrawing =
 export const clockIcon: IconDrawing = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5.3l3.5 2';
 export const downloadIcon: IconDrawing = 'M12 4v12m-5-5 5 5 5-5M4 15.5v5h16v-5';
 export const printIcon: IconDrawing = 'M7 9V3.5h10V9M7 17.5H3.5V9h17v8.5H17M7 14h10v6.5H7V14Z';
+export const returnIcon: IconDrawing = 'M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H9';
 export const walletIcon: IconDrawing = 'M18 7.5V4H4v16h16.5V7.5H4m11.5 5.5v2.5H20.5V13h-5Z';
 export const trendIcon: IconDrawing = 'm3 17 6-6 4 4 8-8.5m-5.5 0H21V12';

@@ -76,6 +76,8 @@ export const order: Translation<typeof orderTexts> = {
   pieces: (count: number) => `× ${bengaliDigits(count)}`,
   measurements: 'ক্রেতার মাপে তৈরি',
   delivered: 'পৌঁছে গেছে',
+  refused: 'নেননি',
+  returned: (quantity: number) => `${bengaliDigits(quantity)}টি ফেরত`,
   deliverItem: 'পৌঁছে গেছে বলে জানান',
   itemNote: (title: string) => `${title} পৌঁছে গেছে`,
   bill: {
@@ -83,6 +85,8 @@ export const order: Translation<typeof orderTexts> = {
     delivery: 'ডেলিভারি চার্জ',
     discount: 'কুপনের ছাড়',
     total: 'মোট',
+    refused: 'নেননি',
+    refunded: 'টাকা ফেরত',
     collected: 'এ পর্যন্ত পেমেন্ট',
     due: 'এখনো বাকি',
     reimbursed: (amount: string) => `কুপনের টাকা হাট দেবে: ক্রেতা যা দেবেন তার সঙ্গে আপনি আরও ${amount} পাবেন।`,

@@ -1,0 +1,355 @@
+import {
+  answerReturn,
+  inspectReturn,
+  receiveReturn,
+  returnKeys,
+  sellerReturnQuery,
+  sendRefund,
+} from '@haat/api-client/queries/returns';
+import { sellerOrderKeys } from '@haat/api-client/queries/sellerOrders';
+import { dhakaDate, dhakaTime, MAX_RETURN_NOTE, paisaOf, type ReturnCase, readAmount } from '@haat/contracts';
+import { useTexts } from '@haat/remote';
+import { notify } from '@haat/session';
+import {
+  Button,
+  Field,
+  formatMoney,
+  Notice,
+  RadioGroup,
+  Row,
+  SectionTitle,
+  Select,
+  Stepper,
+  TextArea,
+  TextInput,
+} from '@haat/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { returnsTexts } from '../strings/returns';
+import styles from './Returns.module.css';
+
+const amountText = (taka: number) => formatMoney(paisaOf(taka));
+
+/** What the seller can do about a return in its present state. */
+export function ReturnActions({ one }: { one: ReturnCase }) {
+  const t = useTexts(returnsTexts);
+  const { state, refund, deadline } = one;
+  return (
+    <section className={styles.panel}>
+      <SectionTitle>{t.do}</SectionTitle>
+      <p>{t.next[state](deadline ? dhakaTime(deadline) : '')}</p>
+      {state === 'requested' ? <Answer one={one} /> : null}
+      {state === 'approved' || state === 'on_way' ? <Arrival one={one} /> : null}
+      {state === 'received' || one.to_count ? <Inspection one={one} /> : null}
+      {refund ? <Refund one={one} /> : null}
+    </section>
+  );
+}
+
+/** Sends a step; the response replaces the cached return. */
+function useStep(one: ReturnCase) {
+  const t = useTexts(returnsTexts);
+  const queryClient = useQueryClient();
+  const { queryKey } = sellerReturnQuery(one.id);
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => notify(t.saved, 'success'),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: returnKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: sellerOrderKeys.all });
+    },
+  });
+}
+
+type Step = ReturnType<typeof useStep>;
+
+/** A form with its button, and what went wrong. */
+function StepForm({
+  step,
+  label,
+  onSubmit,
+  children,
+}: {
+  step: Step;
+  label: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const t = useTexts(returnsTexts);
+  return (
+    <form
+      className={styles.panel}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      {step.isError ? <Notice tone="danger">{step.error.message || t.failed}</Notice> : null}
+      <Row gap="3">
+        <Button type="submit" pending={step.isPending} pendingText={t.saving}>
+          {t.save}
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+/** The amount as typed; null where it can't be refunded. */
+function amountOf(typed: string, most: number): number | null {
+  const read = readAmount(typed);
+  const taka = read === null ? Number.NaN : Number(read);
+  return taka > 0 && taka <= most ? taka : null;
+}
+
+interface AmountProps {
+  one: ReturnCase;
+  typed: string;
+  onType: (typed: string) => void;
+  wrong: boolean;
+}
+
+function Amount({ one, typed, onType, wrong }: AmountProps) {
+  const t = useTexts(returnsTexts);
+  const most = amountText(one.max_refund);
+  return (
+    <Field
+      label={t.amount}
+      hint={t.amountHint(amountText(one.value), most)}
+      error={wrong ? t.amountWrong(most) : undefined}
+    >
+      <TextInput inputMode="decimal" prefix="৳" value={typed} onValueChange={onType} />
+    </Field>
+  );
+}
+
+function Answer({ one }: { one: ReturnCase }) {
+  const t = useTexts(returnsTexts);
+  const step = useStep(one);
+  const [answer, setAnswer] = useState<'approve' | 'refund' | 'decline'>('approve');
+  const [way, setWay] = useState<'drop_off' | 'pickup'>('drop_off');
+  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState(String(one.value));
+  const [checked, setChecked] = useState(false);
+  const amount = amountOf(typed, one.max_refund);
+  const isNoteMissing = answer === 'decline' && note.trim() === '';
+  const isAmountWrong = answer === 'refund' && amount === null;
+  function submit() {
+    setChecked(true);
+    if (isNoteMissing || isAmountWrong) return;
+    step.mutate(() =>
+      answerReturn(one.id, {
+        answer,
+        ...(answer === 'approve' ? { way } : {}),
+        ...(answer === 'refund' && amount !== null ? { amount } : {}),
+        ...(note.trim() ? { note } : {}),
+      }),
+    );
+  }
+  return (
+    <StepForm step={step} label={t.answer} onSubmit={submit}>
+      <Field as="group" label={t.answer}>
+        <RadioGroup
+          value={answer}
+          onValueChange={(value) => setAnswer(value as typeof answer)}
+          options={(['approve', 'refund', 'decline'] as const).map((value) => ({
+            value,
+            label: t.answers[value],
+          }))}
+        />
+      </Field>
+      {answer === 'approve' ? (
+        <Field as="group" label={t.way}>
+          <RadioGroup
+            value={way}
+            onValueChange={(value) => setWay(value as typeof way)}
+            options={(['drop_off', 'pickup'] as const).map((value) => ({ value, label: t.ways[value] }))}
+          />
+        </Field>
+      ) : null}
+      {answer === 'refund' ? (
+        <Amount one={one} typed={typed} onType={setTyped} wrong={checked && isAmountWrong} />
+      ) : null}
+      <Note value={note} onType={setNote} needed={answer === 'decline'} missing={checked && isNoteMissing} />
+    </StepForm>
+  );
+}
+
+function Note({
+  value,
+  onType,
+  needed,
+  missing,
+}: {
+  value: string;
+  onType: (note: string) => void;
+  needed: boolean;
+  missing: boolean;
+}) {
+  const t = useTexts(returnsTexts);
+  return (
+    <Field
+      label={t.yourNote}
+      note={needed ? undefined : t.optional}
+      required={needed}
+      error={missing ? t.required : undefined}
+    >
+      <TextArea rows={2} maxLength={MAX_RETURN_NOTE} value={value} onValueChange={onType} />
+    </Field>
+  );
+}
+
+function Arrival({ one }: { one: ReturnCase }) {
+  const t = useTexts(returnsTexts);
+  const step = useStep(one);
+  return (
+    <>
+      {step.isError ? <Notice tone="danger">{step.error.message || t.failed}</Notice> : null}
+      <Row gap="3">
+        <Button
+          pending={step.isPending}
+          pendingText={t.saving}
+          onClick={() => step.mutate(() => receiveReturn(one.id, { arrived: true }))}
+        >
+          {t.arrived}
+        </Button>
+        {one.state === 'approved' && one.way === 'pickup' ? (
+          <Button
+            variant="secondary"
+            disabled={step.isPending}
+            onClick={() => step.mutate(() => receiveReturn(one.id, { arrived: false }))}
+          >
+            {t.collected}
+          </Button>
+        ) : null}
+      </Row>
+    </>
+  );
+}
+
+/** Decision and count; after a decision of Haat only the count. */
+function Inspection({ one }: { one: ReturnCase }) {
+  const t = useTexts(returnsTexts);
+  const step = useStep(one);
+  const decides = one.state === 'received';
+  const [decision, setDecision] = useState<'refund' | 'decline'>('refund');
+  const [restocked, setRestocked] = useState<Record<number, number>>(
+    Object.fromEntries(one.items.map(({ item, quantity }) => [item, quantity])),
+  );
+  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState(String(one.value));
+  const [checked, setChecked] = useState(false);
+  const refunds = !decides || decision === 'refund';
+  const amount = amountOf(typed, one.max_refund);
+  const isNoteMissing = !refunds && note.trim() === '';
+  const isAmountWrong = decides && refunds && amount === null;
+  function submit() {
+    setChecked(true);
+    if (isNoteMissing || isAmountWrong) return;
+    const items = one.items.map(({ item, quantity }) => {
+      const back = restocked[item] ?? 0;
+      return { item_id: item, restocked: back, written_off: quantity - back };
+    });
+    step.mutate(() =>
+      inspectReturn(one.id, {
+        ...(decides ? { decision } : {}),
+        ...(refunds ? { items } : {}),
+        ...(decides && refunds && amount !== null ? { amount } : {}),
+        ...(note.trim() ? { note } : {}),
+      }),
+    );
+  }
+  return (
+    <StepForm step={step} label={decides ? t.inspect : t.countOnly} onSubmit={submit}>
+      {decides ? (
+        <Field as="group" label={t.inspect}>
+          <RadioGroup
+            value={decision}
+            onValueChange={(value) => setDecision(value as typeof decision)}
+            options={(['refund', 'decline'] as const).map((value) => ({ value, label: t.decisions[value] }))}
+          />
+        </Field>
+      ) : (
+        <p>{t.countOnly}</p>
+      )}
+      {refunds
+        ? one.items.map(({ item, title, quantity }) => (
+            <Field key={item} as="group" label={t.count} hint={t.countHint(title, quantity)}>
+              <Stepper
+                size="sm"
+                min={0}
+                max={quantity}
+                value={restocked[item] ?? 0}
+                onValueChange={(value) => setRestocked({ ...restocked, [item]: value })}
+                decreaseText={t.fewer(title)}
+                increaseText={t.moreOf(title)}
+              />
+            </Field>
+          ))
+        : null}
+      {decides && refunds ? (
+        <Amount one={one} typed={typed} onType={setTyped} wrong={checked && isAmountWrong} />
+      ) : null}
+      {decides ? (
+        <Note value={note} onType={setNote} needed={!refunds} missing={checked && isNoteMissing} />
+      ) : null}
+    </StepForm>
+  );
+}
+
+const METHODS = ['bKash', 'Nagad', 'bank', 'cash'] as const;
+
+function Refund({ one }: { one: ReturnCase }) {
+  const t = useTexts(returnsTexts);
+  const step = useStep(one);
+  const [method, setMethod] = useState<string>(one.refund?.method ?? 'bKash');
+  const [reference, setReference] = useState('');
+  const { refund } = one;
+  if (!refund) return null;
+  const text = (
+    <p>
+      <strong>{t.refundText(amountText(refund.amount), t.methods[refund.method])}</strong>
+      {refund.account ? ` · ${refund.account}` : null}
+    </p>
+  );
+  if (refund.state === 'sent')
+    return (
+      <>
+        {text}
+        <p className={styles.soft}>
+          {t.sentOn(dhakaDate(refund.sent_at ?? refund.decided_at), refund.reference)}
+        </p>
+      </>
+    );
+  if (refund.method === 'gateway')
+    return (
+      <>
+        {text}
+        <p className={styles.soft}>{t.byGateway}</p>
+      </>
+    );
+  return (
+    <>
+      {text}
+      <StepForm
+        step={step}
+        label={t.sent}
+        onSubmit={() => step.mutate(() => sendRefund(refund.id, { method: method as 'cash', reference }))}
+      >
+        <Field label={t.sentBy}>
+          <Select
+            value={method}
+            options={METHODS.map((value) => ({ value, label: t.methods[value] }))}
+            onValueChange={setMethod}
+          />
+        </Field>
+        <Field label={t.reference} note={t.optional} hint={t.sent}>
+          <TextInput maxLength={100} autoComplete="off" value={reference} onValueChange={setReference} />
+        </Field>
+      </StepForm>
+    </>
+  );
+}

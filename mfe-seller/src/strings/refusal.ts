@@ -1,0 +1,31 @@
+import { defineTexts } from '@haat/remote/texts';
+
+/** Pieces that a customer did not accept at the door. */
+export const refusalTexts = defineTexts('refusal', {
+  open: 'Some or all was refused',
+  title: 'What was not accepted?',
+  text: 'The rest of what is left counts as delivered. If nothing was accepted, the order ends.',
+  of: (quantity: number) => `of ${quantity}`,
+  fewer: (title: string) => `Fewer of ${title}`,
+  more: (title: string) => `More of ${title}`,
+  nothing: 'Please say how many pieces were refused',
+  reason: 'Reason',
+  reasonHint: 'The customer sees it.',
+  optional: 'optional',
+  confirm: 'Record the delivery',
+  saving: 'Saving…',
+  failed: 'It could not be saved. Please try again.',
+  cancel: 'Cancel',
+  refused: 'Not accepted',
+  inspect: 'Pieces that come back',
+  inspectText: 'When they are back, say how many can be sold again. The rest is written off.',
+  restocked: 'Back to stock',
+  save: 'Save the count',
+  saved: 'The stock is updated',
+  refunds: 'Refund to send',
+  refundText: (amount: string) => `${amount} was paid for what was refused and goes back to the customer.`,
+  byGateway: 'Haat sends it back to the card or wallet that paid.',
+  reference: 'Number of the transfer',
+  sent: 'I have sent the money',
+  sentDone: 'Saved',
+});
