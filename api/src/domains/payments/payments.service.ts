@@ -112,7 +112,7 @@ class PaymentStateRefused extends Conflict {
   override readonly code = 'payment_state';
 }
 
-export const gatewayOf = (
+const gatewayOf = (
   { payments }: Pick<Context, 'payments'>,
   name: PaymentProviderName,
 ): PaymentGateway => {
@@ -267,7 +267,7 @@ export async function askGateway(deps: PaymentDeps, payment: PaymentRow, hint?: 
   return deps.db.tx((tx) => apply(deps, tx, payment.id, answer));
 }
 
-export const knownPayment = (payment: PaymentRow): KnownPayment => ({
+const knownPayment = (payment: PaymentRow): KnownPayment => ({
   reference: payment.reference,
   providerId: payment.provider_id,
   amount: payment.amount_paisa,

@@ -24,7 +24,7 @@ import {
 export type { RefundRow } from './refunds.queries';
 
 /** More would go back than the buyer has paid. */
-export class RefundTooHigh extends Conflict {
+class RefundTooHigh extends Conflict {
   override readonly code = 'refund_too_high';
   constructor() {
     super('More would be refunded than was paid for this order');

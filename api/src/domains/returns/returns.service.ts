@@ -581,7 +581,7 @@ export function sendRefundAs(
  * Records that a refund was sent, in the caller's transaction: of the seller, an operator, or a payment provider (`system`).
  * @throws RefundNotFound, InvalidInput
  */
-export async function markRefundSent(
+async function markRefundSent(
   tx: Tx,
   deps: Pick<Deps, 'hasSms'>,
   refundId: number,
