@@ -112,10 +112,7 @@ class PaymentStateRefused extends Conflict {
   override readonly code = 'payment_state';
 }
 
-const gatewayOf = (
-  { payments }: Pick<Context, 'payments'>,
-  name: PaymentProviderName,
-): PaymentGateway => {
+const gatewayOf = ({ payments }: Pick<Context, 'payments'>, name: PaymentProviderName): PaymentGateway => {
   const found = payments?.gateways.find((one) => one.name === name);
   if (!found) throw new PaymentsOff();
   return found;
