@@ -10,7 +10,7 @@ import {
   type ReturnReason,
   returnForm,
 } from '@haat/contracts';
-import { useTexts } from '@haat/remote';
+import { useTexts, wordTexts } from '@haat/remote';
 import { newKey, notify } from '@haat/session';
 import {
   Button,
@@ -50,6 +50,7 @@ const returnableOf = ({ items }: Order): OrderItem[] => items.filter(({ returnab
 export function ReturnDialog({ order, proof, onClose, onAsked }: ReturnDialogProps) {
   const { form: t, close, optional, ...texts } = useTexts(returnTexts);
   const photoText = useTexts(photoTexts);
+  const { nameOf } = useTexts(wordTexts);
   const formId = useId();
   const items = returnableOf(order);
   const [first, ...others] = items;
@@ -144,7 +145,10 @@ export function ReturnDialog({ order, proof, onClose, onAsked }: ReturnDialogPro
                   <span>
                     {item.title}{' '}
                     <Text as="span" tone="muted" size="sm">
-                      {[item.color, item.size, t.of(item.returnable ?? 0)].filter(Boolean).join(' · ')}
+                      {[
+                        ...[item.color, item.size].flatMap((part) => (part ? [nameOf(part)] : [])),
+                        t.of(item.returnable ?? 0),
+                      ].join(' · ')}
                     </Text>
                   </span>
                   <Stepper
