@@ -51,7 +51,7 @@ function Line({ line }: { line: CartLine }) {
           {line.product_name}
         </Link>
         <Text tone="muted" size="sm">
-          {[t.pieces(line.quantity), ...choice].join(' ')}
+          {`${t.pieces(line.quantity)} ${choice.join(' · ')}`.trim()}
         </Text>
         {line.problem ? (
           <Text size="sm" className={styles.problem}>

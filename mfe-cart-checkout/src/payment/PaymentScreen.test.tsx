@@ -104,10 +104,14 @@ test('without a network it says so, and comes back', async () => {
   ).toBeInTheDocument();
 }, 15_000);
 
-test('an unknown payment leads somewhere useful', async () => {
+test.each([
+  ['a guest', { session: 'signed-out' } as const, '/track-order'],
+  ['an account', {}, '/orders'],
+])('an unknown payment leads %s to the orders', async (_, options, href) => {
   server.on(payments.getPayment, refuse(404, 'Payment not found', { code: 'not_found' }));
-  open();
+  open(options);
   expect(await screen.findByText('We can’t find this payment')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute('href', href);
 });
 
 test('in Bangla', async () => {

@@ -32,6 +32,7 @@ export default function PaymentScreen() {
   const t = useTexts(paymentTexts);
   const { reference = '' } = useParams();
   const query = useQuery(paymentQuery(reference));
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   usePageTitle(query.data ? headlineOf(t, query.data) : t.title);
   return (
     <Container width="text">
@@ -46,7 +47,7 @@ export default function PaymentScreen() {
             title={t.notFound}
             text={t.notFoundText}
             action={
-              <ButtonLink as={Link} to="/orders">
+              <ButtonLink as={Link} to={signedIn ? '/orders' : '/track-order'}>
                 {t.order}
               </ButtonLink>
             }
