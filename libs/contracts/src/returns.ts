@@ -306,10 +306,11 @@ export const sendRefund = call({
   path: '/orders/seller/refunds/:id/sent/',
   access: 'seller',
   suspendedToo: true,
-  summary: 'The seller has sent a refund that was decided; what was paid online goes back by its provider',
+  summary: 'The seller has sent a refund that was decided; what was paid online is sent back by the market',
   params: refundParams,
   body: z.strictObject(sent),
   answer: refund,
+  errors: { refund_by_gateway: 409 },
 });
 
 export const saveReturnPolicy = call({
@@ -421,8 +422,10 @@ export const sendRefundForOperator = call({
   path: '/operator/refunds/:id/sent/',
   access: 'operator',
   roles: support,
-  summary: 'An operator has sent a refund that was decided; noted in the audit trail',
+  summary:
+    'An operator has sent a refund that was decided and that no gateway pays back; noted in the audit trail',
   params: refundParams,
   body: z.strictObject(sent),
   answer: refund,
+  errors: { refund_by_gateway: 409 },
 });

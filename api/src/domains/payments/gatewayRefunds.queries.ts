@@ -6,6 +6,8 @@ export interface RefundRow {
   id: number;
   payment_id: number;
   order_id: number;
+  /** of a return or of refused pieces; null where the order has ended or the payment came too late */
+  refund_id: number | null;
   reference: string;
   payment: string;
   provider: PaymentProviderName;
@@ -26,7 +28,7 @@ export interface RefundRow {
 }
 
 const refundsWhere = (condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``) => sql<RefundRow>`
-  SELECT r.id, r.payment_id, r.order_id, r.reference, p.reference AS payment, p.provider, o.public_id, o.seller_id, r.amount_paisa,
+  SELECT r.id, r.payment_id, r.order_id, r.refund_id, r.reference, p.reference AS payment, p.provider, o.public_id, o.seller_id, r.amount_paisa,
     r.state, r.reason, r.provider_reference, r.note, r.decided_by, r.decided_at, r.sent_by, r.sent_at, r.ask_at, r.asks, r.changed_at
   FROM gateway_refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = r.order_id
   WHERE ${condition} ${tail}`;
@@ -36,7 +38,7 @@ export async function insertRefund(
   tx: Tx,
   refund: Pick<
     RefundRow,
-    'payment_id' | 'order_id' | 'reference' | 'amount_paisa' | 'reason' | 'decided_by'
+    'payment_id' | 'order_id' | 'refund_id' | 'reference' | 'amount_paisa' | 'reason' | 'decided_by'
   > & {
     source: string;
     at: Date;
@@ -49,6 +51,11 @@ export async function insertRefund(
     .onConflict((on) => on.column('source').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function findRefund(reader: Reader, id: number): Promise<RefundRow | undefined> {
+  const { rows } = await refundsWhere(sql`r.id = ${id}`).execute(reader);
+  return rows[0];
 }
 
 export async function lockRefund(tx: Tx, id: number): Promise<RefundRow | undefined> {
@@ -128,4 +135,54 @@ export async function listRefunds(
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM gateway_refunds r WHERE ${condition}`.execute(reader);
   return { rows, count: counted[0]?.count ?? 0 };
+}
+
+/** The gateway refunds of a refund, the oldest first. */
+export async function findRefundsOf(
+  tx: Tx,
+  refundId: number,
+): Promise<Pick<RefundRow, 'state' | 'provider_reference' | 'note'>[]> {
+  return tx
+    .selectFrom('gateway_refunds')
+    .where('refund_id', '=', refundId)
+    .select(['state', 'provider_reference', 'note'])
+    .orderBy('id')
+    .execute() as Promise<Pick<RefundRow, 'state' | 'provider_reference' | 'note'>[]>;
+}
+
+/** A refund of a return or of refused pieces, to be paid back by gateways. */
+export interface RefundToHand {
+  id: number;
+  order_id: number;
+  public_id: string;
+  seller_id: number;
+  amount_paisa: Paisa;
+  reason: string;
+}
+
+const TO_HAND = sql`d.method = 'gateway' AND d.state = 'decided'
+  AND NOT EXISTS (SELECT FROM gateway_refunds r WHERE r.refund_id = d.id)`;
+
+/** Refunds that no gateway refund was decided for, and whose order's payments have as much left, the oldest first. */
+export async function findRefundsToHand(reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT d.id FROM refunds d
+    WHERE ${TO_HAND} AND d.amount_paisa <=
+      (SELECT sum(po.amount_paisa) FROM payment_orders po JOIN payments p ON p.id = po.payment_id
+        WHERE po.order_id = d.order_id AND po.used IS NOT NULL AND p.state IN ('paid', 'refunded_partly', 'refunded'))
+      - (SELECT coalesce(sum(r.amount_paisa), 0) FROM gateway_refunds r WHERE r.order_id = d.order_id)
+    ORDER BY d.id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a refund and its order; undefined if another process has one of them, or the refund was handed over meanwhile. */
+export async function lockRefundToHand(tx: Tx, id: number): Promise<RefundToHand | undefined> {
+  const { rows } = await sql<RefundToHand>`
+    SELECT d.id, d.order_id, o.public_id, d.seller_id, d.amount_paisa, d.reason
+    FROM refunds d JOIN orders o ON o.id = d.order_id WHERE d.id = ${id} FOR UPDATE OF o, d SKIP LOCKED`.execute(
+    tx,
+  );
+  // A statement of its own: it sees what the process that had the lock before has written.
+  const { rows: still } = await sql`SELECT FROM refunds d WHERE d.id = ${id} AND ${TO_HAND}`.execute(tx);
+  return still.length > 0 ? rows[0] : undefined;
 }

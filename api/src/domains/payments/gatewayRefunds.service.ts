@@ -14,12 +14,18 @@ import type { Tx } from '../../platform/db/database';
 import { Conflict, NotFound } from '../../platform/http/errors';
 import { pageOf, pageSlice } from '../../platform/http/pagination';
 import { post } from '../ledger/ledger.service';
+import { lockOrder } from '../orders/orderSteps.service';
+import { markRefundSent } from '../returns/returns.service';
 import {
   changeRefund,
+  findRefund,
+  findRefundsOf,
+  findRefundsToHand,
   hasRefundUnderWay,
   insertRefund,
   listRefunds,
   lockRefund,
+  lockRefundToHand,
   otherReferences,
   type RefundRow,
 } from './gatewayRefunds.queries';
@@ -27,7 +33,7 @@ import { changePayment, findPayment, lockPaidParts, lockPayment } from './paymen
 import { GatewayRefused, GatewaySilent, type RefundAnswer, type RefundRequest } from './provider';
 import { randomReference } from './reference';
 
-type Deps = Pick<Context, 'db' | 'clock' | 'payments'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'payments' | 'hasSms'>;
 
 /** Acts of the shop itself. */
 export const SYSTEM: Actor = { id: null, name: 'system' };
@@ -60,6 +66,8 @@ export interface RefundDecision {
   sellerId: number;
   /** paisa */
   amount: Paisa;
+  /** of a return or of refused pieces */
+  refundId?: number;
   /** absent: of what the order's payments have left, the oldest first */
   paymentId?: number;
   /** no more than is left, instead of a refusal */
@@ -91,6 +99,7 @@ export async function decideRefund(tx: Tx, decision: RefundDecision): Promise<vo
     const isNew = await insertRefund(tx, {
       payment_id: part.payment_id,
       order_id: orderId,
+      refund_id: decision.refundId ?? null,
       reference: randomReference('HR'),
       source: `${source} ${part.payment_id}`,
       amount_paisa: share,
@@ -109,6 +118,41 @@ export async function decideRefund(tx: Tx, decision: RefundDecision): Promise<vo
         after: { paisa: share },
       });
   }
+}
+
+/**
+ * Hands refunds of returns and of refused pieces to the gateways that were paid, each once. One that does not fit stays as it is:
+ * an operator sends it. Several processes may call it concurrently.
+ * @returns how many
+ */
+export async function handRefunds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  let handed = 0;
+  for (const id of await findRefundsToHand(db.kysely)) {
+    try {
+      if (await db.tx((tx) => handRefund(tx, id, clock.now()))) handed++;
+    } catch (error) {
+      // Another refund of the order was decided meanwhile.
+      if (!(error instanceof RefundTooLarge)) throw error;
+    }
+  }
+  return handed;
+}
+
+async function handRefund(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const refund = await lockRefundToHand(tx, id);
+  if (!refund) return false;
+  await decideRefund(tx, {
+    orderId: refund.order_id,
+    publicId: refund.public_id,
+    sellerId: refund.seller_id,
+    amount: refund.amount_paisa,
+    refundId: refund.id,
+    reason: refund.reason || 'Refused on delivery',
+    source: `refund ${refund.id}`,
+    by: SYSTEM,
+    at,
+  });
+  return true;
 }
 
 /**
@@ -164,10 +208,17 @@ async function answered(
         ? { outcome: 'failed', providerReference: '', note: error.message }
         : null;
   }
-  return deps.db.tx((tx) => apply(tx, refund.id, answer, deps.clock.now()));
+  return deps.db.tx((tx) => apply(tx, deps, refund.id, answer, deps.clock.now()));
 }
 
-async function apply(tx: Tx, id: number, answer: RefundAnswer | null, at: Date): Promise<GatewayRefund> {
+async function apply(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  answer: RefundAnswer | null,
+  at: Date,
+): Promise<GatewayRefund> {
+  await lockOrderOf(tx, id);
   const { payment_id } = await requireRefund(tx, id);
   // Payments before refunds, as everywhere.
   const payment = await lockPayment(tx, payment_id);
@@ -192,6 +243,7 @@ async function apply(tx: Tx, id: number, answer: RefundAnswer | null, at: Date):
       at,
       reason: answer.providerReference,
     });
+    await settleRefund(tx, deps, refund, at);
   } else if (answer.outcome === 'failed') await failed(tx, refund, note, { ...known }, at);
   else if (answer.outcome === 'absent' && at.getTime() - (refund.sent_at ?? at).getTime() > LOST_MS)
     await failed(tx, refund, 'The gateway has never got it', {}, at);
@@ -217,13 +269,14 @@ async function failed(
 
 /** A person has paid a refund by bank. @throws RefundNotFound, RefundStateRefused */
 export function recordRefund(
-  { db, clock }: Deps,
+  deps: Deps,
   actor: Actor,
   id: number,
   reference: string,
 ): Promise<GatewayRefund> {
-  const at = clock.now();
-  return db.tx(async (tx) => {
+  const at = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    await lockOrderOf(tx, id);
     const refund = await requireRefund(tx, id);
     await move(tx, refund, 'paid_otherwise', at, { note: reference, ask_at: null });
     // The gateway keeps what it was to pay back.
@@ -240,7 +293,31 @@ export function recordRefund(
       ],
     });
     await audit(tx, refund, { act: 'record_gateway_refund', actor, at, reason: reference });
+    await settleRefund(tx, deps, refund, at);
     return shown(await requireRefund(tx, id));
+  });
+}
+
+/** Locks the order of a gateway refund that may end a refund: orders are locked before payments and refunds. */
+async function lockOrderOf(tx: Tx, id: number): Promise<void> {
+  const refund = await findRefund(tx, id);
+  if (refund?.refund_id) await lockOrder(tx, { operatorId: null }, refund.public_id);
+}
+
+/** The refund of a return or of refused pieces is sent, once all its money went back. Its order is locked. */
+async function settleRefund(tx: Tx, deps: Deps, { refund_id }: RefundRow, at: Date): Promise<void> {
+  if (refund_id === null) return;
+  const parts = await findRefundsOf(tx, refund_id);
+  if (parts.some(({ state }) => state !== 'refunded' && state !== 'paid_otherwise')) return;
+  await markRefundSent(tx, deps, refund_id, {
+    sellerId: null,
+    actor: 'system',
+    actorId: null,
+    reference: parts
+      .map(({ state, provider_reference, note }) => (state === 'refunded' ? provider_reference : note))
+      .filter(Boolean)
+      .join(', '),
+    at,
   });
 }
 

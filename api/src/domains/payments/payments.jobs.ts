@@ -1,6 +1,6 @@
 import { handGatewayDue } from '../orders/onlinePayments.service';
 import { claimRefundQuestion } from './gatewayRefunds.queries';
-import { askRefund, decideRefund, SYSTEM } from './gatewayRefunds.service';
+import { askRefund, decideRefund, handRefunds, SYSTEM } from './gatewayRefunds.service';
 import { claimQuestion } from './payments.queries';
 import { askGateway, type PaymentDeps } from './payments.service';
 
@@ -30,7 +30,10 @@ export async function askOpenPayments(deps: PaymentDeps): Promise<number> {
   return asked;
 }
 
-/** Decides the refunds of orders that ended after an online payment. @returns how many orders */
+/**
+ * Decides what goes back by gateways: of orders that ended after an online payment, of returns and of refused pieces.
+ * @returns how many orders and refunds
+ */
 export async function decideDueRefunds({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
   let decided = 0;
   while (
@@ -49,5 +52,5 @@ export async function decideDueRefunds({ db, clock }: Pick<PaymentDeps, 'db' | '
     )
   )
     decided++;
-  return decided;
+  return decided + (await handRefunds({ db, clock }));
 }

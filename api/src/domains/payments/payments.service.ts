@@ -45,7 +45,7 @@ import {
 } from './provider';
 import { randomReference } from './reference';
 
-export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'payments' | 'limits'>;
+export type PaymentDeps = Pick<Context, 'db' | 'clock' | 'payments' | 'limits' | 'hasSms'>;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -45,11 +45,11 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
   };
 
   /** A card order of each product, in one checkout. */
-  async function cardOrders(products: readonly TestProduct[]) {
+  async function cardOrders(products: readonly TestProduct[], quantity = 1) {
     const buyer = await asCustomer();
     const ids: number[] = [];
     for (const { id } of products) {
-      const { body } = await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
+      const { body } = await buyer.post('/orders/cart/add/', { product_id: id, quantity });
       ids.push(
         ...body.items
           .filter((one: { product: number }) => one.product === id)
@@ -66,9 +66,9 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
     return { buyer, orders: [body].flat() as Order[] };
   }
 
-  async function started(provider: PaymentProviderName, products?: readonly TestProduct[]) {
+  async function started(provider: PaymentProviderName, products?: readonly TestProduct[], quantity = 1) {
     const list = products ?? [await testApp.aProduct({ price_paisa: 1_000_00 })];
-    const { buyer, orders } = await cardOrders(list);
+    const { buyer, orders } = await cardOrders(list, quantity);
     const [order] = orders as [Order];
     const { status, body } = await buyer.post(`/payments/orders/${order.order_number}/`, { provider });
     expect([status, body.state]).toEqual([201, 'pending']);
@@ -400,6 +400,147 @@ describeOnEachDatabase('payments at gateways', (testApp) => {
         gateway: paisaOf(made.ended.bill),
         bank: -paisaOf(made.ended.bill),
       });
+    });
+  });
+
+  describe('refunds of what came back', () => {
+    const refundsOf = ({ id }: Order) =>
+      testApp.db.kysely
+        .selectFrom('refunds as d')
+        .innerJoin('orders as o', 'o.id', 'd.order_id')
+        .where('o.public_id', '=', id)
+        .select(['d.id', 'd.state', 'd.amount_paisa', 'd.reference'])
+        .orderBy('d.id')
+        .execute();
+    const handed = async (operator: Customer, { id }: Order) =>
+      (await operator.get('/operator/gateway-refunds/')).body.results.filter(
+        ({ order }: { order: string }) => order === id,
+      );
+
+    async function paid(provider: PaymentProviderName, quantity = 1) {
+      const product = await testApp.aProduct({ price_paisa: 1_000_00 });
+      const made = await started(provider, [product], quantity);
+      await pay(made.payment.pay_url);
+      return made;
+    }
+    /** Paid, and one of two pieces refused at the door. */
+    async function refused(provider: PaymentProviderName) {
+      const made = await paid(provider, 2);
+      const { status } = await made.product.seller.post(
+        `/orders/seller/orders/${made.order.id}/update-status/`,
+        { status: 'delivered', refused: [{ item_id: made.order.items[0]!.id, quantity: 1 }] },
+      );
+      expect(status).toBe(200);
+      return { ...made, operator: await anOperator() };
+    }
+
+    test('a card order that was refused in part: the gateway pays it back, once', async () => {
+      const { order, product, operator } = await refused('sslcommerz');
+      const [refund] = await refundsOf(order);
+      expect(refund).toMatchObject({ state: 'decided', amount_paisa: 1_000_00 });
+      const bySeller = await product.seller.post(`/orders/seller/refunds/${refund?.id}/sent/`, {
+        reference: 'TX',
+      });
+      expect([bySeller.status, bySeller.body.code]).toEqual([409, 'refund_by_gateway']);
+      expect(await decideDueRefunds(context)).toBe(1);
+      expect(await decideDueRefunds(context)).toBe(0);
+      const [one, ...more] = await handed(operator, order);
+      expect([one, more]).toMatchObject([{ state: 'decided', amount: 1000 }, []]);
+      const byHand = await operator.post(`/operator/refunds/${refund?.id}/sent/`, { reference: 'TX' });
+      expect([byHand.status, byHand.body.code]).toEqual([409, 'refund_by_gateway']);
+      await operator.post(`/operator/gateway-refunds/${one.id}/send/`);
+      expect(await refundsOf(order)).toMatchObject([{ state: 'decided' }]);
+      await later(5 * MINUTE_MS);
+      await later(30 * MINUTE_MS);
+      expect(await decideDueRefunds(context)).toBe(0);
+      const [sent, ...others] = await refundsOf(order);
+      expect(others).toEqual([]);
+      expect(sent).toMatchObject({ state: 'sent', reference: expect.stringMatching(/./) });
+      const { buyer_clearing, gateway } = (await entriesOf(order)) as Record<string, number>;
+      expect([buyer_clearing, gateway]).toEqual([undefined, 1_080_00]);
+      await isSound();
+    });
+
+    test('a return of an order paid at bKash: the buyer hears of it when the gateway has paid', async () => {
+      const { buyer, order, product } = await paid('bkash');
+      await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' });
+      const { body: asked } = await buyer.post(`/orders/orders/${order.id}/returns/`, {
+        wants: 'refund',
+        reason: 'wrong_size',
+        items: [{ item_id: order.items[0]!.id, quantity: 1 }],
+      });
+      const { body } = await product.seller.post(`/orders/seller/returns/${asked.id}/answer/`, {
+        answer: 'refund',
+      });
+      expect(body).toMatchObject({ state: 'refund_due', refund: { method: 'gateway', amount: 1000 } });
+      await decideDueRefunds(context);
+      const operator = await anOperator();
+      const [one] = await handed(operator, order);
+      expect(one).toMatchObject({ amount: 1000, reason: asked.id });
+      await operator.post(`/operator/gateway-refunds/${one.id}/send/`);
+      await later(5 * MINUTE_MS);
+      expect(await refundsOf(order)).toMatchObject([{ state: 'sent' }]);
+      const row = await testApp.db.kysely
+        .selectFrom('returns')
+        .where('public_id', '=', asked.id)
+        .select('state')
+        .executeTakeFirstOrThrow();
+      expect(row.state).toBe('refunded');
+      expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({
+        kind: 'return_to_buyer',
+        state: 'refunded',
+        refundPaisa: 1_000_00,
+      });
+      expect((await entriesOf(order)).buyer_clearing).toBeUndefined();
+      await isSound();
+    });
+
+    test('one that the gateway refuses is paid by bank, and is sent then', async () => {
+      const { order, operator } = await refused('bkash');
+      await decideDueRefunds(context);
+      const [one] = await handed(operator, order);
+      await sandboxes.faults('bkash', { refundError: '2071', unlimitedTokens: true });
+      await operator.post(`/operator/gateway-refunds/${one.id}/send/`);
+      expect(await refundsOf(order)).toMatchObject([{ state: 'decided' }]);
+      await operator.post(`/operator/gateway-refunds/${one.id}/record/`, { reference: 'BEFTN 9' });
+      expect(await refundsOf(order)).toMatchObject([{ state: 'sent', reference: 'BEFTN 9' }]);
+      const { buyer_clearing, bank } = (await entriesOf(order)) as Record<string, number>;
+      expect([buyer_clearing, bank]).toEqual([undefined, -1_000_00]);
+      await isSound();
+    });
+
+    test('one that does not fit waits for an operator, and does not hold up the next', async () => {
+      const [first, second] = [await refused('sslcommerz'), await refused('sslcommerz')];
+      // Nearly all of the first payment went back already.
+      await sql`
+        INSERT INTO gateway_refunds (payment_id, order_id, reference, source, amount_paisa, state, reason, decided_by, decided_at, changed_at)
+        SELECT po.payment_id, po.order_id, ${randomUUID()}, ${randomUUID()}, po.amount_paisa - 1, 'refunded', '', 'x', now(), now()
+        FROM payment_orders po JOIN orders o ON o.id = po.order_id WHERE o.public_id = ${first.order.id}`.execute(
+        testApp.db.kysely,
+      );
+      expect(await decideDueRefunds(context)).toBe(1);
+      expect(await handed(second.operator, second.order)).toHaveLength(1);
+      const [refund] = await refundsOf(first.order);
+      const byHand = await first.operator.post(`/operator/refunds/${refund?.id}/sent/`, { reference: 'TX' });
+      expect([byHand.status, byHand.body.state]).toEqual([200, 'sent']);
+    });
+
+    test('a card payment that an operator recorded goes back by hand', async () => {
+      const product = await testApp.aProduct({ price_paisa: 1_000_00 });
+      const { orders } = await cardOrders([product], 2);
+      const [order] = orders as [Order];
+      const operator = await anOperator();
+      await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-9' });
+      await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+        status: 'delivered',
+        refused: [{ item_id: order.items[0]!.id, quantity: 1 }],
+      });
+      expect(await decideDueRefunds(context)).toBe(0);
+      const [refund] = await refundsOf(order);
+      const path = `/refunds/${refund?.id}/sent/`;
+      expect((await product.seller.post(`/orders/seller${path}`, { reference: 'TX' })).status).toBe(409);
+      expect((await operator.post(`/operator${path}`, { reference: 'TX' })).status).toBe(200);
+      expect((await entriesOf(order)).buyer_clearing).toBeUndefined();
     });
   });
 

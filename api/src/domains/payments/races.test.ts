@@ -31,12 +31,12 @@ describeOnEachDatabase(
 
     const as = ({ token, ...user }: Customer) => new Customer(app, token ?? '', user as never);
 
-    async function started(provider: 'sslcommerz' | 'bkash') {
+    async function started(provider: 'sslcommerz' | 'bkash', quantity = 1) {
       const product = await testApp.aProduct();
       const buyer = as(await testApp.aCustomer());
       const { body: order } = await buyer.post('/orders/orders/quick-create/', {
         product_id: product.id,
-        quantity: 1,
+        quantity,
         payment_method: 'card',
         customer_phone: '01712345678',
         customer_address: '7 Lake Road, Dhaka',
@@ -121,6 +121,62 @@ describeOnEachDatabase(
         (one: { merchantInvoiceNumber: string }) => one.merchantInvoiceNumber === own[0].payment,
       );
       expect(refunds.filter((one: { trxId: string }) => one.trxId === trxID)).toHaveLength(1);
+      await isSound();
+    });
+
+    test('refunds of refused pieces, handed over and answered by several processes at once, go back once', async () => {
+      const operator = as(await testApp.anOperator());
+      const made = [];
+      for (let round = 0; round < 4; round++) {
+        const one = await started(round % 2 ? 'bkash' : 'sslcommerz', 3);
+        await one.returns();
+        const refused = [{ item_id: one.order.items[0].id, quantity: 1 }];
+        await one.product.seller.post(`/orders/seller/orders/${one.order.id}/update-status/`, {
+          status: 'delivered',
+          refused,
+        });
+        made.push(one);
+      }
+      const handed = await Promise.all(Array.from({ length: 6 }, () => decideDueRefunds(context)));
+      // What one process skipped, because another had it, is done.
+      expect(handed.reduce((sum, one) => sum + one, 0)).toBe(4);
+      const { body } = await operator.get('/operator/gateway-refunds/?state=decided');
+      const ids: number[] = made.map(({ order }) => {
+        const own = body.results.filter((one: { order: string }) => one.order === order.id);
+        expect(own).toHaveLength(1);
+        return own[0].id;
+      });
+      // Another refund of each order is decided while the first one is answered.
+      await Promise.all([
+        ...ids.map((id) => operator.post(`/operator/gateway-refunds/${id}/send/`)),
+        ...made.map(async ({ buyer, order, product }) => {
+          const { body: asked } = await buyer.post(`/orders/orders/${order.id}/returns/`, {
+            wants: 'refund',
+            reason: 'damaged',
+            items: [{ item_id: order.items[0].id, quantity: 1 }],
+          });
+          await product.seller.post(`/orders/seller/returns/${asked.id}/answer/`, { answer: 'refund' });
+        }),
+      ]);
+      testApp.advanceClock(5 * 60_000);
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => askOpenPayments(context)),
+        ...Array.from({ length: 4 }, () => decideDueRefunds(context)),
+      ]);
+      await decideDueRefunds(context);
+      for (const { order } of made) {
+        const { rows } = await sql<{ state: string; parts: number; paisa: number; posted: number }>`
+          SELECT d.state, (SELECT count(*)::int FROM gateway_refunds r WHERE r.refund_id = d.id) AS parts,
+            (SELECT sum(r.amount_paisa) FROM gateway_refunds r WHERE r.refund_id = d.id)::bigint - d.amount_paisa AS paisa,
+            (SELECT count(*)::int FROM ledger_transactions t WHERE t.reference = 'refund-' || d.id) AS posted
+          FROM refunds d JOIN orders o ON o.id = d.order_id WHERE o.public_id = ${order.id} ORDER BY d.id`.execute(
+          testApp.db.kysely,
+        );
+        expect(rows).toEqual([
+          { state: 'sent', parts: 1, paisa: 0, posted: 1 },
+          { state: 'decided', parts: 1, paisa: 0, posted: 0 },
+        ]);
+      }
       await isSound();
     });
 

@@ -67,6 +67,12 @@ export function lockRefund(tx: Tx, id: number, sellerId: number | null): Promise
   return (sellerId === null ? all : all.where('seller_id', '=', sellerId)).executeTakeFirst();
 }
 
+/** Gateways pay it back; the refund is locked. */
+export async function hasGatewayRefunds(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM gateway_refunds WHERE refund_id = ${id}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A page of refunds in a state, oldest first, and how many there are. */
 export async function listRefunds(
   reader: Reader,

@@ -13,6 +13,7 @@ import { Conflict, InvalidInput, NotFound } from '../../platform/http/errors';
 import { pageOf } from '../../platform/http/pagination';
 import { postRefund } from '../ledger/ledger.service';
 import {
+  hasGatewayRefunds,
   insertRefund,
   listRefunds,
   lockRefund,
@@ -29,6 +30,11 @@ class RefundTooHigh extends Conflict {
   constructor() {
     super('More would be refunded than was paid for this order');
   }
+}
+
+/** The money is in the market's account at a gateway. */
+class RefundByGateway extends Conflict {
+  override readonly code = 'refund_by_gateway';
 }
 
 class RefundNotFound extends NotFound {
@@ -53,6 +59,7 @@ export interface SentRefund {
   method?: RefundMethod | undefined;
   /** of the transfer */
   reference: string;
+  actor: 'seller' | 'operator' | 'system';
   /** null: by the API itself */
   by: number | null;
   at: Date;
@@ -62,17 +69,21 @@ export interface SentRefund {
  * Records that the money went back, and posts it; the second of two callers changes nothing.
  * @param sellerId of the caller's store; null: of any store
  * @returns the refund, and whether it was sent before
- * @throws RefundNotFound, InvalidInput
+ * @throws RefundNotFound, RefundByGateway, InvalidInput
  */
 export async function sendRefund(
   tx: Tx,
   refundId: number,
   sellerId: number | null,
-  { method, reference, by, at }: SentRefund,
+  { method, reference, actor, by, at }: SentRefund,
 ): Promise<{ refund: RefundRow; sentBefore: boolean }> {
   const refund = await lockRefund(tx, refundId, sellerId);
   if (!refund) throw new RefundNotFound();
   if (refund.state === 'sent') return { refund, sentBefore: true };
+  if (refund.method === 'gateway' && actor === 'seller')
+    throw new RefundByGateway('Haat sends this refund back to the card or wallet that paid');
+  if (refund.method === 'gateway' && actor === 'operator' && (await hasGatewayRefunds(tx, refund.id)))
+    throw new RefundByGateway('A gateway pays this refund back: send it, or record it, there');
   const chosen = method ?? refund.method;
   if ((chosen === 'gateway') !== (refund.method === 'gateway')) {
     const text = 'What was paid online goes back by the same means';

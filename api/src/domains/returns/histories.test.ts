@@ -67,6 +67,11 @@ async function step(rng: Rng, placed: readonly Placed[], operator: Customer): Pr
       : null;
   const asSeller = (call: string, body: object) =>
     seller.post(`/orders/seller/returns/${one?.id}/${call}/`, body);
+  // Card orders are refunded by the market.
+  const sent = (id: number) =>
+    order.payment_method === 'card'
+      ? operator.post(`/operator/refunds/${id}/sent/`, { reference: 'TX' })
+      : seller.post(`/orders/seller/refunds/${id}/sent/`, { reference: 'TX' });
   const pieces = (one?.items ?? []) as { item: number; quantity: number }[];
   const amount =
     one && rng.int(0, 1)
@@ -117,15 +122,13 @@ async function step(rng: Rng, placed: readonly Placed[], operator: Customer): Pr
               note: 'Fair',
               ...amount,
             }),
-          ...(one.refund
-            ? [() => seller.post(`/orders/seller/refunds/${one.refund?.id}/sent/`, { reference: 'TX' })]
-            : []),
+          ...(one.refund ? [() => sent(one.refund!.id)] : []),
         ]
       : []),
     ...(now.refunds_to_send ?? []).map(
       ({ id }: { id: number }) =>
         () =>
-          seller.post(`/orders/seller/refunds/${id}/sent/`, { reference: 'TX' }),
+          sent(id),
     ),
   ];
   const { status } = await rng.pick(steps)();

@@ -545,7 +545,9 @@ export function passDeadline(deps: Deps, due: { public_id: string; state: Return
 /** How a refund was sent, by whom. `operator`: noted in the audit trail. */
 type Sender = { actor: 'seller'; userId: number; sellerId: number } | { actor: 'operator'; operator: Actor };
 
-/** A refund was sent; its return is refunded. Repeated, it changes nothing. @throws RefundNotFound, InvalidInput */
+/**
+ * A refund was sent; its return is refunded. Repeated, it changes nothing. @throws RefundNotFound, RefundByGateway, InvalidInput
+ */
 export function sendRefundAs(
   deps: Deps,
   sender: Sender,
@@ -579,9 +581,9 @@ export function sendRefundAs(
 
 /**
  * Records that a refund was sent, in the caller's transaction: of the seller, an operator, or a payment provider (`system`).
- * @throws RefundNotFound, InvalidInput
+ * @throws RefundNotFound, RefundByGateway, InvalidInput
  */
-async function markRefundSent(
+export async function markRefundSent(
   tx: Tx,
   deps: Pick<Deps, 'hasSms'>,
   refundId: number,
@@ -603,6 +605,7 @@ async function markRefundSent(
   const { refund, sentBefore } = await sendRefund(tx, refundId, sellerId, {
     method,
     reference,
+    actor,
     by: actorId,
     at,
   });

@@ -64,7 +64,7 @@ const jobsOf = (context: Context): Job[] => [
     run: () => askOpenPayments(context),
   },
   {
-    failure: 'deciding refunds of ended orders failed',
+    failure: 'deciding refunds by gateways failed',
     everyMs: 30_000,
     firstAfterMs: 5_000,
     run: () => decideDueRefunds(context),

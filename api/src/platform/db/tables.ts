@@ -150,6 +150,7 @@ interface GatewayRefundsTable {
   ask_at: Date | null;
   asks: Generated<number>;
   changed_at: Date;
+  refund_id: number | null;
 }
 
 interface GatewayTokensTable {
