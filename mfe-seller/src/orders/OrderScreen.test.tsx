@@ -206,6 +206,20 @@ describe('the next step', () => {
   });
 });
 
+test('what was paid online for refused pieces is refunded by Haat; other refunds are entered', async () => {
+  serve({
+    status: 'delivered',
+    refunds_to_send: [
+      { id: 1, amount: 1000, method: 'gateway' },
+      { id: 2, amount: 500, method: 'cash' },
+    ],
+  });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Refund by Haat' })).toBeVisible();
+  expect(screen.getByText(/There is nothing for you to do/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'I have sent the money' })).toHaveLength(1);
+});
+
 test('shows that an order of another store or an unknown one is not found', async () => {
   fakeApi().on(contracts.getSellerOrder, refuse(404, 'Order not found'));
   const { container } = show('R9-9');

@@ -205,7 +205,7 @@ function Refund({ order, refund }: { order: Order; refund: LooseRefund }) {
   });
   return (
     <section className={styles.panel}>
-      <SectionTitle>{t.refunds}</SectionTitle>
+      <SectionTitle>{refund.method === 'gateway' ? t.refundByHaat : t.refunds}</SectionTitle>
       <p>{t.refundText(formatMoney(paisaOf(refund.amount)))}</p>
       {refund.method === 'gateway' ? (
         <Text tone="soft">{t.byGateway}</Text>

@@ -34,10 +34,11 @@ const amountText = (taka: number) => formatMoney(paisaOf(taka));
 export function ReturnActions({ one }: { one: ReturnCase }) {
   const t = useTexts(returnsTexts);
   const { state, refund, deadline } = one;
+  const byGateway = state === 'refund_due' && refund?.method === 'gateway';
   return (
     <section className={styles.panel}>
       <SectionTitle>{t.do}</SectionTitle>
-      <p>{t.next[state](deadline ? dhakaTime(deadline) : '')}</p>
+      <p>{byGateway ? t.byGateway : t.next[state](deadline ? dhakaTime(deadline) : '')}</p>
       {state === 'requested' ? <Answer one={one} /> : null}
       {state === 'approved' || state === 'on_way' ? <Arrival one={one} /> : null}
       {state === 'received' || one.to_count ? <Inspection one={one} /> : null}
@@ -324,13 +325,7 @@ function Refund({ one }: { one: ReturnCase }) {
         </p>
       </>
     );
-  if (refund.method === 'gateway')
-    return (
-      <>
-        {text}
-        <p className={styles.soft}>{t.byGateway}</p>
-      </>
-    );
+  if (refund.method === 'gateway') return text;
   return (
     <>
       {text}

@@ -128,26 +128,35 @@ test('inspects: refunds a part, restocks one of two; an amount above what was pa
   );
 });
 
-test('enters a refund that was sent; one by the gateway is not the seller’s', async () => {
-  const refund = {
-    id: 5,
-    order: 'R100231-1',
-    amount: 2500,
-    method: 'bKash' as const,
-    account: '01712345678',
-    state: 'decided' as const,
-    reason: '',
-    decided_at: '2026-11-24T08:05:00.000Z',
-    sent_at: null,
-    reference: '',
-  };
-  const { api, user } = openOne(aReturn({ state: 'refund_due', refund }));
+const decidedRefund = {
+  id: 5,
+  order: 'R100231-1',
+  amount: 2500,
+  method: 'bKash' as const,
+  account: '01712345678',
+  state: 'decided' as const,
+  reason: '',
+  decided_at: '2026-11-24T08:05:00.000Z',
+  sent_at: null,
+  reference: '',
+};
+
+test('enters a refund that was sent', async () => {
+  const { api, user } = openOne(aReturn({ state: 'refund_due', refund: decidedRefund }));
   api.on(returns.sendRefund, refuse(400, 'No', { code: 'invalid_input' }));
   const form = within(await screen.findByRole('form', { name: 'I have sent the money' }));
   await user.type(form.getByLabelText(/Number of the transfer/), 'TX-5');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('No')).toBeVisible();
   expect(api.asked(returns.sendRefund)[0]?.body).toEqual({ method: 'bKash', reference: 'TX-5' });
+});
+
+test('what was paid online is refunded by Haat: the seller has nothing to enter', async () => {
+  openOne(aReturn({ state: 'refund_due', refund: { ...decidedRefund, method: 'gateway', account: '' } }));
+  expect(await screen.findByText(/There is nothing for you to do/)).toBeVisible();
+  expect(screen.getByText(/the card or wallet that paid/, { selector: 'strong' })).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByText('Send the money, and enter it here.')).toBeNull();
 });
 
 test('an unknown return', async () => {
