@@ -65,6 +65,8 @@ for (const size of SIZES)
 
     await visitor.opens('/operator/orders');
     await main.getByRole('searchbox', { name: 'Search orders' }).fill(order);
+    // A choice ends with the list that it was made in.
+    await expect(main.getByRole('checkbox')).toHaveCount(1);
     await main.getByRole('checkbox', { name: `Choose ${order}` }).check({ force: true });
     await isAccessibleAtBoth(visitor, 'orders');
     await visitor.button('End the chosen orders').click();

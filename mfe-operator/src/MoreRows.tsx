@@ -1,5 +1,6 @@
 import { useTexts } from '@haat/remote';
 import { Button } from '@haat/ui';
+import styles from './MoreRows.module.css';
 import { sharedTexts } from './strings';
 
 interface MoreRowsProps {
@@ -11,13 +12,15 @@ export function MoreRows({ query }: MoreRowsProps) {
   const t = useTexts(sharedTexts);
   if (!query.hasNextPage) return null;
   return (
-    <Button
-      variant="secondary"
-      pending={query.isFetchingNextPage}
-      pendingText={t.loadingMore}
-      onClick={() => query.fetchNextPage()}
-    >
-      {t.more}
-    </Button>
+    <div className={styles.more}>
+      <Button
+        variant="secondary"
+        pending={query.isFetchingNextPage}
+        pendingText={t.loadingMore}
+        onClick={() => query.fetchNextPage()}
+      >
+        {t.more}
+      </Button>
+    </div>
   );
 }

@@ -19,7 +19,6 @@ import {
   Stack,
   saveFile,
   Table,
-  Text,
   TextInput,
 } from '@haat/ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -27,6 +26,7 @@ import { actText } from '../actText';
 import { MoreRows } from '../MoreRows';
 import { auditTexts } from '../strings/audit';
 import { sellerTexts } from '../strings/seller';
+import { TwoLines } from '../TwoLines';
 import styles from './AuditScreen.module.css';
 
 const NAMES = ['act', 'actor', 'from', 'to'] as const;
@@ -60,23 +60,23 @@ export default function AuditScreen() {
     );
   return (
     <Container>
+      <PageTitle
+        lead={t.lead}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<Icon drawing={downloadIcon} size={18} />}
+            pending={file.isPending}
+            pendingText={t.exporting}
+            onClick={() => file.mutate()}
+          >
+            {t.export}
+          </Button>
+        }
+      >
+        {t.title}
+      </PageTitle>
       <Stack gap="4">
-        <PageTitle
-          lead={t.lead}
-          actions={
-            <Button
-              variant="secondary"
-              icon={<Icon drawing={downloadIcon} size={18} />}
-              pending={file.isPending}
-              pendingText={t.exporting}
-              onClick={() => file.mutate()}
-            >
-              {t.export}
-            </Button>
-          }
-        >
-          {t.title}
-        </PageTitle>
         <div className={styles.filter}>
           <Field label={t.act}>
             <Select
@@ -142,14 +142,9 @@ function Entries({ rows }: { rows: readonly AuditEntry[] }) {
           key: 'reason',
           header: t.columns.reason,
           cell: ({ reason, before, after }) => (
-            <Stack gap="1">
-              {reason ? <span>{reason}</span> : null}
-              {after ? (
-                <Text as="span" tone="muted" size="xs">
-                  {before ? t.change(shown(before), shown(after)) : shown(after)}
-                </Text>
-              ) : null}
-            </Stack>
+            <TwoLines below={after ? (before ? t.change(shown(before), shown(after)) : shown(after)) : null}>
+              {reason}
+            </TwoLines>
           ),
         },
       ]}

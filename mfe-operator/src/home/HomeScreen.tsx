@@ -2,7 +2,7 @@ import { waitingQuery } from '@haat/api-client/queries/operator';
 import { dhakaTime, localDigits, type WaitingList } from '@haat/contracts';
 import { Link, type To } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
-import { Container, checkIcon, EmptyState, List, Loading, PageTitle, Skeleton, Stack, Text } from '@haat/ui';
+import { Container, checkIcon, EmptyState, List, Loading, PageTitle, Skeleton, Text } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ageText } from '../ageText';
 import { sharedTexts } from '../strings';
@@ -30,8 +30,8 @@ export default function HomeScreen() {
   const may = useMay();
   return (
     <Container>
-      <Stack gap="5">
-        <PageTitle>{t.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
+      <div className={styles.sections}>
         <QueryState
           query={useQuery(waitingQuery)}
           loading={
@@ -43,7 +43,7 @@ export default function HomeScreen() {
           {(waiting) => <WaitingKinds waiting={waiting} />}
         </QueryState>
         {may.seeFigures ? <MarketFigures /> : null}
-      </Stack>
+      </div>
     </Container>
   );
 }

@@ -7,7 +7,6 @@ import {
   BackLink,
   Badge,
   ButtonLink,
-  Card,
   Container,
   formatMoney,
   List,
@@ -17,14 +16,13 @@ import {
   Notice,
   PageTitle,
   Row,
-  SectionTitle,
   Skeleton,
   Stack,
   StatusBadge,
   Text,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Part } from '../Part';
 import { ordersTexts } from '../strings/orders';
 import { OrderActions } from './OrderActions';
 import styles from './OrderScreen.module.css';
@@ -145,17 +143,6 @@ function OrderFile({ order }: { order: Order }) {
         </Stack>
       </div>
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <section>
-        <SectionTitle>{title}</SectionTitle>
-        {children}
-      </section>
-    </Card>
   );
 }
 

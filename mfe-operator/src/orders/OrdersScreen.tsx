@@ -45,6 +45,7 @@ import { useState } from 'react';
 import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { ordersTexts } from '../strings/orders';
+import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 import styles from './OrdersScreen.module.css';
 import { CHOICES, type Choice, choiceOf, filterOf, withChoice } from './operatorOrderFilter';
@@ -73,8 +74,8 @@ export default function OrdersScreen() {
   const counts = query.data?.pages[0]?.status_counts;
   return (
     <Container>
+      <PageTitle>{t.title}</PageTitle>
       <Stack gap="4">
-        <PageTitle>{t.title}</PageTitle>
         <div className={styles.controls}>
           <Field label={t.search} hideLabel>
             <TextInput
@@ -185,14 +186,15 @@ function Orders({ rows }: { rows: readonly Order[] }) {
         keyOf={({ id }) => id}
         empty={<EmptyState icon={packageIcon} title={t.none} text={t.noneText} />}
         columns={[
-          ...(may.changeOrders
-            ? [
-                {
-                  key: 'choose',
-                  header: t.columns.choose,
-                  hideHeader: true,
-                  cell: (order: Order) =>
-                    isOpenOrder(order.status) ? (
+          {
+            key: 'order',
+            header: t.columns.order,
+            rowHeader: true,
+            cell: (order) => (
+              <span className={may.changeOrders ? styles.choice : undefined}>
+                {may.changeOrders ? (
+                  <span>
+                    {isOpenOrder(order.status) ? (
                       <Checkbox
                         hideLabel
                         label={t.choose(order.id)}
@@ -200,27 +202,19 @@ function Orders({ rows }: { rows: readonly Order[] }) {
                         disabled={chosen.length >= MAX_CHOSEN && !chosen.includes(order.id)}
                         onCheckedChange={(on) => choose(order.id, on)}
                       />
-                    ) : null,
-                },
-              ]
-            : []),
-          {
-            key: 'order',
-            header: t.columns.order,
-            rowHeader: true,
-            cell: (order) => <Link to={`/operator/orders/${order.id}`}>{order.id}</Link>,
+                    ) : null}
+                  </span>
+                ) : null}
+                <Link to={`/operator/orders/${order.id}`}>{order.id}</Link>
+              </span>
+            ),
           },
           { key: 'store', header: t.columns.store, cell: (order) => order.seller.business_name },
           {
             key: 'customer',
             header: t.columns.customer,
             cell: (order) => (
-              <Stack gap="1">
-                <span>{order.customer_name}</span>
-                <Text as="span" tone="muted" size="xs">
-                  {localDigits(order.customer_phone)}
-                </Text>
-              </Stack>
+              <TwoLines below={localDigits(order.customer_phone)}>{order.customer_name}</TwoLines>
             ),
           },
           {
@@ -235,14 +229,9 @@ function Orders({ rows }: { rows: readonly Order[] }) {
             key: 'status',
             header: t.columns.status,
             cell: (order) => (
-              <Stack gap="1" align="start">
+              <TwoLines below={order.confirm_by ? t.confirmBy(dhakaTime(order.confirm_by)) : null}>
                 <StatusBadge status={order.status} label={t.statuses[order.status]} />
-                {order.confirm_by ? (
-                  <Text as="span" tone="muted" size="xs">
-                    {t.confirmBy(dhakaTime(order.confirm_by))}
-                  </Text>
-                ) : null}
-              </Stack>
+              </TwoLines>
             ),
           },
           {

@@ -1,8 +1,9 @@
 import { useTexts } from '@haat/remote';
-import { Container, PageTitle, Stack } from '@haat/ui';
+import { Container, PageTitle } from '@haat/ui';
 import { payoutsTexts } from '../strings/payouts';
 import { useMay } from '../useMay';
 import { AccountChanges } from './AccountChanges';
+import styles from './PayoutsScreen.module.css';
 import { Runs } from './Runs';
 
 /** /operator/payouts: accounts that sellers want, and payouts that one operator drafts and another approves. */
@@ -11,11 +12,11 @@ export default function PayoutsScreen() {
   const may = useMay();
   return (
     <Container>
-      <Stack gap="5">
-        <PageTitle>{t.title}</PageTitle>
+      <PageTitle>{t.title}</PageTitle>
+      <div className={styles.sections}>
         <AccountChanges />
         {may.seeRuns ? <Runs /> : null}
-      </Stack>
+      </div>
     </Container>
   );
 }

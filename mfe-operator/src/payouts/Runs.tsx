@@ -19,6 +19,7 @@ import { QueryState, useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
 import {
   Badge,
+  type BadgeTone,
   Button,
   Card,
   ConfirmDialog,
@@ -48,6 +49,12 @@ import { sharedTexts } from '../strings';
 import { payoutsTexts } from '../strings/payouts';
 import { useMay } from '../useMay';
 import styles from './Runs.module.css';
+
+const TONES: Partial<Record<PayoutRun['payouts'][number]['state'], BadgeTone>> = {
+  settled: 'success',
+  failed: 'danger',
+  held: 'warning',
+};
 
 /** The last payout runs. */
 export function Runs() {
@@ -212,7 +219,7 @@ function Run({ run }: { run: PayoutRun }) {
           empty={null}
           columns={[
             { key: 'store', header: t.columns.store, rowHeader: true, cell: ({ store }) => store },
-            { key: 'method', header: t.columns.method, cell: ({ method }) => method },
+            { key: 'method', header: t.columns.method, cell: ({ method }) => t.methods[method] },
             {
               key: 'amount',
               header: t.columns.amount,
@@ -222,7 +229,7 @@ function Run({ run }: { run: PayoutRun }) {
             {
               key: 'state',
               header: t.columns.state,
-              cell: ({ state }) => <Badge>{t.states[state]}</Badge>,
+              cell: ({ state }) => <Badge tone={TONES[state]}>{t.states[state]}</Badge>,
             },
             { key: 'note', header: t.columns.note, cell: ({ note }) => note },
           ]}
@@ -253,7 +260,7 @@ function Run({ run }: { run: PayoutRun }) {
                   pendingText={t.filing}
                   onClick={() => file(method)}
                 >
-                  {t.file(method)}
+                  {t.file(t.methods[method])}
                 </Button>
               ))}
             </Row>

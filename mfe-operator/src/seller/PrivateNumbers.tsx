@@ -18,7 +18,7 @@ export function PrivateNumbers({ file }: { file: SellerFile }) {
   const queryClient = useQueryClient();
   const bank = [file.bank_name, file.branch_name].filter(Boolean).join(', ');
   return (
-    <>
+    <div className={styles.private}>
       <dl className={styles.fields}>
         <div>
           <dt>{t.fields.idNumber}</dt>
@@ -50,6 +50,6 @@ export function PrivateNumbers({ file }: { file: SellerFile }) {
           }}
         />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import {
   Badge,
   type BadgeTone,
   ButtonLink,
-  Card,
   Container,
   Dialog,
   List,
@@ -16,7 +15,7 @@ import {
   Notice,
   PageTitle,
   Picture,
-  SectionTitle,
+  Row,
   Skeleton,
   Stack,
   Text,
@@ -25,6 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actText } from '../actText';
 import { ageText } from '../ageText';
+import { Part } from '../Part';
 import { sharedTexts } from '../strings';
 import { sellerTexts } from '../strings/seller';
 import { useMay } from '../useMay';
@@ -77,8 +77,7 @@ export default function SellerScreen() {
 }
 
 interface TitleProps {
-  lead?: string;
-  actions?: ReactNode;
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -103,8 +102,12 @@ function File({ file }: { file: SellerFile }) {
   return (
     <Stack gap="5">
       <Title
-        lead={t.applied(dhakaTime(file.applied_at), ageText(file.applied_at, Date.now(), shared.ago))}
-        actions={<Badge tone={tones[file.status]}>{shared.sellerStatuses[file.status]}</Badge>}
+        lead={
+          <Row as="span" gap="2 3">
+            <Badge tone={tones[file.status]}>{shared.sellerStatuses[file.status]}</Badge>
+            {t.applied(dhakaTime(file.applied_at), ageText(file.applied_at, Date.now(), shared.ago))}
+          </Row>
+        }
       >
         {file.business_name}
       </Title>
@@ -123,17 +126,6 @@ function File({ file }: { file: SellerFile }) {
         </Stack>
       </div>
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <section>
-        <SectionTitle>{title}</SectionTitle>
-        {children}
-      </section>
-    </Card>
   );
 }
 
@@ -173,8 +165,8 @@ function Submitted({ file }: { file: SellerFile }) {
           [f.type, nameOf(file.business_type)],
           [f.founded, file.founded_date ? dhakaDate(file.founded_date) : ''],
           [f.pickup, file.pickup_location],
-          [f.instagram, file.instagram],
-          [f.facebook, file.facebook],
+          [f.instagram, pageLink(file.instagram)],
+          [f.facebook, pageLink(file.facebook)],
           [f.bio, file.bio],
         ]}
       />
@@ -182,6 +174,16 @@ function Submitted({ file }: { file: SellerFile }) {
     </Part>
   );
 }
+
+/** A page of the applicant as a link, where it is the address of one. */
+const pageLink = (address: string) =>
+  /^https?:\/\//.test(address) ? (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\/(www\.)?/, '')}
+    </a>
+  ) : (
+    address
+  );
 
 function Logo({ store, logo }: { store: string; logo: NonNullable<SellerFile['logo']> }) {
   const t = useTexts(sellerTexts);
@@ -302,14 +304,13 @@ function Notes({ notes }: { notes: NonNullable<SellerFile['notes']> }) {
 
 function History({ file }: { file: SellerFile }) {
   const t = useTexts(sellerTexts);
-  const { none } = useTexts(sharedTexts);
   return (
     <Part title={t.parts.history}>
       <List
         label={t.parts.history}
         items={file.history}
         keyOf={({ id }) => id}
-        empty={<Text tone="muted">{none}</Text>}
+        empty={<Text tone="muted">{t.noHistory}</Text>}
         renderItem={(entry) => (
           <Stack gap="1">
             <span>

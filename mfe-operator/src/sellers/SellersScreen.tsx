@@ -23,7 +23,6 @@ import {
   searchIcon,
   storeIcon,
   Table,
-  Text,
   TextInput,
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -32,6 +31,7 @@ import { ageText } from '../ageText';
 import { MoreRows } from '../MoreRows';
 import { sharedTexts } from '../strings';
 import { sellersTexts } from '../strings/sellers';
+import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 
 /** /operator/sellers: by state, those who wait longest first. State and search are in the address. */
@@ -52,16 +52,14 @@ export default function SellersScreen() {
   const counts = first?.status_counts;
   return (
     <Container>
+      <PageTitle
+        lead={
+          first?.oldest_pending ? t.oldest(ageText(first.oldest_pending, Date.now(), shared.ago)) : undefined
+        }
+      >
+        {t.title}
+      </PageTitle>
       <Stack gap="4">
-        <PageTitle
-          lead={
-            first?.oldest_pending
-              ? t.oldest(ageText(first.oldest_pending, Date.now(), shared.ago))
-              : undefined
-          }
-        >
-          {t.title}
-        </PageTitle>
         <Field label={t.search} hideLabel>
           <TextInput
             type="search"
@@ -99,7 +97,7 @@ export default function SellersScreen() {
           }
         >
           {({ pages }) => (
-            <Stack gap="4" align="start">
+            <Stack gap="4">
               <SellerTable
                 rows={pages.flatMap(({ results }) => results)}
                 empty={<Nothing status={status} found={found !== ''} />}
@@ -154,25 +152,15 @@ function SellerTable({ rows, empty }: { rows: readonly SellerRow[]; empty: React
         {
           key: 'contact',
           header: t.columns.contact,
-          cell: (row) => (
-            <Stack gap="1">
-              <span>{localDigits(row.phone)}</span>
-              <Text as="span" tone="muted" size="xs">
-                {row.email}
-              </Text>
-            </Stack>
-          ),
+          cell: (row) => <TwoLines below={row.email}>{localDigits(row.phone)}</TwoLines>,
         },
         {
           key: 'applied',
           header: t.columns.applied,
           cell: (row) => (
-            <Stack gap="1">
-              <span>{t.age(ageText(row.applied_at, Date.now(), ago))}</span>
-              <Text as="span" tone="muted" size="xs">
-                {dhakaTime(row.applied_at)}
-              </Text>
-            </Stack>
+            <TwoLines below={dhakaTime(row.applied_at)}>
+              {t.age(ageText(row.applied_at, Date.now(), ago))}
+            </TwoLines>
           ),
         },
       ]}

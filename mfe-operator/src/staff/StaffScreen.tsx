@@ -35,7 +35,6 @@ import {
   Stack,
   SubmitButton,
   Table,
-  Text,
   TextInput,
   useForm,
 } from '@haat/ui';
@@ -43,6 +42,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sharedTexts } from '../strings';
 import { staffTexts } from '../strings/staff';
+import { TwoLines } from '../TwoLines';
 import { useMay } from '../useMay';
 
 /** /operator/staff: roles and sessions. */
@@ -52,13 +52,13 @@ export default function StaffScreen() {
   const [adds, setAdds] = useState(false);
   return (
     <Container>
+      <PageTitle
+        lead={t.lead}
+        actions={may.changeStaff ? <Button onClick={() => setAdds(true)}>{t.add}</Button> : null}
+      >
+        {t.title}
+      </PageTitle>
       <Stack gap="4">
-        <PageTitle
-          lead={t.lead}
-          actions={may.changeStaff ? <Button onClick={() => setAdds(true)}>{t.add}</Button> : null}
-        >
-          {t.title}
-        </PageTitle>
         <QueryState
           query={useQuery(staffQuery)}
           loading={
@@ -112,12 +112,9 @@ function Members({ members }: { members: readonly StaffMember[] }) {
             header: t.columns.member,
             rowHeader: true,
             cell: (member) => (
-              <Stack gap="1">
-                <span>{`${member.first_name} ${member.last_name}`.trim() || member.email}</span>
-                <Text as="span" tone="muted" size="xs">
-                  {member.email}
-                </Text>
-              </Stack>
+              <TwoLines below={member.email}>
+                {`${member.first_name} ${member.last_name}`.trim() || member.email}
+              </TwoLines>
             ),
           },
           {

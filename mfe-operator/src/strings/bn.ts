@@ -19,7 +19,6 @@ export const bn: Translation<typeof en> = {
   loadingMore: 'লোড হচ্ছে…',
   reason: 'কারণ',
   reasonNeeded: 'কারণ লিখুন',
-  none: '–',
   nav: {
     label: 'পরিচালকের মেনু',
     home: 'হোম',

@@ -8,7 +8,6 @@ export const en = {
   loadingMore: 'Loading…',
   reason: 'Reason',
   reasonNeeded: 'Please give a reason',
-  none: '–',
   nav: {
     label: 'Operator menu',
     home: 'HOME',

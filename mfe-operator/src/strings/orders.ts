@@ -22,7 +22,6 @@ export const ordersTexts = defineTexts('orders', {
   },
   statuses: orderStatusNames,
   columns: {
-    choose: 'Choose',
     order: 'Order',
     store: 'Store',
     customer: 'Customer',

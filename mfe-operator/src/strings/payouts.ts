@@ -37,6 +37,7 @@ export const payoutsTexts = defineTexts('payouts', {
     total: (amount: string) => `${amount} in all`,
     list: (id: string) => `Payouts of run ${id}`,
     columns: { store: 'Store', method: 'To', amount: 'Amount', state: 'State', note: 'Note' },
+    methods: { Bank: 'Bank', bKash: 'bKash', Nagad: 'Nagad' },
     states: {
       draft: 'Draft',
       approved: 'Approved',

@@ -140,6 +140,7 @@ export const sellerTexts = defineTexts('seller', {
   },
   same: (what: string) => `Same ${what}`,
   noNotes: 'No notes yet.',
+  noHistory: 'Nobody has decided anything yet.',
   acts: {
     apply: 'Applied',
     apply_again: 'Applied again',

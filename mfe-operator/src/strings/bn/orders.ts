@@ -26,7 +26,6 @@ export const orders: Translation<typeof ordersTexts> = {
   choices: { all: 'সব', ...statuses, unconfirmed: 'নিশ্চিত করার', unpaid: 'কার্ড, টাকা আসেনি' },
   statuses,
   columns: {
-    choose: 'বাছাই',
     order: 'অর্ডার',
     store: 'দোকান',
     customer: 'ক্রেতা',

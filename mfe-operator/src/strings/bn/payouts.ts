@@ -36,6 +36,7 @@ export const payouts: Translation<typeof payoutsTexts> = {
     total: (amount) => `মোট ${amount}`,
     list: (id) => `তালিকা ${id}-এর টাকা`,
     columns: { store: 'দোকান', method: 'মাধ্যম', amount: 'টাকা', state: 'অবস্থা', note: 'মন্তব্য' },
+    methods: { Bank: 'ব্যাংক', bKash: 'বিকাশ', Nagad: 'নগদ' },
     states: {
       draft: 'খসড়া',
       approved: 'অনুমোদিত',

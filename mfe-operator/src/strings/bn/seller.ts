@@ -128,6 +128,7 @@ export const seller: Translation<typeof sellerTexts> = {
   },
   same: (what) => `একই ${what}`,
   noNotes: 'এখনো কোনো নোট নেই।',
+  noHistory: 'এখনো কোনো সিদ্ধান্ত হয়নি।',
   acts: {
     apply: 'আবেদন করেছেন',
     apply_again: 'আবার আবেদন করেছেন',
