@@ -87,7 +87,7 @@ for (const [gateway, way, button, viewport] of [
     await page.reload();
     await expect(visitor.heading('Payment received')).toBeVisible();
     await main.getByRole('link', { name: 'See your order' }).click();
-    await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: /^Paid$/ })).toBeVisible();
     await page.context().close();
   });
 }
@@ -132,7 +132,7 @@ test('the browser does not come back: the order’s page says that it is paid', 
   await expect(page.getByText('The connection was lost.')).toBeVisible();
   await visitor.opens('/orders');
   await main.getByRole('article').first().getByRole('link').first().click();
-  await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(main.getByRole('term').filter({ hasText: /^Paid$/ })).toBeVisible();
   await page.context().close();
 });
 
