@@ -25,14 +25,14 @@ import {
 } from '@haat/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { returnsTexts } from '../strings/returns';
+import { storeReturns } from '../strings/returns';
 import styles from './Returns.module.css';
 
 const amountText = (taka: number) => formatMoney(paisaOf(taka));
 
 /** What the seller can do about a return in its present state. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const { state, refund, deadline } = one;
   const byGateway = state === 'refund_due' && refund?.method === 'gateway';
   return (
@@ -49,7 +49,7 @@ export function ReturnActions({ one }: { one: ReturnCase }) {
 
 /** Sends a step; the response replaces the cached return. */
 function useStep(one: ReturnCase) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const queryClient = useQueryClient();
   const { queryKey } = sellerReturnQuery(one.id);
   return useMutation({
@@ -77,7 +77,7 @@ function StepForm({
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   return (
     <form
       className={styles.panel}
@@ -114,7 +114,7 @@ interface AmountProps {
 }
 
 function Amount({ one, typed, onType, wrong }: AmountProps) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const most = amountText(one.max_refund);
   return (
     <Field
@@ -128,7 +128,7 @@ function Amount({ one, typed, onType, wrong }: AmountProps) {
 }
 
 function Answer({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const step = useStep(one);
   const [answer, setAnswer] = useState<'approve' | 'refund' | 'decline'>('approve');
   const [way, setWay] = useState<'drop_off' | 'pickup'>('drop_off');
@@ -190,7 +190,7 @@ function Note({
   needed: boolean;
   missing: boolean;
 }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   return (
     <Field
       label={t.yourNote}
@@ -204,7 +204,7 @@ function Note({
 }
 
 function Arrival({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const step = useStep(one);
   return (
     <>
@@ -233,7 +233,7 @@ function Arrival({ one }: { one: ReturnCase }) {
 
 /** Decision and count; after a decision of Haat only the count. */
 function Inspection({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const step = useStep(one);
   const decides = one.state === 'received';
   const [decision, setDecision] = useState<'refund' | 'decline'>('refund');
@@ -304,7 +304,7 @@ function Inspection({ one }: { one: ReturnCase }) {
 const METHODS = ['bKash', 'Nagad', 'bank', 'cash'] as const;
 
 function Refund({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const step = useStep(one);
   const [method, setMethod] = useState<string>(one.refund?.method ?? 'bKash');
   const [reference, setReference] = useState('');

@@ -19,14 +19,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
-import { returnsTexts } from '../strings/returns';
+import { storeReturns } from '../strings/returns';
 import { ReturnActions } from './ReturnActions';
 import styles from './Returns.module.css';
 import { RETURN_TONES } from './ReturnsScreen';
 
 /** /seller/returns/{returnId}: one return with its photos, and what the seller can do about it. */
 export default function ReturnScreen() {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const { returnId = '' } = useParams();
   const query = useQuery(sellerReturnQuery(returnId));
   const one = query.data;
@@ -77,7 +77,7 @@ export default function ReturnScreen() {
 }
 
 function Details({ one }: { one: ReturnCase }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const { nameOf } = useTexts(wordTexts);
   return (
     <>
@@ -171,7 +171,7 @@ function Details({ one }: { one: ReturnCase }) {
 
 /** Its bytes come by a call: a picture of a return has no public address. */
 function Photo({ id, place, count }: { id: string; place: number; count: number }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const { data, isError } = useQuery(sellerReturnPictureQuery(id, place, 1280));
   const [url, setUrl] = useState<string>();
   useEffect(() => {

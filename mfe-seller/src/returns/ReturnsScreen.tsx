@@ -31,7 +31,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SuspendedNotice } from '../SuspendedNotice';
-import { returnsTexts } from '../strings/returns';
+import { storeReturns } from '../strings/returns';
 import styles from './Returns.module.css';
 
 type Filter = 'open' | 'all' | ReturnState;
@@ -48,7 +48,7 @@ export const RETURN_TONES: Partial<Record<ReturnState, BadgeTone>> = {
 
 /** /seller/returns: the returns of the store by state, and how long it takes goods back. */
 export default function ReturnsScreen() {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const [address, setAddress] = useSearchParams();
   const asked = address.get('state');
   const filter: Filter = asked === 'all' ? 'all' : (RETURN_STATES.find((known) => known === asked) ?? 'open');
@@ -147,7 +147,7 @@ export default function ReturnsScreen() {
 }
 
 function Policy({ policy }: { policy: ReturnPolicy }) {
-  const t = useTexts(returnsTexts);
+  const t = useTexts(storeReturns);
   const queryClient = useQueryClient();
   const [days, setDays] = useState(String(policy.store_days));
   const save = useMutation({

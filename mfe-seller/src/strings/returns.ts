@@ -4,7 +4,7 @@ import { defineTexts } from '@haat/remote/texts';
 type ByState<T> = Record<ReturnState, T>;
 
 /** Returns of the store's orders. */
-export const returnsTexts = defineTexts('storeReturns', {
+export const storeReturns = defineTexts('storeReturns', {
   title: 'Returns',
   loading: 'Loading returns…',
   filters: { open: 'For you to do', all: 'All' },

@@ -1,8 +1,8 @@
 import { bengaliDigits } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
-import type { returnsTexts } from '../returns';
+import type { storeReturns as english } from '../returns';
 
-export const storeReturns: Translation<typeof returnsTexts> = {
+export const storeReturns: Translation<typeof english> = {
   title: 'পণ্য ফেরত',
   loading: 'ফেরতের তালিকা লোড হচ্ছে…',
   filters: { open: 'আপনার কাজ বাকি', all: 'সব' },
