@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { CHECKED, isAccessibleInEveryLook, LANGUAGES, neverEnds } from './accessible';
 import { anApplicant, aSeller, OPERATOR, storeIdOf } from './operator';
-import { aDeliveredOrder, addsToCartOf, anOrder } from './orders';
+import { aDeliveredOrder, addsToCartOf, anOrder, movesTo } from './orders';
 import { expect, test } from './page';
 import { aSoldOutProduct, availableProducts, productsOfStore } from './products';
 import { ROOT } from './settings';
@@ -281,6 +281,30 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'mfe-seller/src/orders/RefusalPanel.tsx',
+    open: async (visitor) => {
+      const { request } = visitor.page;
+      const [wanted] = await productsOfStore(request, SELLER.store, 1);
+      const id = await anOrder(request, await aShopper(request), wanted);
+      await movesTo(request, id, 'shipped');
+      await onSellerPage(visitor, `/seller/orders/${id}`);
+      return press(visitor, /^(Some or all was refused|কিছু বা সব নেননি)$/);
+    },
+  },
+  {
+    of: 'libs/features/src/ReturnDialog.tsx',
+    open: async (visitor) => {
+      const { request } = visitor.page;
+      const shopper = await aShopper(request);
+      const [wanted] = await productsOfStore(request, SELLER.store, 1);
+      const id = await aDeliveredOrder(request, shopper, wanted);
+      await visitor.isSignedIn(shopper);
+      await opens(visitor, `/order/${id}`);
+      await visitor.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return press(visitor, /^(Return items|পণ্য ফেরত দিন)$/);
+    },
+  },
+  {
     of: 'mfe-seller/src/offers/OngoingOffers.tsx',
     open: async (visitor) => {
       await onSellerPage(visitor, '/seller/offers?tab=ongoing');
@@ -353,6 +377,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-seller/src/offers/CreateOffers.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-seller/src/reviews/QuestionCard.tsx': 'a ConfirmDialog, as of DeleteQuestion',
   'mfe-seller/src/store/PictureUpload.tsx': 'a ConfirmDialog, as of EndSession',
+  'libs/features/src/OrderReturns.tsx': 'a Dialog with a field, as of ReturnDialog',
   'libs/features/src/MessagePhotos.tsx': 'a picture in a Dialog, as of Zoom',
 };
 

@@ -29,13 +29,17 @@ export async function aDeliveredOrder(
   product: AvailableProduct,
 ): Promise<string> {
   const id = await anOrder(request, shopper, product);
-  const headers = { authorization: `Bearer ${await tokenOf(request, SELLER)}` };
-  for (const status of ['shipped', 'delivered']) {
-    const url = `/api/v1/orders/seller/orders/${id}/update-status/`;
-    const moved = await request.post(url, { headers, data: { status } });
-    expect(moved.status(), await moved.text()).toBe(200);
-  }
+  for (const status of ['shipped', 'delivered'] as const) await movesTo(request, id, status);
   return id;
+}
+
+/** {@link SELLER} moves an order. */
+export async function movesTo(request: APIRequestContext, id: string, status: 'shipped' | 'delivered') {
+  const moved = await request.post(`/api/v1/orders/seller/orders/${id}/update-status/`, {
+    headers: { authorization: `Bearer ${await tokenOf(request, SELLER)}` },
+    data: { status },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
 }
 
 /** Puts one piece into a shopper's cart. */
