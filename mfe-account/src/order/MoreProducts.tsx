@@ -10,11 +10,11 @@ interface MoreProductsProps {
 /** What the catalog's team recommends beside an order, and what the shopper looked at before. */
 export function MoreProducts({ product, className }: MoreProductsProps) {
   return (
-    <aside className={className}>
+    <div className={className}>
       {product === undefined ? null : <Fragment name="catalog/recommendations" params={{ product }} />}
       {recentProducts().length > 0 ? (
         <Fragment name="catalog/recently-viewed" params={product === undefined ? {} : { except: product }} />
       ) : null}
-    </aside>
+    </div>
   );
 }
