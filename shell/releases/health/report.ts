@@ -73,7 +73,7 @@ export function readReport(body: unknown): Report {
     // Pages that are older than 'untested' report it as a failure.
     outcome: message.includes(HASH_OF_NOTHING) ? 'untested' : (outcome as Outcome),
     message,
-    places,
+    ...(places.length > 0 ? { places } : {}),
   };
 }
 
