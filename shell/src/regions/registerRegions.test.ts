@@ -14,7 +14,7 @@ const control = () => ({
 setTestRoutes();
 const catalog = control();
 const cart = control();
-const controls = { catalog, cart_checkout: cart, account: control(), seller: control() };
+const controls = { catalog, cart_checkout: cart, account: control(), seller: control(), operator: control() };
 
 /** single-spa lives as long as the page, so this is one visit. */
 test('takes the first region over as it is, and switches regions from then on', async () => {
