@@ -1,7 +1,7 @@
 import { type MessagePicture, type OrderMessage, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import type { PrivatePicture } from '../../platform/media/pictures';
+import { type PrivatePicture, privateRows } from '../../platform/media/pictures';
 
 /** The caller: the buyer or the seller of the order. An operator only reads. */
 export type Participant = { userId: number } | { sellerId: number } | { operatorId: number | null };
@@ -117,17 +117,7 @@ export async function insertPictures(
   if (stored.length === 0) return;
   await tx
     .insertInto('message_pictures')
-    .values(
-      stored.map(({ name, hash, width, height, tint }, index) => ({
-        message_id: messageId,
-        place: index + 1,
-        name,
-        upload_hash: hash,
-        width,
-        height,
-        tint,
-      })),
-    )
+    .values(privateRows(stored).map((row) => ({ ...row, message_id: messageId })))
     .execute();
 }
 

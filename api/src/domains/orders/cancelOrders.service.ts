@@ -6,7 +6,8 @@ import { OrderNotFound, TransitionRefused } from './orderErrors';
 import { mailOfEnd, mailOfStatus } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { endOf, moved, recordStep, requireSeen, returnItems } from './orderSteps.service';
-import { lockOrder, type Owner } from './orders.queries';
+import { lockOrder } from './orders.queries';
+import type { Owner } from './owner';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'>;
 

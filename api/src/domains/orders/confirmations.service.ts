@@ -91,7 +91,7 @@ export async function confirmOrder(
     const missing = await confirm(tx, order, by, { hasSms });
     await recordAudit(tx, {
       at,
-      actor: { id: operator.id, name: operator.name },
+      actor: operator,
       act: 'confirm_order',
       sellerId: order.seller_id,
       subject: order.public_id,

@@ -12,11 +12,11 @@ import {
   lockGatewayDue,
   lockOrder,
   type OrderRow,
-  type Owner,
 } from './orders.queries';
+import type { Owner } from './owner';
 import { payableAmount } from './payable';
 
-/** What an order can pay online now. */
+/** The part of an order that can be paid online now. */
 export interface Payable {
   orderId: number;
   amount: Paisa;
@@ -25,7 +25,7 @@ export interface Payable {
 }
 
 /**
- * What the orders of a checkout can pay online now; locks them, and keeps their pieces until then.
+ * Returns the parts of a checkout's orders that can be paid online now. Locks the orders, and reserves their pieces until then.
  */
 export async function payableOf(
   tx: Tx,

@@ -70,7 +70,7 @@ export function endOrder(
       );
       await recordAudit(tx, {
         at,
-        actor: { id: operator.id, name: operator.name },
+        actor: operator,
         act: 'refund',
         sellerId: order.seller_id,
         subject: order.public_id,
@@ -202,7 +202,7 @@ export function updateForSeller(
     });
     await recordAudit(tx, {
       at,
-      actor: { id: operator.id, name: operator.name },
+      actor: operator,
       act: 'move_order',
       sellerId: order.seller_id,
       subject: row.public_id,

@@ -14,10 +14,10 @@ import {
   findVersion,
   type LockedOrder,
   type OrderRow,
-  type Owner,
   recordTransition,
   type Transition,
 } from './orders.queries';
+import type { Owner } from './owner';
 
 export { findItems, type LockedOrder, lockOrder } from './orders.queries';
 

@@ -16,16 +16,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../../platform/db/database';
 import { likeText } from '../../platform/db/likeText';
-
-/**
- * The owner of orders: a buyer, a guest by phone number as phoneKeyOf() writes it, or a seller; an operator reads all
- * orders.
- */
-export type Owner =
-  | { userId: number }
-  | { guestPhone: string }
-  | { sellerId: number }
-  | { operatorId: number | null };
+import type { Owner } from './owner';
 
 /** Waits to be confirmed. */
 const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL AND o.status = 'pending'`;
@@ -718,7 +709,7 @@ export async function lockGatewayDue(
   return rows[0];
 }
 
-/** What had to go back has its refunds now. */
+/** Records that refunds have been decided for all that an order has to give back. */
 export async function clearGatewayDue(tx: Tx, orderId: number): Promise<void> {
   await sql`UPDATE orders SET gateway_due_paisa = 0 WHERE id = ${orderId}`.execute(tx);
 }
@@ -827,7 +818,7 @@ export async function setRefused(tx: Tx, orderId: number, paisa: Paisa): Promise
   await tx.updateTable('orders').set({ refused_paisa: paisa }).where('id', '=', orderId).execute();
 }
 
-/** What the store has counted of a refused item. */
+/** The store's count of a refused item. */
 export interface CountedItem {
   itemId: number;
   restocked: number;

@@ -31,9 +31,9 @@ import {
   listOrders,
   type OrderFilter,
   type OrderRow,
-  type Owner,
   searchOrders,
 } from './orders.queries';
+import type { Owner } from './owner';
 
 type Deps = Pick<Context, 'db' | 'clock' | 'hasSms' | 'payments'> & Partial<Pick<Context, 'returnWindowMs'>>;
 

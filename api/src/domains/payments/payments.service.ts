@@ -18,7 +18,8 @@ import { pageOf, pageSlice } from '../../platform/http/pagination';
 import { type Attempt, limitAttempts, phoneKeyOf } from '../../platform/limits/limits';
 import { post } from '../ledger/ledger.service';
 import { type Payable, payableOf, payOnline } from '../orders/onlinePayments.service';
-import type { OrderRow, Owner } from '../orders/orders.queries';
+import type { OrderRow } from '../orders/orders.queries';
+import type { Owner } from '../orders/owner';
 import { decideRefund, SYSTEM } from './gatewayRefunds.service';
 import {
   changePayment,
@@ -247,7 +248,7 @@ function reusable(
   );
 }
 
-/** What the gateway says now, in our books. The gateway is asked outside of a transaction. */
+/** Asks the gateway, outside of a transaction, and records its answer. */
 export async function askGateway(deps: PaymentDeps, payment: PaymentRow, hint?: string): Promise<PaymentRow> {
   const gateway = gatewayOf(deps, payment.provider);
   const known = knownPayment(payment);
@@ -377,7 +378,7 @@ async function settle(tx: Tx, payment: PaymentRow, answer: PaidAnswer, at: Date)
   });
 }
 
-/** What of an answer does not fit the payment; null where all does. */
+/** The mismatch between an answer and its payment; null without one. */
 async function misfitOf(tx: Tx, payment: PaymentRow, answer: PaidAnswer): Promise<string | null> {
   if (answer.reference !== payment.reference) return 'The gateway names another payment';
   if (answer.currency !== 'BDT') return `The gateway took ${answer.currency || 'no currency'} instead of BDT`;

@@ -8,14 +8,8 @@ import type {
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/database';
-import type { PrivatePicture } from '../../platform/media/pictures';
-
-/** Whose returns they are: a buyer's, a guest's by phone number, or a store's; an operator reads all. */
-export type Owner =
-  | { userId: number }
-  | { guestPhone: string }
-  | { sellerId: number }
-  | { operatorId: number | null };
+import { type PrivatePicture, privateRows } from '../../platform/media/pictures';
+import type { Owner } from '../orders/owner';
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
   if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
@@ -273,17 +267,7 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<string> {
   if (made.pictures.length > 0) {
     await tx
       .insertInto('return_pictures')
-      .values(
-        made.pictures.map(({ name, hash, width, height, tint }, index) => ({
-          return_id: id,
-          place: index + 1,
-          name,
-          upload_hash: hash,
-          width,
-          height,
-          tint,
-        })),
-      )
+      .values(privateRows(made.pictures).map((row) => ({ ...row, return_id: id })))
       .execute();
   }
   return public_id;

@@ -36,6 +36,7 @@ import { queuePush } from '../../platform/push/push.service';
 import { lockStock, restoreStock } from '../catalog/sales.service';
 import { postReturn } from '../ledger/ledger.service';
 import { findItems, type LockedOrder, lockOrder } from '../orders/orderSteps.service';
+import type { Owner } from '../orders/owner';
 import {
   decideRefund,
   type RefundRow,
@@ -57,7 +58,6 @@ import {
   findReturnsOfOrder,
   insertReturn,
   listReturns,
-  type Owner,
   piecesInReturns,
   type ReturnRow,
   recordReturnEvent,
@@ -513,7 +513,7 @@ export function decideAsOperator(
     else await move(tx, row, 'refused', by);
     await recordAudit(tx, {
       at: by.at,
-      actor: { id: operator.id, name: operator.name },
+      actor: operator,
       act: 'decide_return',
       sellerId: order.seller_id,
       subject: row.public_id,
@@ -569,7 +569,7 @@ export function sendRefundAs(
     if (!isSeller)
       await recordAudit(tx, {
         at,
-        actor: { id: sender.operator.id, name: sender.operator.name },
+        actor: sender.operator,
         act: 'send_refund',
         sellerId: refund.seller_id,
         subject: `refund ${refund.id}`,

@@ -187,6 +187,17 @@ export function keepPrivate(tx: Tx, { name }: PrivatePicture): Promise<void> {
   return deleteUpload(tx, name);
 }
 
+/** The columns of private pictures in the tables that refer to them, in their order. */
+export const privateRows = (pictures: readonly PrivatePicture[]) =>
+  pictures.map(({ name, hash, width, height, tint }, index) => ({
+    place: index + 1,
+    name,
+    upload_hash: hash,
+    width,
+    height,
+    tint,
+  }));
+
 /** The row of a picture that is drawn on the first request, from `recipe` alone. */
 export function drawnPicture(
   recipe: string,
