@@ -7,7 +7,7 @@ export const STORE = { SSLCOMMERZ_STORE_ID: 'haatsandbox', SSLCOMMERZ_STORE_PASS
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 const id = (prefix) => prefix + randomBytes(8).toString('hex').toUpperCase();
-/** What SSLCommerz keeps of a payment. */
+/** The share of a payment that SSLCommerz keeps. */
 const FEE = 0.025;
 
 /**

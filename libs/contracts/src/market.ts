@@ -10,7 +10,7 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** What waits for operators. */
+/** Work that waits for operators. */
 export const waitingList = z.object({
   /** applications that are not decided; those whose applicant was asked and has not answered are left out */
   applications: z.extend(waiting, {

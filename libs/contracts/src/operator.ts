@@ -184,7 +184,7 @@ const noteForm = z.strictObject({ reason: z.optional(text(1000)) });
 const seen = { applied_at: z.optional(text(40)) };
 const changedApplication = { own_store: 403, seller_state: 409, application_changed: 409 } as const;
 
-/** What other stores have in common with one. */
+/** Facts that other stores have in common with one. */
 const LIKENESSES = ['name', 'phone', 'email', 'id_number', 'account_number'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 

@@ -164,7 +164,7 @@ function OneReturn({ one, proof, onChanged }: OneReturnProps) {
   );
 }
 
-/** What the buyer may do now. */
+/** The buyer's actions in the present state. */
 function actsOf({ state, deadline }: ReturnCase): Act[] {
   if (state === 'approved') return ['sent', 'cancel'];
   if (state === 'declined' && deadline) return ['escalate'];

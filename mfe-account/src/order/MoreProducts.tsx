@@ -7,7 +7,7 @@ interface MoreProductsProps {
   className?: string | undefined;
 }
 
-/** What the catalog's team recommends beside an order, and what the shopper looked at before. */
+/** The catalog team's recommendations beside an order, and the products that the shopper looked at before. */
 export function MoreProducts({ product, className }: MoreProductsProps) {
   return (
     <div className={className}>

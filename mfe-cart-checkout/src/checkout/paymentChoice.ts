@@ -6,7 +6,7 @@ import type { en } from '../strings/en';
 export const PAYMENT_CHOICES = ['cod', 'card', 'bkash', 'nagad'] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
-/** What the order says. */
+/** The choice as the order stores it. */
 export const methodOf = (choice: PaymentChoice): PaymentMethod => (choice === 'cod' ? 'cod' : 'card');
 
 const GATEWAYS = { card: 'sslcommerz', bkash: 'bkash', nagad: 'nagad' } as const satisfies Record<
@@ -28,7 +28,7 @@ type PaymentTexts = Record<keyof (typeof en)['payment'], string>;
 
 type PaymentOption = RadioOption & { value: PaymentChoice };
 
-/** What the shop offers. */
+/** The ways to pay that the shop offers. */
 export interface PaymentOffer {
   /** gateways that are on */
   online: readonly PaymentProviderName[];

@@ -7,7 +7,7 @@ interface BillProps {
   className?: string | undefined;
 }
 
-/** What the total is made of, as the account's team shows it. */
+/** The parts of the total, as the account team shows them. */
 export function Bill({ number, className }: BillProps) {
   return <Fragment name="account/order-summary" params={{ number }} className={className} />;
 }
@@ -18,7 +18,7 @@ interface MoreProductsProps {
   className?: string | undefined;
 }
 
-/** What the catalog's team recommends after an order, and what the shopper looked at before. */
+/** The catalog team's recommendations after an order, and the products that the shopper looked at before. */
 export function MoreProducts({ product, className }: MoreProductsProps) {
   return (
     <div className={className}>

@@ -250,7 +250,7 @@ function Waiting({ group }: { group: OrderGroup }) {
   );
 }
 
-/** What can be paid online now. */
+/** The amount that can be paid online now. */
 function DueOnline({ group, phone, pay }: Pick<GuestOrderProps, 'group' | 'phone' | 'pay'>) {
   const due = group.orders.filter(({ online_due }) => online_due);
   const [first] = due;

@@ -1,6 +1,6 @@
 import { defineTexts } from '@haat/remote/texts';
 
-/** What operators did. */
+/** The acts of operators. */
 export const auditTexts = defineTexts('audit', {
   title: 'Audit',
   lead: 'Who did what, to whom, and why. Entries can’t be changed: a chain of hashes would show it.',

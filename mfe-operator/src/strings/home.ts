@@ -1,6 +1,6 @@
 import { defineTexts } from '@haat/remote/texts';
 
-/** What waits, and the market's figures. */
+/** Work that waits, and the market's figures. */
 export const homeTexts = defineTexts('home', {
   title: 'What waits',
   loading: 'Loading what waits…',

@@ -131,7 +131,7 @@ function Pieces({ item, label, value, onValue }: PiecesProps) {
   );
 }
 
-/** What is left to do after a refusal: count the pieces that come back, and send a refund. */
+/** The steps after a refusal: count the pieces that come back, and send a refund. */
 export function AfterRefusal({ order }: { order: Order }) {
   const toCount = order.items.filter(({ to_inspect }) => to_inspect);
   const refunds = order.refunds_to_send ?? [];

@@ -30,7 +30,7 @@ import styles from './Returns.module.css';
 
 const amountText = (taka: number) => formatMoney(paisaOf(taka));
 
-/** What the seller can do about a return in its present state. */
+/** The seller's actions on a return in its present state. */
 export function ReturnActions({ one }: { one: ReturnCase }) {
   const t = useTexts(storeReturns);
   const { state, refund, deadline } = one;

@@ -276,7 +276,7 @@ async function releaseAffected(options: Options, workspace: Workspace): Promise<
   }
 }
 
-/** What browsers and servers run, as text. */
+/** Files that browsers and servers run, as text. */
 const listed = (files: readonly { name: string; sha256: string }[]) =>
   files
     .filter(({ name }) => !COMPRESSED.test(name))

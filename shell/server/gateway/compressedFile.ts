@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Smaller files fit into a packet anyway. */
 const MIN_BYTES = 1024;
 const MAX_CACHED_BYTES = 32_000_000;
-/** Of 11: higher ones take seconds for a large file. */
+/** Brotli quality, of 11: higher ones take seconds for a large file. */
 const BROTLI_QUALITY = 6;
 
 const compress = {

@@ -198,7 +198,7 @@ const termsOf = (order: MoneyOrder): OrderTerms => ({
 
 const isCard = ({ payment_method }: MoneyOrder) => payment_method === 'card';
 
-/** What has been taken for an order, in paisa, by holder. */
+/** The money taken for an order, in paisa, by holder. */
 const heldOf = (order: MoneyOrder): Record<'gateway' | 'seller', Paisa> => {
   const gateway = isCard(order) ? order.collected_paisa : order.gateway_paisa;
   return { gateway, seller: order.collected_paisa - gateway };

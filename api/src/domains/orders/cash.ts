@@ -12,7 +12,7 @@ interface Priced {
   refused_paisa: Paisa;
 }
 
-/** What the buyer owes for the order, without what was refused. */
+/** The amount that the buyer owes for the order, without refused pieces. */
 export const owedOf = ({
   total_paisa,
   refused_paisa,

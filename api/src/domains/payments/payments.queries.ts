@@ -131,7 +131,7 @@ export interface PaymentPart {
   used: boolean | null;
 }
 
-/** What a payment is for, in the order in which orders are locked. */
+/** The orders that a payment is for, sorted as orders are locked. */
 export async function findParts(reader: Reader, paymentId: number): Promise<PaymentPart[]> {
   const { rows } = await sql<PaymentPart>`
     SELECT po.order_id, o.public_id, o.seller_id, po.amount_paisa, po.used

@@ -63,7 +63,7 @@ type ReturnRequest = FastifyRequest<{
 }>;
 
 /**
- * What gateways and the browsers that they send back call, in the gateways' own formats. SSLCommerz makes the browser post a form
+ * Calls by gateways, and by browsers that they send back, in the gateways' own formats. SSLCommerz makes the browser post a form
  * from another site, which brings no session: none is needed, because nothing in it is trusted.
  */
 function gatewayRoutes(api: Api, context: Context): void {
@@ -101,7 +101,7 @@ function gatewayRoutes(api: Api, context: Context): void {
   });
 }
 
-/** What the buyer's browser says of the payment; gateways write it differently. */
+/** The result that the buyer's browser reports; each gateway has its own words. */
 function statusOf(status: string): 'success' | 'cancel' | 'failure' {
   const word = status.toLowerCase();
   if (word === 'success') return 'success';

@@ -1,6 +1,6 @@
 import type { Paisa, PaymentFailure, PaymentProviderName } from '@haat/contracts';
 
-/** What a gateway needs to open its page for a buyer. */
+/** The data with which a gateway opens its page for a buyer. */
 export interface PaymentRequest {
   /** ours, unique */
   reference: string;
@@ -40,13 +40,13 @@ export interface PaidAnswer {
   raw: string;
 }
 
-/** What a gateway says of a payment. */
+/** A gateway's answer about a payment. */
 export type PaymentAnswer =
   | PaidAnswer
   | { outcome: 'open' | 'authorised'; raw: string }
   | { outcome: 'failed'; failure: PaymentFailure; raw: string };
 
-/** What a gateway says of a refund; `absent`: it does not know it. */
+/** A gateway's answer about a refund; `absent`: it does not know it. */
 export interface RefundAnswer {
   outcome: 'sent' | 'refunded' | 'failed' | 'absent';
   providerReference: string;
@@ -73,7 +73,7 @@ export interface PaymentGateway {
   name: PaymentProviderName;
   /** @throws GatewayRefused */
   open(request: PaymentRequest): Promise<{ providerId: string; payUrl: string }>;
-  /** What became of a payment. @param hint of a notice, not to be trusted */
+  /** Asks for the state of a payment. @param hint of a notice, not to be trusted */
   ask(payment: KnownPayment, hint?: string): Promise<PaymentAnswer>;
   /** Takes the money once the buyer has agreed; absent where the gateway does so itself. */
   take?(payment: KnownPayment): Promise<PaymentAnswer>;

@@ -138,7 +138,7 @@ describeOnEachDatabase(
         made.push(one);
       }
       const handed = await Promise.all(Array.from({ length: 6 }, () => decideDueRefunds(context)));
-      // What one process skipped, because another had it, is done.
+      // A refund that one process skipped was done by another.
       expect(handed.reduce((sum, one) => sum + one, 0)).toBe(4);
       const { body } = await operator.get('/operator/gateway-refunds/?state=decided');
       const ids: number[] = made.map(({ order }) => {

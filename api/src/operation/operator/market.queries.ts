@@ -7,7 +7,7 @@ interface Counted {
   oldest: Date | null;
 }
 
-/** What waits, in one reading. `pg` gives instants inside JSON as texts. */
+/** All counts of waiting work, in one query. `pg` gives instants inside JSON as texts. */
 export interface WaitingRow {
   applications: Counted & { over_24h: number; over_48h: number };
   cash_orders: Counted;

@@ -74,7 +74,7 @@ export const sellerOrderQuery = (id: string) =>
 
 export type StatusChange = BodyOf<typeof orders.updateOrderStatus>;
 
-/** What was counted of refused pieces. */
+/** Stores the count of refused pieces. */
 export const inspectRefused = (id: string, items: BodyOf<typeof orders.inspectRefused>['items']) =>
   request(orders.inspectRefused, { params: { id }, body: { items } }, read.order);
 

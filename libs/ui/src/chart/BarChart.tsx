@@ -16,7 +16,7 @@ export interface BarChartBar {
 }
 
 export interface BarChartProps {
-  /** What the bars show. */
+  /** The label of the bars' values. */
   label: string;
   /** Says how the keyboard moves; shown with the focus. */
   hint: string;
