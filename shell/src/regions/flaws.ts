@@ -12,11 +12,13 @@ import { regionStatesAtom } from './regionStates';
 interface Flaw {
   judged: 'flawed';
   /** @returns what does not work, for the log; null when nothing is known */
-  find(region: { name: Region }): string | null;
+  find(region: { name: Region }): string | null | Promise<string | null>;
 }
 
 const elementOf = (name: string) => document.getElementById(regionId(name));
-const DIALOGS = 'dialog[open], [aria-modal="true"]';
+const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+/** A dialog locks the page before it opens: its file may still load. After this time, in ms, it is there. */
+const DIALOG_OPENS_MS = 1000;
 
 /** Looked for once the page has long been there. */
 export const endlessLoading: Flaw = {
@@ -34,11 +36,10 @@ export const flaws: Readonly<Record<string, Flaw>> = {
   },
   'page that does not scroll': {
     judged: 'flawed',
-    find() {
-      const { documentElement: root, body } = document;
-      if (root.scrollHeight <= innerHeight || document.querySelector(DIALOGS)) return null;
-      const isHeld = [root, body].some((one) => /hidden|clip/.test(getComputedStyle(one).overflowY));
-      return isHeld ? 'the page does not scroll' : null;
+    async find() {
+      if (!isHeld()) return null;
+      await new Promise((resolve) => setTimeout(resolve, DIALOG_OPENS_MS));
+      return isHeld() ? 'the page does not scroll' : null;
     },
   },
   'adopted style sheet': {
@@ -47,6 +48,13 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       (document.adoptedStyleSheets ?? []).length > 0 ? 'the page has adopted a style sheet' : null,
   },
 };
+
+/** Whether the page is longer than the window and can't be scrolled, although no dialog is open. */
+function isHeld(): boolean {
+  const { documentElement: root, body } = document;
+  if (root.scrollHeight <= innerHeight || document.querySelector(DIALOGS)) return false;
+  return [root, body].some((one) => /hidden|clip/.test(getComputedStyle(one).overflowY));
+}
 
 /** The region that the page shows; each page has one. */
 function shownRegion() {

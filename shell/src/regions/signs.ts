@@ -183,8 +183,8 @@ async function lookAt(name: Region): Promise<void> {
   if (!isOver()) endStart(name);
   await new Promise((resolve) => setTimeout(resolve, region.mountedAt + LAST_LOOK_MS - performance.now()));
   for (const sign of [...Object.values(flaws), endlessLoading]) {
-    const error = isOver() || found.has(sign) ? null : sign.find(region);
-    if (error) reportFailure({ region: name, phase: 'flawed', error });
+    const error = isOver() || found.has(sign) ? null : await sign.find(region);
+    if (error && !isOver()) reportFailure({ region: name, phase: 'flawed', error });
   }
 }
 
