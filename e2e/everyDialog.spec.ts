@@ -305,6 +305,22 @@ const OVERLAYS: readonly Overlay[] = [
     },
   },
   {
+    of: 'libs/features/src/ReportDialog.tsx',
+    open: async (visitor) => {
+      await visitor.isSignedIn(await aShopper(visitor.page.request));
+      const [{ id }] = await productsOfStore(visitor.page.request, SELLER.store, 1);
+      await opens(visitor, `/product/${id}`);
+      const report = visitor.main.getByRole('button', {
+        name: /^(Report this product|অভিযোগ করুন এই পণ্য নিয়ে)$/,
+      });
+      await expect(async () => {
+        await visitor.page.mouse.wheel(0, 800);
+        await report.click({ timeout: 500 });
+      }).toPass();
+      return undefined;
+    },
+  },
+  {
     of: 'mfe-seller/src/offers/OngoingOffers.tsx',
     open: async (visitor) => {
       await onSellerPage(visitor, '/seller/offers?tab=ongoing');
@@ -377,6 +393,7 @@ const LIKE_ANOTHER: Readonly<Record<string, string>> = {
   'mfe-seller/src/offers/CreateOffers.tsx': 'a ConfirmDialog, as of EndSession',
   'mfe-seller/src/reviews/QuestionCard.tsx': 'a ConfirmDialog, as of DeleteQuestion',
   'mfe-seller/src/store/PictureUpload.tsx': 'a ConfirmDialog, as of EndSession',
+  'libs/features/src/HiddenList.tsx': 'a Dialog with a field, as of ReportDialog',
   'libs/features/src/OrderReturns.tsx': 'a Dialog with a field, as of ReturnDialog',
   'libs/features/src/MessagePhotos.tsx': 'a picture in a Dialog, as of Zoom',
 };

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { CHECKED, isAccessible } from './accessible';
 import { anApplicant, OPERATOR } from './operator';
 import { anOrder } from './orders';
@@ -6,7 +7,10 @@ import { productsOfStore } from './products';
 import { aShopper, SELLER, tokenOf } from './users';
 import type { Visitor } from './visitor';
 
-/** The operator's day: an application from its question to its approval, and a stuck order. On a desk and on a phone. */
+/**
+ * The operator's day: an application from its question to its approval, a stuck order, and a reported question. On a desk and on a
+ * phone.
+ */
 
 test.use(CHECKED);
 
@@ -77,6 +81,46 @@ for (const size of SIZES)
     await main.getByRole('link', { name: order }).click();
     await expect(main.getByText('Lost by the courier').first()).toBeVisible();
     await isAccessibleAtBoth(visitor, 'an order');
+  });
+
+/** A question that somebody else has reported. @returns what it asks */
+async function aReportedQuestion(request: APIRequestContext): Promise<string> {
+  const [{ id: product }] = await productsOfStore(request, SELLER.store, 1);
+  const content = `Call me ${Math.random().toString(36).slice(2, 8)}?`;
+  const call = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${await tokenOf(request, await aShopper(request))}` };
+    const response = await request.post(`/api/v1${path}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response;
+  };
+  const { id } = await (await call(`/products/${product}/questions/`, { content })).json();
+  await call('/moderation/reports/', { kind: 'question', id, reason: 'personal_data' });
+  return content;
+}
+
+for (const size of SIZES)
+  test(`an operator hides what is reported, and shows it again, at ${size.width} px`, async ({
+    visitor,
+    request,
+  }) => {
+    const { page, main } = visitor;
+    await page.setViewportSize(size);
+    const content = await aReportedQuestion(request);
+    await visitor.isSignedIn(OPERATOR);
+    await visitor.opens('/operator');
+    await main.getByRole('link', { name: /Reported products, reviews and questions/ }).click();
+    const item = main.getByRole('article').filter({ hasText: content });
+    await expect(item).toContainText('1 report');
+    await isAccessibleAtBoth(visitor, 'reports');
+    await item.getByRole('button', { name: /^Hide/ }).click();
+    const hide = visitor.dialog('Hide it?');
+    await hide.getByLabel('Template').selectOption('Personal data');
+    await hide.getByRole('button', { name: 'Hide' }).click();
+    await expect(main.getByText('1 decided.')).toBeVisible();
+    await expect(item).toHaveCount(0);
+    await main.getByRole('button', { name: /^Hidden/ }).click();
+    await item.getByRole('button', { name: /^Show again/ }).click();
+    await expect(item).toHaveCount(0);
   });
 
 test('a shopper’s page has neither scripts nor paths of the operator’s area', async ({ request }) => {

@@ -1,6 +1,6 @@
 import { WorkFrame, type WorkLink } from '@haat/features';
 import { useTexts } from '@haat/remote';
-import { clockIcon, packageIcon, storeIcon, trendIcon, userIcon, walletIcon } from '@haat/ui';
+import { clockIcon, flagIcon, packageIcon, storeIcon, trendIcon, userIcon, walletIcon } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { sharedTexts } from './strings';
 import { useMay } from './useMay';
@@ -13,6 +13,7 @@ export function OperatorFrame({ children }: { children: ReactNode }) {
     { to: '/operator', text: t.home, icon: trendIcon, exact: true, also: ['/operator/mails'] },
     { to: '/operator/sellers', text: t.sellers, icon: storeIcon },
     ...(may.seeOrders ? [{ to: '/operator/orders', text: t.orders, icon: packageIcon } as const] : []),
+    ...(may.seeReports ? [{ to: '/operator/moderation', text: t.moderation, icon: flagIcon } as const] : []),
     ...(may.seePayouts ? [{ to: '/operator/payouts', text: t.payouts, icon: walletIcon } as const] : []),
     ...(may.seeStaff
       ? [

@@ -19,6 +19,11 @@ export const routeTable = [
     title: { en: 'Orders of all stores', bn: 'সব দোকানের অর্ডার' },
   },
   { path: '/operator/orders/:orderId', access: 'operator', title: { en: 'Order', bn: 'অর্ডার' } },
+  {
+    path: '/operator/moderation',
+    access: 'operator',
+    title: { en: 'Reports and new products', bn: 'অভিযোগ ও নতুন পণ্য' },
+  },
   { path: '/operator/payouts', access: 'operator', title: { en: 'Payouts', bn: 'টাকা পাঠানো' } },
   { path: '/operator/mails', access: 'operator', title: { en: 'Failed emails', bn: 'না-পৌঁছানো ইমেইল' } },
   { path: '/operator/staff', access: 'operator', title: { en: 'Staff', bn: 'কর্মী' } },

@@ -7,6 +7,7 @@ export const routes: ScreenRoute[] = [
   { path: '/operator/sellers/:sellerId', Screen: lazyScreen(() => import('./seller/SellerScreen')) },
   { path: '/operator/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
   { path: '/operator/orders/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
+  { path: '/operator/moderation', Screen: lazyScreen(() => import('./moderation/ModerationScreen')) },
   { path: '/operator/payouts', Screen: lazyScreen(() => import('./payouts/PayoutsScreen')) },
   { path: '/operator/mails', Screen: lazyScreen(() => import('./mails/MailsScreen')) },
   { path: '/operator/staff', Screen: lazyScreen(() => import('./staff/StaffScreen')) },

@@ -19,6 +19,8 @@ const MAY = {
   noteSellers: ['owner', 'seller_manager', 'order_support'],
   seeOrders: ['owner', 'seller_manager', 'order_support', 'read_only'],
   changeOrders: ['owner', 'order_support'],
+  seeReports: ['owner', 'seller_manager', 'moderator', 'read_only'],
+  decideContent: ['owner', 'moderator'],
   seeMails: ['owner', 'order_support', 'read_only'],
   resendMails: ['owner', 'order_support'],
   seePayouts: ['owner', 'seller_manager', 'read_only'],

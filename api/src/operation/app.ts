@@ -22,6 +22,7 @@ import { catalogRoutes } from '../domains/catalog/catalog.routes';
 import { followsRoutes } from '../domains/follows/follows.routes';
 import { listingsRoutes } from '../domains/listings/listings.routes';
 import { messagesRoutes } from '../domains/messages/messages.routes';
+import { moderationRoutes } from '../domains/moderation/moderation.routes';
 import { ordersRoutes } from '../domains/orders/orders.routes';
 import { paymentsRoutes } from '../domains/payments/payments.routes';
 import { payoutsRoutes } from '../domains/payouts/payouts.routes';
@@ -173,6 +174,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         reviewsRoutes,
         messagesRoutes,
         questionsRoutes,
+        moderationRoutes,
         placesRoutes,
         analyticsRoutes,
         operatorRoutes,

@@ -111,6 +111,19 @@ export type { FailedMail, FigurePeriod, Figures, Waiting, WaitingList } from './
 export * as market from './market';
 export { FIGURE_PERIODS } from './market';
 export * from './messages';
+export type { HiddenContent, ModeratedContent, ModerationList } from './moderation';
+export * as moderation from './moderation';
+export { MAX_VERDICTS, MODERATION_LISTS, NEW_STORE_DAYS } from './moderation';
+export {
+  appealForm,
+  CONTENT_KINDS,
+  type ContentKind,
+  MAX_REPORT,
+  REPORT_REASONS,
+  type ReportReason,
+  reasonsToReport,
+  reportForm,
+} from './moderationForms';
 export * from './money';
 export { type OffersForm, offerForm, offersForm } from './offerForms';
 export { type Discount, offerPrice } from './offerPrice';

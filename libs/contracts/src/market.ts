@@ -30,6 +30,11 @@ export const waitingList = z.object({
   payout_runs: waiting,
   /** payout accounts that sellers want instead of theirs */
   account_changes: waiting,
+  /** reported content, and hidden content whose author wants it to be looked at again */
+  reports: z.optional(waiting),
+  appeals: z.optional(waiting),
+  /** products of new stores that nobody has looked at */
+  new_products: z.optional(waiting),
 });
 export type WaitingList = z.output<typeof waitingList>;
 

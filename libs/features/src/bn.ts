@@ -4,6 +4,7 @@ import type { AreaTexts } from './AreaFields';
 import type { codeTexts } from './codeTexts';
 import type { payTexts } from './payTexts';
 import type { photoTexts } from './photoTexts';
+import { hidden, report } from './reportTextsBn';
 import type { returnTexts } from './returnTexts';
 
 const area = {
@@ -173,4 +174,6 @@ const returns: Translation<typeof returnTexts> = {
 };
 
 /** The texts of this package in Bangla: a remote that shows one of its widgets has them among its own `parts`. */
-export const parts = { area, codes, pay, photos, returns };
+export const parts = { area, codes, hidden, pay, photos, report, returns };
+
+export { report };

@@ -7,6 +7,7 @@ import {
   cart,
   type ErrorBody,
   follows,
+  moderation,
   orderMessages,
   PERSONAL_MEASURES,
   type PersonalMeasure,
@@ -122,7 +123,8 @@ export function fakeApi() {
   // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
   // switches and for notifications, the reviews of a store for the number of its questions, a store's page and the wish list
   // for the stores that are followed. The form of an address asks for the upazilas. The cart asks for what was saved for later, a
-  // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages.
+  // guest's one whether guests may order. A checkout asks for the delivery fees of districts, an order for its messages. The profile
+  // and a store's products ask for what operators have hidden.
   const noMeasurements = Object.fromEntries(PERSONAL_MEASURES.map((measure) => [measure, null])) as Record<
     PersonalMeasure,
     null
@@ -144,6 +146,7 @@ export function fakeApi() {
     .on(auth.config, { google_client_id: null, google_auth_url: null })
     .on(auth.getNotices, { question_notices: true })
     .on(push.getPush, { public_key: null, endpoint: null })
+    .on(moderation.listOwnHidden, { results: [] })
     .on(questions.listSellerQuestions, noQuestions);
 }
 

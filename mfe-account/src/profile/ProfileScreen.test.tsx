@@ -1,7 +1,9 @@
 import {
   auth,
   addresses as calls,
+  type HiddenContent,
   MAX_ADDRESSES,
+  moderation,
   places,
   products,
   type SavedAddress,
@@ -47,6 +49,41 @@ test('shows the account and links', async () => {
   expect(await screen.findByText('You have no saved addresses yet')).toBeInTheDocument();
   expect(await screen.findByRole('textbox', { name: 'Chest' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
+});
+
+test('shows what operators have hidden, and why; the author asks once to look again', async () => {
+  const hidden: HiddenContent = {
+    kind: 'review',
+    id: 3,
+    product: 7,
+    title: 'Saree',
+    text: 'Thieves!',
+    reason: 'The words insult people.',
+    since: '2026-11-20T08:00:00.000Z',
+    appeal: 'possible',
+  };
+  const product: HiddenContent = { ...hidden, kind: 'product', id: 7, title: 'Shirt', text: '' };
+  const api = fakeApi()
+    .on(moderation.listOwnHidden, { results: [hidden, product] })
+    .on(moderation.appealContent, { results: [{ ...hidden, appeal: 'waiting' }, product] });
+  const { user, container } = await open();
+  const list = within(await screen.findByRole('list', { name: 'Hidden by Haat' }));
+  // A store's products are among its products.
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(list.getByText('Reason: The words insult people.')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  await user.click(list.getByRole('button', { name: 'Ask to look again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask Haat to look again?' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Please say why it should be shown')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox'), 'It is true');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/You have asked us to look at it again/)).toBeInTheDocument();
+  expect(api.asked(moderation.appealContent)[0]?.body).toEqual({
+    kind: 'review',
+    id: 3,
+    words: 'It is true',
+  });
 });
 
 describe('the address book', () => {

@@ -1,6 +1,6 @@
 import { profileQuery } from '@haat/api-client/queries/account';
 import type { Profile } from '@haat/contracts';
-import { PushNotices } from '@haat/features';
+import { HiddenContent, PushNotices } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { QueryError, useTexts } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
@@ -69,6 +69,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        <HiddenContent of="author" />
         <AccountDetails user={user} name={name} />
         <AddressBook recipient={name} />
         <section>

@@ -1,4 +1,5 @@
-import { products, type Question, questions, reviews } from '@haat/contracts';
+import { moderation, products, type Question, questions, reviews } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
 import {
   aPage,
   aProduct,
@@ -29,6 +30,7 @@ const aQuestion = (content: string, change: Partial<Question> = {}): Question =>
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  sessionStore.set(noticesAtom, []);
   // The shopper is at the end of the page.
   everythingIsInSight();
 });
@@ -149,14 +151,59 @@ test('an own question is deleted after a confirmation; others have no button @fu
   expect(deleted).toHaveBeenCalledWith(String(mine.id));
 });
 
-test('the store is led to its questions, and asks none', async () => {
+test('the store is led to its questions, asks none, and does not report itself', async () => {
   serve();
-  open({ state: 'authenticated', profile: aProfile({ seller: { id: 3 } }) });
+  const own = open({ state: 'authenticated', profile: aProfile({ seller: { id: 3 } }) });
   expect(await screen.findByRole('link', { name: 'Answer questions' })).toHaveAttribute(
     'href',
     '/seller/reviews?tab=questions',
   );
   expect(screen.queryByRole('textbox', { name: /Your question/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Report this product' })).not.toBeInTheDocument();
+  own.unmount();
+  open('guest');
+  expect(await screen.findByRole('button', { name: 'Report this product' })).toBeInTheDocument();
+});
+
+test('a member reports a question with a reason; a refusal keeps what was typed', async () => {
+  const asked = aQuestion('Is it lined?');
+  const api = serve([asked]).on(moderation.reportContent, refuse(409, 'You have already reported this'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Report question by Farhana A.' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this question' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Please choose a reason')).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Please say what is wrong')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: /What should we know/ }), 'A trap');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('You have already reported this')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox')).toHaveValue('A trap');
+  await expectNoAxeViolations(document.body);
+  api.on(moderation.reportContent, undefined);
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sessionStore.get(noticesAtom)).toMatchObject([{ text: 'Thank you. We look at it.' }]);
+  expect(api.asked(moderation.reportContent).at(-1)?.body).toEqual({
+    kind: 'question',
+    id: asked.id,
+    reason: 'other',
+    words: 'A trap',
+  });
+});
+
+test('a guest who reports is led to the login and back; the own question has no such button', async () => {
+  const mine = aQuestion('Mine?');
+  serve([aQuestion('Is it lined?'), mine], [mine]);
+  const member = open();
+  expect(await screen.findAllByRole('button', { name: /^Report question/ })).toHaveLength(1);
+  member.unmount();
+  const { user } = open('guest');
+  const [report] = await screen.findAllByRole('button', { name: /^Report question/ });
+  await user.click(report!);
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.history.state).toMatchObject({ usr: { from: '/product/7#questions' } });
 });
 
 test('a failure is shown in its place, with a retry', async () => {

@@ -1,5 +1,6 @@
 import { ownQuestionsQuery, questionPagesQuery } from '@haat/api-client/queries/questions';
 import type { Product, Question } from '@haat/contracts';
+import { ReportButton } from '@haat/features';
 import { Link } from '@haat/navigation';
 import { QueryState, useTexts } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
@@ -18,7 +19,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { MorePages } from '../product-list/MorePages';
 import { Age } from '../reviews/Age';
-
 import { sharedTexts } from '../strings/index.ts';
 import { questionsTexts } from '../strings/questions';
 import { AskForm } from './AskForm';
@@ -42,7 +42,19 @@ export function Questions({ product }: { product: AskedProduct }) {
         </div>
         <Answered product={product} />
       </div>
+      <ReportProduct product={product} />
     </>
+  );
+}
+
+/** For everybody but its store. */
+function ReportProduct({ product: { id, storeId, status } }: { product: AskedProduct }) {
+  const { profile } = useAtomValue(sessionAtom);
+  if (status !== 'active' || profile?.seller_profile?.id === storeId) return null;
+  return (
+    <p className={styles.report}>
+      <ReportButton kind="product" id={id} hash="#questions" />
+    </p>
   );
 }
 
@@ -148,7 +160,11 @@ function Item({
       </h3>
       <p className={styles.asked}>
         {isMine ? t.mine : t.by(name)} <Age at={created_at} />
-        {isMine ? <DeleteQuestion id={id} productId={productId} isAnswered={answer !== null} /> : null}
+        {isMine ? (
+          <DeleteQuestion id={id} productId={productId} isAnswered={answer !== null} />
+        ) : (
+          <ReportButton kind="question" id={id} of={t.questionBy(name)} hash="#questions" />
+        )}
       </p>
       {answer ? (
         <div className={styles.answer}>

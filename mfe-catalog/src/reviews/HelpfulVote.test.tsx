@@ -100,6 +100,7 @@ test('the store of the product has no vote @full', async () => {
   open();
   await vote('Helpful review by Tanvir H.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Helpful/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Report review by Tanvir H.' })).toBeInTheDocument();
 });
 
 test('sums up how the size fits, and sorts by the votes', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { ownVotesQuery, saveVote } from '@haat/api-client/queries/reviewVotes';
 import type { Review } from '@haat/contracts';
+import { ReportButton } from '@haat/features';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { useTexts } from '@haat/remote';
 import { notify, sessionAtom } from '@haat/session';
@@ -48,11 +49,16 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
     </>
   );
   const shown = count + (isHelpful === isSaved ? 0 : isHelpful ? 1 : -1);
+  const by = t.helpfulReview(review.user.name || anonymous);
+  const report = votes?.written.includes(review.id) ? null : (
+    <ReportButton kind="review" id={review.id} of={by} hash={of === 'product' ? '#reviews' : ''} />
+  );
   if (votes && (!votes.can_vote || votes.written.includes(review.id))) {
     return (
       <Row gap="2 4">
         {shown > 0 ? <p className={styles.said}>{t.helpful(shown)}</p> : null}
         {marks}
+        {report}
       </Row>
     );
   }
@@ -78,9 +84,10 @@ export function HelpfulVote({ review, of, id }: HelpfulVoteProps) {
       <button type="button" className={styles.vote} aria-pressed={isHelpful} onClick={vote}>
         {isHelpful ? <Icon drawing={checkIcon} size={16} /> : null}
         {t.helpful(shown)}
-        <VisuallyHidden>{` ${t.helpfulReview(review.user.name || anonymous)}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${by}`}</VisuallyHidden>
       </button>
       {marks}
+      {report}
     </Row>
   );
 }

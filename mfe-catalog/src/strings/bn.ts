@@ -1,5 +1,6 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
+import { report } from '@haat/features/bn';
 import type { Translation } from '@haat/remote';
 import type { departmentTexts } from './department';
 import type { en } from './en';
@@ -325,6 +326,7 @@ const questionsBn: Translation<typeof questionsTexts> = {
   mine: 'আপনার প্রশ্ন',
   question: 'প্রশ্ন',
   by: (name) => `জানতে চেয়েছেন ${name}`,
+  questionBy: (name) => `${name}-এর প্রশ্ন নিয়ে`,
   answerOf: (store) => `${store}-এর উত্তর`,
   delete: 'মুছুন',
   deleteTitle: 'আপনার প্রশ্নটি মুছবেন?',
@@ -611,4 +613,5 @@ export const parts = {
   stockAlert: stockAlertBn,
   memberDelivery: memberDeliveryBn,
   memberFit: memberFitBn,
+  report,
 };

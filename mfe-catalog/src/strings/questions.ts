@@ -27,6 +27,8 @@ export const questionsTexts = defineTexts('questions', {
   mine: 'Your question',
   question: 'Question',
   by: (name: string) => `asked by ${name}`,
+  /** names the button of a report for screen readers */
+  questionBy: (name: string) => `question by ${name}`,
   answerOf: (store: string) => `Answer from ${store}`,
   delete: 'Delete',
   deleteTitle: 'Delete your question?',

@@ -14,6 +14,9 @@ const waiting = (change: Partial<WaitingList> = {}): WaitingList => ({
   failed_mails: nothing,
   payout_runs: nothing,
   account_changes: nothing,
+  reports: nothing,
+  appeals: nothing,
+  new_products: nothing,
   ...change,
 });
 const figures = (from: string, change: Partial<Figures> = {}): Figures => ({

@@ -19,9 +19,12 @@ const KINDS: readonly (readonly [kind: Kind, to: To])[] = [
   ['card_orders', '/operator/orders?unpaid=1'],
   ['applications', '/operator/sellers'],
   ['late_orders', '/operator/orders?status=pending'],
+  ['reports', '/operator/moderation'],
+  ['appeals', '/operator/moderation?list=appealed'],
   ['account_changes', '/operator/payouts'],
   ['payout_runs', '/operator/payouts'],
   ['failed_mails', '/operator/mails'],
+  ['new_products', '/operator/moderation?list=new'],
 ];
 
 /** /operator: what waits for a person, and how the market does. */
@@ -53,12 +56,12 @@ function WaitingKinds({ waiting }: { waiting: WaitingList }) {
   return (
     <List
       label={t.list}
-      items={KINDS.filter(([kind]) => waiting[kind].count > 0)}
+      items={KINDS.filter(([kind]) => (waiting[kind]?.count ?? 0) > 0)}
       keyOf={([kind]) => kind}
       empty={<EmptyState icon={checkIcon} title={t.nothing} text={t.nothingText} />}
       renderItem={([kind, to]) => (
         <Link to={to} className={styles.kind}>
-          <span className={styles.count}>{localDigits(waiting[kind].count)}</span>
+          <span className={styles.count}>{localDigits(waiting[kind]?.count ?? 0)}</span>
           <span>
             <span className={styles.name}>{t.kinds[kind]}</span>
             <Text as="span" tone="muted" size="sm" className={styles.detail}>
@@ -74,7 +77,7 @@ function WaitingKinds({ waiting }: { waiting: WaitingList }) {
 function Since({ kind, waiting }: { kind: Kind; waiting: WaitingList }) {
   const t = useTexts(homeTexts);
   const ago = useTexts(sharedTexts).ago;
-  const { oldest } = waiting[kind];
+  const oldest = waiting[kind]?.oldest;
   if (!oldest) return null;
   if (kind === 'cash_orders' || kind === 'card_orders') return t.until(dhakaTime(oldest));
   const since = t.since(ageText(oldest, Date.now(), ago));

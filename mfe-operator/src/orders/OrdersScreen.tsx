@@ -42,6 +42,7 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChosenBar } from '../ChosenBar';
 import { MoreRows } from '../MoreRows';
 import { ReasonDialog } from '../ReasonDialog';
 import { ordersTexts } from '../strings/orders';
@@ -173,12 +174,11 @@ function Orders({ rows }: { rows: readonly Order[] }) {
     <>
       {ended ? <EndedNotice ended={ended} /> : null}
       {may.changeOrders && chosen.length > 0 ? (
-        <div className={styles.bar}>
-          <span role="status">{t.chosen(localDigits(chosen.length), one)}</span>
+        <ChosenBar text={t.chosen(localDigits(chosen.length), one)}>
           <Button variant="danger" size="sm" onClick={() => setAsks(true)}>
             {t.endChosen}
           </Button>
-        </div>
+        </ChosenBar>
       ) : null}
       <Table
         label={t.list}

@@ -2,6 +2,7 @@ import type { Translation } from '@haat/remote';
 import { audit } from './bn/audit';
 import { home } from './bn/home';
 import { mails } from './bn/mails';
+import { moderation } from './bn/moderation';
 import { orders } from './bn/orders';
 import { payouts } from './bn/payouts';
 import { seller } from './bn/seller';
@@ -24,6 +25,7 @@ export const bn: Translation<typeof en> = {
     home: 'হোম',
     sellers: 'বিক্রেতা',
     orders: 'অর্ডার',
+    moderation: 'অভিযোগ',
     payouts: 'টাকা পাঠানো',
     staff: 'কর্মী',
     audit: 'নথি',
@@ -39,4 +41,4 @@ export const bn: Translation<typeof en> = {
 };
 
 /** Texts of screens, whose English tables are files of their own. */
-export const parts = { audit, home, mails, orders, payouts, seller, sellers, staff };
+export const parts = { audit, home, mails, moderation, orders, payouts, seller, sellers, staff };

@@ -13,6 +13,7 @@ export const en = {
     home: 'HOME',
     sellers: 'SELLERS',
     orders: 'ORDERS',
+    moderation: 'REPORTS',
     payouts: 'PAYOUTS',
     staff: 'STAFF',
     audit: 'AUDIT',

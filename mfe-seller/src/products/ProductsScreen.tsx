@@ -6,6 +6,7 @@ import {
   setProductStatus,
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
+import { HiddenContent } from '@haat/features';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useLoaded, usePageTitle, useSearchParamText, useTexts } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -66,6 +67,7 @@ export default function ProductsScreen() {
   return (
     <Container>
       <Title summary={summary} />
+      <HiddenContent of="store" />
       {summary?.total === 0 ? (
         <EmptyState
           icon={packageIcon}

@@ -8,6 +8,7 @@ import { Button, ConfirmDialog, languageOf, Picture, Row, VisuallyHidden } from 
 import { useEffect, useRef, useState } from 'react';
 import { questionsTexts } from '../strings/questions';
 import { AnswerForm, answerDrafts } from './AnswerForm';
+import { Report } from './Report';
 import styles from './ReviewCard.module.css';
 import { useCardFocus } from './useCardFocus';
 
@@ -105,6 +106,7 @@ export function QuestionCard({ question, onChanged, onTyped }: QuestionCardProps
             </Button>
           </div>
         )}
+        <Report kind="question" id={question.id} of={t.questionOf(name)} />
       </div>
     </article>
   );

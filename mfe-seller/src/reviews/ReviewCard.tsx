@@ -5,6 +5,7 @@ import { Button, languageOf, Picture, Row, Stars, VisuallyHidden } from '@haat/u
 import { useState } from 'react';
 import { reviewsTexts } from '../strings/reviews';
 import { ReplyForm, replyDrafts } from './ReplyForm';
+import { Report } from './Report';
 import styles from './ReviewCard.module.css';
 import { useCardFocus } from './useCardFocus';
 
@@ -110,6 +111,7 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
             </Button>
           </div>
         )}
+        <Report kind="review" id={review.id} of={t.reviewOf(name)} />
       </div>
     </article>
   );

@@ -22,6 +22,7 @@ export const questionsTexts = defineTexts('questions', {
   answerTo: (name: string) => `Answer ${name}`,
   /** after 'Answer' and the like, read only */
   to: (name: string) => ` ${name}`,
+  questionOf: (name: string) => `question by ${name}`,
   yourAnswer: 'Your answer',
   hint: 'Everybody can read it on the product page. The shopper gets an email.',
   editHint: 'Everybody can read it on the product page.',

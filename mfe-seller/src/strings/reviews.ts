@@ -37,6 +37,7 @@ export const reviewsTexts = defineTexts('reviews', {
   replyTo: (name: string) => `Reply to ${name}`,
   /** after 'Reply', read only */
   to: (name: string) => ` to ${name}`,
+  reviewOf: (name: string) => `review by ${name}`,
   yourReply: 'Your reply',
   replyHint:
     'Everybody can read it on the product page. You can reply once, and the reply can’t be changed later.',

@@ -149,6 +149,8 @@ export async function eraseAccount(
     sql`DELETE FROM wishes`,
     sql`DELETE FROM follows`,
     sql`DELETE FROM stock_alerts`,
+    // The case stays: what was reported is the content, not the person.
+    sql`UPDATE content_reports SET words = ''`,
   ];
   for (const statement of ofUser) await sql`${statement} WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM stock_alerts WHERE email = ${email}`.execute(tx);

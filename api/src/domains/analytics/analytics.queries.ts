@@ -72,7 +72,7 @@ export function dashboardQuery(
       (SELECT coalesce(sum(revenue), 0)::bigint FROM sums) AS total_revenue,
       s.rating_sum, s.rating_count,
       (SELECT count(*)::int FROM reviews r
-        WHERE r.seller_id = s.id AND r.created_at >= ${startOfDhakaDay(month)}::timestamptz) AS reviews_this_month,
+        WHERE r.seller_id = s.id AND r.hidden_at IS NULL AND r.created_at >= ${startOfDhakaDay(month)}::timestamptz) AS reviews_this_month,
       (SELECT json_build_object('total', count(*), 'active', count(*) FILTER (WHERE status = 'active'),
           'low_stock', count(*) FILTER (WHERE status = 'active' AND pieces BETWEEN 1 AND ${lowStock}::int),
           'out_of_stock', count(*) FILTER (WHERE status = 'active' AND pieces <= 0))

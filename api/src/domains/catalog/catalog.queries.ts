@@ -351,7 +351,7 @@ export async function findProduct(db: Reader, id: number, today: string): Promis
         FROM size_charts c WHERE c.id = p.size_chart_id) AS size_chart,
       (SELECT json_build_object('small', count(*) FILTER (WHERE r.fit = 'small'),
           'expected', count(*) FILTER (WHERE r.fit = 'expected'), 'large', count(*) FILTER (WHERE r.fit = 'large'))
-        FROM reviews r WHERE r.product_id = p.id AND r.fit IS NOT NULL HAVING count(*) > 0) AS fit_votes,
+        FROM reviews r WHERE r.product_id = p.id AND r.fit IS NOT NULL AND r.hidden_at IS NULL HAVING count(*) > 0) AS fit_votes,
       json_build_object('bio', s.bio, 'rating_sum', s.rating_sum, 'rating_count', s.rating_count,
         'verified', s.verified, 'logo', (SELECT json_build_object('hash', m.hash, 'tint', m.tint)
           FROM media m WHERE m.hash = s.logo_hash)) AS store
@@ -374,7 +374,7 @@ export function findOwner(db: Reader, id: number): Promise<OwnerRow | undefined>
 export function findProductState(
   db: Reader,
   id: number,
-): Promise<{ status: ProductStatus; deleted: boolean; store_closed: boolean } | undefined> {
+): Promise<{ status: ProductStatus; deleted: boolean; store_closed: boolean; hidden: boolean } | undefined> {
   return db
     .selectFrom('products as p')
     .innerJoin('sellers as s', 's.id', 'p.seller_id')
@@ -383,6 +383,7 @@ export function findProductState(
       'p.status',
       sql<boolean>`p.deleted_at IS NOT NULL`.as('deleted'),
       sql<boolean>`s.status = 'suspended'`.as('store_closed'),
+      'p.hidden_by_operator as hidden',
     ])
     .executeTakeFirst();
 }
@@ -493,13 +494,18 @@ export async function insertProductEvents(
   if (events.length > 0) await tx.insertInto('product_events').values(events).execute();
 }
 
-/** Adds one rating to a product's sums. */
-export async function addProductRating(tx: Tx, productId: number, rating: number): Promise<void> {
+/** Adds one rating to a product's sums. @param count -1 takes it away */
+export async function addProductRating(
+  tx: Tx,
+  productId: number,
+  rating: number,
+  count: 1 | -1 = 1,
+): Promise<void> {
   await tx
     .updateTable('products')
     .set(({ eb }) => ({
-      rating_sum: eb('rating_sum', '+', rating),
-      rating_count: eb('rating_count', '+', 1),
+      rating_sum: eb('rating_sum', '+', rating * count),
+      rating_count: eb('rating_count', '+', count),
     }))
     .where('id', '=', productId)
     .execute();

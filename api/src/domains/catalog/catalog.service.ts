@@ -484,7 +484,8 @@ async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Prom
 async function productNotFound(db: Reader, id: number): Promise<ProductNotFound> {
   const state = await findProductState(db, id);
   if (!state || state.status === 'draft') return new ProductNotFound();
-  if (state.deleted || state.status !== 'active') return new ProductNotFound('product_withdrawn');
+  if (state.deleted || state.hidden || state.status !== 'active')
+    return new ProductNotFound('product_withdrawn');
   return new ProductNotFound(state.store_closed ? 'store_closed' : undefined);
 }
 

@@ -145,3 +145,19 @@ export async function hideProducts(tx: Tx, sellerId: number, hidden: boolean): P
     UPDATE products p SET seller_hidden = ${hidden} FROM locked
     WHERE p.id = locked.id AND p.seller_hidden <> ${hidden}`.execute(tx);
 }
+
+/**
+ * Hides a product, or shows it again unless its store is suspended. Locks the store first, as its suspension does; a trigger keeps the
+ * product hidden when the store opens again.
+ */
+export async function setProductHidden(tx: Tx, id: number, hidden: boolean): Promise<void> {
+  const { rows } = await sql<{ suspended: boolean }>`
+    SELECT s.status = 'suspended' AS suspended FROM sellers s
+    WHERE s.id = (SELECT seller_id FROM products WHERE id = ${id}) FOR SHARE`.execute(tx);
+  const { suspended = false } = rows[0] ?? {};
+  await tx
+    .updateTable('products')
+    .set({ hidden_by_operator: hidden, seller_hidden: hidden || suspended })
+    .where('id', '=', id)
+    .execute();
+}

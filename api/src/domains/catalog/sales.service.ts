@@ -246,5 +246,5 @@ function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[
 }
 
 export { lockPriceDate } from './priceDay.queries';
-/** Writes that the sellers domain needs, in its own transaction. */
-export { hideProducts as hideStore } from './sales.queries';
+/** Writes that other domains need, in their own transaction. */
+export { hideProducts as hideStore, setProductHidden as hideProduct } from './sales.queries';

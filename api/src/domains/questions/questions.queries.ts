@@ -60,6 +60,7 @@ const withProduct = (db: Reader, sellerId: number) =>
     .innerJoin('products as p', 'p.id', 'q.product_id')
     .where('q.seller_id', '=', sellerId)
     .where('p.deleted_at', 'is', null)
+    .where('q.hidden_at', 'is', null)
     .select([
       'q.product_id',
       'p.name as product_name',
@@ -75,7 +76,8 @@ export function listAnswered(
   const all = withNames(db)
     .select(placeBy('answered_at').as('place'))
     .where('q.product_id', '=', productId)
-    .where('q.answer', 'is not', null);
+    .where('q.answer', 'is not', null)
+    .where('q.hidden_at', 'is', null);
   return (after ? all.where(comesAfter(after, 'answered_at', 'desc')) : all)
     .orderBy('q.answered_at', 'desc')
     .orderBy('q.id', 'desc')
@@ -89,19 +91,22 @@ export async function countAnswered(db: Reader, productId: number): Promise<numb
     .selectFrom('questions')
     .where('product_id', '=', productId)
     .where('answer', 'is not', null)
+    .where('hidden_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** All questions about a product, open ones too, newest first: a person's, or everybody's. */
+/** All questions about a product, open ones too, newest first: a person's that are not hidden, or everybody's. */
 export function listAsked(
   db: Reader,
   productId: number,
   { userId, limit }: { userId?: number; limit: number },
 ): Promise<QuestionRow[]> {
   const asked = withNames(db).where('q.product_id', '=', productId);
-  return (userId === undefined ? asked : asked.where('q.user_id', '=', userId))
+  return (
+    userId === undefined ? asked : asked.where('q.user_id', '=', userId).where('q.hidden_at', 'is', null)
+  )
     .orderBy('q.id', 'desc')
     .limit(limit)
     .execute();
@@ -169,7 +174,7 @@ export async function countOfSeller(db: Reader, sellerId: number): Promise<{ all
   const { rows } = await sql<{ all: number; open: number }>`
     SELECT count(*) AS all, count(*) FILTER (WHERE q.answer IS NULL) AS open
     FROM questions q JOIN products p ON p.id = q.product_id AND p.deleted_at IS NULL
-    WHERE q.seller_id = ${sellerId}`.execute(db);
+    WHERE q.seller_id = ${sellerId} AND q.hidden_at IS NULL`.execute(db);
   return rows[0] ?? { all: 0, open: 0 };
 }
 
@@ -201,6 +206,7 @@ export async function writeAnswer(
     .innerJoin('users as u', 'u.id', 'q.user_id')
     .where('q.id', '=', id)
     .where('q.seller_id', '=', sellerId)
+    .where('q.hidden_at', 'is', null)
     .select(['q.mailed', 'q.user_id', 'u.email', 'u.question_notices as wants_mail'])
     .forUpdate('q')
     .executeTakeFirst();
@@ -236,4 +242,9 @@ export async function deleteAny(
     .where('id', '=', id)
     .returning(['seller_id', 'product_id', 'user_id', 'content', 'answer'])
     .executeTakeFirst();
+}
+
+/** @param at null: it is shown */
+export async function setQuestionHidden(tx: Tx, id: number, at: Date | null): Promise<void> {
+  await tx.updateTable('questions').set({ hidden_at: at }).where('id', '=', id).execute();
 }

@@ -233,3 +233,6 @@ export function removeQuestion({ db, clock }: Deps, actor: Actor, id: number, re
     });
   });
 }
+
+/** Writes that moderators need, in their own transaction. */
+export { setQuestionHidden as hideQuestion } from './questions.queries';

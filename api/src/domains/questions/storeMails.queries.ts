@@ -58,7 +58,7 @@ const due = (pausedSince: Date): RawBuilder<unknown> => sql`
   JOIN LATERAL (
     SELECT p.name AS product_name, q.content, count(*) OVER () AS count
     FROM questions q JOIN products p ON p.id = q.product_id AND p.deleted_at IS NULL
-    WHERE q.seller_id = s.id AND q.answer IS NULL AND (m.mailed_at IS NULL OR q.created_at > m.mailed_at)
+    WHERE q.seller_id = s.id AND q.answer IS NULL AND q.hidden_at IS NULL AND (m.mailed_at IS NULL OR q.created_at > m.mailed_at)
     ORDER BY q.created_at, q.id
   ) AS new ON true
   WHERE s.status = 'approved' AND (m.mailed_at IS NULL OR m.mailed_at <= ${pausedSince})`;

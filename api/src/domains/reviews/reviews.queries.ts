@@ -68,7 +68,7 @@ export function listReviews(
 ): Promise<ReviewRow[]> {
   const way = sort === 'oldest' ? 'asc' : 'desc';
   const first = { default: 'r.rating', helpful: 'r.helpful_count' } as const;
-  const all = db.selectFrom('reviews as r').where(reviewed(of));
+  const all = db.selectFrom('reviews as r').where(reviewed(of)).where('r.hidden_at', 'is', null);
   const reviews = after ? all.where(behind(after, sort)) : all;
   // Only the rows of the page are joined.
   const page = (sort === 'default' || sort === 'helpful' ? reviews.orderBy(first[sort], 'desc') : reviews)
@@ -95,12 +95,18 @@ function behind(after: number, sort: ReviewSort) {
 
 /** The number of reviews by stars, without zeros. */
 export function countByStars(db: Reader, of: Reviewed): Promise<{ stars: number; count: number }[]> {
-  return db
-    .selectFrom('reviews as r')
-    .where(reviewed(of))
-    .groupBy('r.rating')
-    .select(({ fn }) => ['r.rating as stars', fn.countAll<number>().as('count')])
-    .execute();
+  return (
+    db
+      .selectFrom('reviews as r')
+      .where(reviewed(of))
+      // Not `hidden_at IS NULL`: a large store's reviews are counted in an index that lacks the column.
+      .where(
+        sql<boolean>`r.id <> ALL (ARRAY(SELECT r.id FROM reviews r WHERE ${reviewed(of)} AND r.hidden_at IS NOT NULL))`,
+      )
+      .groupBy('r.rating')
+      .select(({ fn }) => ['r.rating as stars', fn.countAll<number>().as('count')])
+      .execute()
+  );
 }
 
 const reviewed = (of: Reviewed) =>
@@ -241,6 +247,7 @@ export function findVotable(
     .selectFrom('reviews as r')
     .innerJoin('sellers as s', 's.id', 'r.seller_id')
     .where('r.id', '=', id)
+    .where('r.hidden_at', 'is', null)
     .where('s.status', '=', 'approved')
     .select(['r.user_id as author_id', 's.user_id as owner_id'])
     .executeTakeFirst();
@@ -304,7 +311,10 @@ export interface SellerReviewFilter {
 }
 
 const ofSeller = (db: Reader, sellerId: number, { rating, replied }: SellerReviewFilter) => {
-  const all = db.selectFrom('reviews as r').where('r.seller_id', '=', sellerId);
+  const all = db
+    .selectFrom('reviews as r')
+    .where('r.seller_id', '=', sellerId)
+    .where('r.hidden_at', 'is', null);
   const rated = rating === undefined ? all : all.where('r.rating', '=', rating);
   const reply = sql<boolean>`EXISTS (SELECT FROM review_replies a WHERE a.review_id = r.id)`;
   return replied === undefined ? rated : rated.where(replied ? reply : sql<boolean>`NOT ${reply}`);
@@ -314,6 +324,7 @@ const forSeller = (db: Reader, sellerId: number) =>
   withDetails(db)
     .innerJoin('orders as o', (join) => join.on(sql<boolean>`o.id = coalesce(r.order_id, r.again_in_order)`))
     .where('r.seller_id', '=', sellerId)
+    .where('r.hidden_at', 'is', null)
     .select([
       'o.public_id as order_id',
       sql<SellerReviewRow['picture']>`${firstPicture(sql`r.product_id`)}`.as('picture'),
@@ -376,4 +387,23 @@ export async function insertReply(
 export async function isReview(db: Reader, id: number): Promise<boolean> {
   const row = await db.selectFrom('reviews').where('id', '=', id).select('id').executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Hides a review, or shows it again.
+ * @param at null: it is shown
+ * @returns undefined where it is so already
+ */
+export function setReviewHidden(
+  tx: Tx,
+  id: number,
+  at: Date | null,
+): Promise<{ seller_id: number; product_id: number; rating: number } | undefined> {
+  return tx
+    .updateTable('reviews')
+    .set({ hidden_at: at })
+    .where('id', '=', id)
+    .where('hidden_at', at === null ? 'is not' : 'is', null)
+    .returning(['seller_id', 'product_id', 'rating'])
+    .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ import {
   type SellerReviewStats,
 } from '@haat/contracts';
 import type { Context } from '../../context';
-import type { Reader } from '../../platform/db/database';
+import type { Reader, Tx } from '../../platform/db/database';
 import { shortName } from '../../platform/format/shortName';
 import type { Caller } from '../../platform/http/caller';
 import { Conflict, DomainError, Forbidden, InvalidInput, NotFound } from '../../platform/http/errors';
@@ -51,6 +51,7 @@ import {
   type Reviewed,
   type ReviewRow,
   type SellerReviewRow,
+  setReviewHidden,
 } from './reviews.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
@@ -358,4 +359,15 @@ function sellerReviewOf(row: SellerReviewRow): SellerReview {
     user_info: { name: shortName(row) },
     reply: replyOf(row),
   };
+}
+
+// for moderators
+
+/** Hides a review, or shows it again (`at` null): ratings count it as long as it is shown. */
+export async function hideReview(tx: Tx, id: number, at: Date | null): Promise<void> {
+  const review = await setReviewHidden(tx, id, at);
+  if (!review) return;
+  const counted = at === null ? 1 : -1;
+  await addStoreRating(tx, review.seller_id, review.rating, counted);
+  await addProductRating(tx, review.product_id, review.rating, counted);
 }

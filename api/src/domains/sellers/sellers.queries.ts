@@ -183,13 +183,18 @@ export async function replaceSlots(
     .execute();
 }
 
-/** Adds one rating to a store's sums. */
-export async function addStoreRating(tx: Tx, sellerId: number, rating: number): Promise<void> {
+/** Adds one rating to a store's sums. @param count -1 takes it away */
+export async function addStoreRating(
+  tx: Tx,
+  sellerId: number,
+  rating: number,
+  count: 1 | -1 = 1,
+): Promise<void> {
   await tx
     .updateTable('sellers')
     .set(({ eb }) => ({
-      rating_sum: eb('rating_sum', '+', rating),
-      rating_count: eb('rating_count', '+', 1),
+      rating_sum: eb('rating_sum', '+', rating * count),
+      rating_count: eb('rating_count', '+', count),
     }))
     .where('id', '=', sellerId)
     .execute();

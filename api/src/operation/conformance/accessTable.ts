@@ -233,6 +233,11 @@ const ACCESS_TABLE = `
   staff.changeStaffRole         401     403     403     403     403     403     200
   staff.removeStaff             401     403     403     403     403     403     200
   staff.endStaffSessions        401     403     403     403     403     403     200
+  moderation.reportContent      401     204     204     204     403     204     204
+  moderation.listOwnHidden      401     200     200     200     200     200     200
+  moderation.appealContent      401     200     404     404     404     404     404
+  moderation.listModeration     401     403     403     403     403     403     200
+  moderation.decideContent      401     403     403     403     403     403     200
   operator.listLimits           401     403     403     403     403     403     200
   orders.listQuickDeliveries    401     403     403     403     403     403     200
   operator.liftLimit            401     403     403     403     403     403     200
@@ -306,6 +311,8 @@ const ROLE_TABLE = `
   places.setDeliveryFee         yes     –              –             –         –
   places.resetDeliveryFee       yes     –              –             –         –
   questions.removeQuestion      yes     –              –             yes       –
+  moderation.listModeration     yes     yes            –             yes       yes
+  moderation.decideContent      yes     –              –             yes       –
   orders.listQuickDeliveries    yes     yes            –             yes       yes
   orders.listOrdersForOperator  yes     yes            yes           –         yes
   orders.getOrderForOperator    yes     yes            yes           –         yes

@@ -315,6 +315,13 @@ async function reviewOfA(actors: Actors): Promise<number> {
   });
   return body.id;
 }
+/** A review of buyer A that an operator has hidden. */
+async function hiddenReviewOfA(actors: Actors): Promise<number> {
+  const id = await reviewOfA(actors);
+  const items = [{ kind: 'review', id, version: 0 }];
+  await actors.operator.post('/operator/moderation/verdicts/', { items, verdict: 'hidden', reason: 'Rude' });
+  return id;
+}
 /** A question of buyer A about a product of seller A. */
 async function questionOfA(actors: Actors): Promise<number> {
   const product = await productOfA(actors);
@@ -871,6 +878,20 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { delivery_fee: 150, days: { from: 4, to: 7 } },
   }),
   'places.resetDeliveryFee': () => ({ params: { district: 'Rangpur' } }),
+  'moderation.reportContent': async (actors) => ({
+    body: { kind: 'product', id: await productOfA(actors), reason: 'other', words: 'A copy' },
+  }),
+  'moderation.appealContent': async (actors) => ({
+    body: { kind: 'review', id: await hiddenReviewOfA(actors), words: 'It is true' },
+  }),
+  'moderation.listModeration': async () => ({ query: { list: 'reported', kind: 'review' } }),
+  'moderation.decideContent': async (actors) => ({
+    body: {
+      items: [{ kind: 'product', id: await productOfA(actors), version: 0 }],
+      verdict: 'hidden',
+      reason: 'A copy',
+    },
+  }),
   'questions.removeQuestion': async (actors) => ({
     params: { id: await questionOfA(actors) },
     body: { reason: 'A phone number of somebody else' },

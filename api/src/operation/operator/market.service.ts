@@ -9,13 +9,15 @@ import {
   weekdayOf,
 } from '@haat/contracts';
 import type { Context } from '../../context';
+import { waitingContent } from '../../domains/moderation/moderation.service';
 import { readFigures, readWaiting, type WaitingRow } from './market.queries';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** GET operator/waiting/. */
 export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
-  const row = await readWaiting(db.lists, clock.now());
+  const now = clock.now();
+  const [row, content] = await Promise.all([readWaiting(db.lists, now), waitingContent(db.lists, now)]);
   const iso = <Part extends WaitingRow['cash_orders']>({ oldest, ...part }: Part) => ({
     ...part,
     oldest: oldest === null ? null : new Date(oldest).toISOString(),
@@ -28,6 +30,9 @@ export async function waitingOf({ db, clock }: Deps): Promise<WaitingList> {
     failed_mails: iso(row.failed_mails),
     payout_runs: iso(row.payout_runs),
     account_changes: iso(row.account_changes),
+    reports: iso(content.reported),
+    appeals: iso(content.appealed),
+    new_products: iso(content.new),
   };
 }
 

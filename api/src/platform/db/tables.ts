@@ -102,6 +102,29 @@ interface ContactPhonesTable {
   phone: string;
 }
 
+interface ContentCasesTable {
+  id: Generated<number>;
+  kind: 'product' | 'review' | 'question';
+  product_id: number;
+  review_id: number | null;
+  question_id: number | null;
+  author_id: number;
+  state: 'reported' | 'ok' | 'hidden' | 'appealed';
+  since: Date;
+  reason: Generated<string>;
+  decided_by: string | null;
+  appeal: string | null;
+  version: Generated<number>;
+}
+
+interface ContentReportsTable {
+  case_id: number;
+  user_id: number;
+  reason: string;
+  words: string;
+  at: Date;
+}
+
 interface ConversationsTable {
   order_id: number;
   seller_id: number;
@@ -543,6 +566,7 @@ interface ProductsTable {
   department: 'women' | 'men' | 'kids' | 'unisex' | null;
   product_type: ProductType | null;
   fabric_care: Generated<string>;
+  hidden_by_operator: Generated<boolean>;
 }
 
 interface PushOutboxTable {
@@ -583,6 +607,7 @@ interface QuestionsTable {
   answer: string | null;
   answered_at: Date | null;
   mailed: Generated<boolean>;
+  hidden_at: Date | null;
 }
 
 interface RecoveryCodesTable {
@@ -702,6 +727,7 @@ interface ReviewsTable {
   fit: 'small' | 'expected' | 'large' | null;
   item_id: number | null;
   again_in_order: number | null;
+  hidden_at: Date | null;
 }
 
 interface SalesChangesTable {
@@ -944,6 +970,8 @@ export interface Tables {
   cart_lines: CartLinesTable;
   commission_rates: CommissionRatesTable;
   contact_phones: ContactPhonesTable;
+  content_cases: ContentCasesTable;
+  content_reports: ContentReportsTable;
   conversations: ConversationsTable;
   delivery_fees: DeliveryFeesTable;
   email_changes: EmailChangesTable;

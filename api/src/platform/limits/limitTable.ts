@@ -214,6 +214,18 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'Many questions came from this device',
   },
+  reports_account: {
+    per: 'account',
+    max: 30,
+    windowMs: DAY_MS,
+    text: 'You have reported a lot today',
+  },
+  reports_device: {
+    per: 'device',
+    max: 60,
+    windowMs: DAY_MS,
+    text: 'Many reports came from this device',
+  },
   stock_alerts_account: { per: 'account', max: 100, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS },
   // A guest's address is not proved: no one may fill another person's mailbox.
   stock_alerts_email: { per: 'email', max: 20, windowMs: DAY_MS, text: TOO_MANY_ATTEMPTS, security: true },

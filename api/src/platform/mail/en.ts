@@ -57,6 +57,7 @@ export const en = {
     dashboard: 'Open my store',
     seller: 'Selling on Haat',
     sellerOrders: 'See my orders',
+    hidden: 'See what is hidden',
     reset: 'Choose a new password',
     forgot: 'Choose a password',
     login: 'Log in',
@@ -295,6 +296,35 @@ export const en = {
     heading: 'Your question is answered',
     body: (title: string) => `You asked about ${title}:`,
     unsubscribe: 'No more emails about my questions',
+  },
+
+  content_hidden: {
+    subject: (title: string) => `Hidden on Haat: ${title}`,
+    bangla: 'হাট থেকে আপনার একটি লেখা বা পণ্য সরিয়ে রাখা হয়েছে।',
+    heading: {
+      product: 'A product of yours is hidden',
+      review: 'Your review is hidden',
+      question: 'Your question is hidden',
+    },
+    body: {
+      product: (title: string) =>
+        `Nobody but you sees ${title} any more. Orders placed before stay as they are.`,
+      review: (title: string) => `Your review of ${title} is not shown any more.`,
+      question: (title: string) => `Your question about ${title} is not shown any more.`,
+    },
+    appeal: 'If you disagree, you can ask us once to look at it again.',
+    final: 'We have looked at it again, as you asked. It stays hidden.',
+  },
+
+  content_shown: {
+    subject: (title: string) => `Shown again on Haat: ${title}`,
+    bangla: 'আপনার লেখা বা পণ্য আবার দেখানো হচ্ছে।',
+    heading: 'It is shown again',
+    body: {
+      product: (title: string) => `${title} is in the shop again.`,
+      review: (title: string) => `Your review of ${title} is shown again.`,
+      question: (title: string) => `Your question about ${title} is shown again.`,
+    },
   },
 
   store_news: {

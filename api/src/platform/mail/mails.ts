@@ -1,4 +1,5 @@
 import type {
+  ContentKind,
   Language,
   OrderStatus,
   Paisa,
@@ -243,6 +244,14 @@ type ReturnMail = {
   | { kind: 'return_to_store'; customer: string }
 );
 
+/** A verdict of an operator about a product (to its store), a review or a question (to its author). */
+type ContentMail = {
+  content: ContentKind;
+  productId: number;
+  /** the product's name */
+  title: string;
+} & ({ kind: 'content_hidden'; reason: string; appealed: boolean } | { kind: 'content_shown' });
+
 /** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed &
   (
@@ -256,6 +265,7 @@ export type Mail = Addressed &
     | StoreNewsMail
     | MessageMail
     | ReturnMail
+    | ContentMail
   );
 
 /** The SMS among them, and the emails. */

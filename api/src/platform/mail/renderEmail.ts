@@ -366,6 +366,33 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.shopper,
     unsubscribe: unsubscribe(words.unsubscribe, links, mail.userId, 'questions'),
   }),
+  content_hidden: ({ content, title, reason, appealed }, strings, links) => {
+    const words = strings.content_hidden;
+    return {
+      ...words,
+      subject: words.subject(title),
+      heading: words.heading[content],
+      blocks: [
+        paragraph(words.body[content](title)),
+        ...quoted(strings.reason, reason),
+        paragraph(appealed ? words.final : words.appeal),
+        button(strings.buttons.hidden, content === 'product' ? links.sellerProducts() : links.profile()),
+      ],
+      footer: content === 'product' ? strings.footers.seller : strings.footers.shopper,
+    };
+  },
+  content_shown: ({ content, productId, title }, strings, links) => {
+    const words = strings.content_shown;
+    return {
+      ...words,
+      subject: words.subject(title),
+      blocks: [
+        paragraph(words.body[content](title)),
+        button(strings.buttons.product, links.product(productId)),
+      ],
+      footer: content === 'product' ? strings.footers.seller : strings.footers.shopper,
+    };
+  },
   store_news: ({ userId, count, products }, { store_news: words, buttons, footers }, links) => ({
     ...words,
     subject: words.subject(products[0]?.title ?? '', count),

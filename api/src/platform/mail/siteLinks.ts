@@ -15,6 +15,7 @@ export interface SiteLinks {
   sellerOrders(): string;
   sellerQuestions(): string;
   sellerMoney(): string;
+  sellerProducts(): string;
   sellerReturn(id: string): string;
   /** The messages about an order, for its buyer and for its seller. */
   messages(orderId: string): string;
@@ -25,6 +26,7 @@ export interface SiteLinks {
   login(): string;
   forgotPassword(): string;
   wishlist(): string;
+  profile(): string;
   followedStores(): string;
   /** @param choice opens the page with it */
   product(id: number, choice?: { color: string | null; size: string | null }): string;
@@ -64,6 +66,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     sellerOrders: to('seller', 'orders'),
     sellerQuestions: to('seller', 'reviews?tab=questions'),
     sellerMoney: to('seller', 'money'),
+    sellerProducts: to('seller', 'products'),
     sellerReturn: (id) => `${base}/seller/returns/${encodeURIComponent(id)}`,
     messages: (id) => `${base}/order/${encodeURIComponent(id)}#messages`,
     sellerMessages: (id) => `${base}/seller/orders/${encodeURIComponent(id)}#messages`,
@@ -73,6 +76,7 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     login: to('login'),
     forgotPassword: to('forgot-password'),
     wishlist: to('wishlist'),
+    profile: to('profile'),
     followedStores: to('wishlist#stores'),
     product: (id, choice) => `${base}/product/${id}${choiceQuery(choice)}`,
     unsubscribe: (userId, topic) =>

@@ -2,8 +2,11 @@ import { request } from '@haat/api-client';
 import {
   type AccountChange,
   type BodyOf,
+  type ContentKind,
   type FigurePeriod,
+  type ModerationList,
   market,
+  moderation,
   operator,
   orders,
   type PayoutMethod,
@@ -27,6 +30,7 @@ export const operatorKeys = {
   staff: ['operator', 'staff'] as const,
   mails: ['operator', 'mails'] as const,
   audit: ['operator', 'audit'] as const,
+  moderation: ['operator', 'moderation'] as const,
 };
 
 /** Several operators work at once: what is cached is shown at once and fetched again. */
@@ -223,3 +227,23 @@ export const payoutFileOf = (id: number, method: PayoutMethod): Promise<Blob> =>
 /** @param file the provider's, as text */
 export const answerPayoutRun = (id: number, file: string) =>
   request(payoutRuns.answerRun, { params: { id }, body: { file } });
+
+export interface ModerationFilter {
+  list: ModerationList;
+  kind?: ContentKind;
+}
+
+export const moderationQuery = (filter: ModerationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...operatorKeys.moderation, filter],
+    queryFn: ({ pageParam }) =>
+      request(moderation.listModeration, {
+        query: { ...filter, ...(pageParam === undefined ? {} : { after: pageParam }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...LIVE,
+  });
+
+export const decideContent = (body: BodyOf<typeof moderation.decideContent>) =>
+  request(moderation.decideContent, { body });

@@ -53,3 +53,4 @@ export const printIcon: IconDrawing = 'M7 9V3.5h10V9M7 17.5H3.5V9h17v8.5H17M7 14
 export const returnIcon: IconDrawing = 'M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H9';
 export const walletIcon: IconDrawing = 'M18 7.5V4H4v16h16.5V7.5H4m11.5 5.5v2.5H20.5V13h-5Z';
 export const trendIcon: IconDrawing = 'm3 17 6-6 4 4 8-8.5m-5.5 0H21V12';
+export const flagIcon: IconDrawing = 'M6 21V4.5m0 .5h12l-3 4 3 4H6';

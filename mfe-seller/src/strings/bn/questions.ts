@@ -22,6 +22,7 @@ export const questions: Translation<typeof questionsTexts> = {
   answer: 'উত্তর দিন',
   answerTo: (name: string) => `${name}-কে উত্তর দিন`,
   to: (name: string) => ` (${name})`,
+  questionOf: (name: string) => `${name}-এর প্রশ্ন নিয়ে`,
   yourAnswer: 'আপনার উত্তর',
   hint: 'পণ্যের পেজে সবাই পড়তে পারবেন। ক্রেতা ই-মেইল পাবেন।',
   editHint: 'পণ্যের পেজে সবাই পড়তে পারবেন।',

@@ -36,6 +36,7 @@ export const reviews: Translation<typeof reviewsTexts> = {
   reply: 'উত্তর দিন',
   replyTo: (name: string) => `${name}-কে উত্তর দিন`,
   to: (name: string) => ` (${name})`,
+  reviewOf: (name: string) => `${name}-এর রিভিউ নিয়ে`,
   yourReply: 'আপনার উত্তর',
   replyHint: 'পণ্যের পেজে সবাই পড়তে পারবেন। একবারই উত্তর দিতে পারবেন, পরে বদলানো যাবে না।',
   post: 'উত্তর পাঠান',

@@ -1,0 +1,2 @@
+/** Loaded when a card is nearly in sight. */
+export { ReportButton } from '@haat/features';
