@@ -7,6 +7,7 @@ import {
   anOrderItem,
   aPage,
   aProfile,
+  everythingIsInSight,
   expectNoAxeViolations,
   type FakeRequest,
   fakeApi,
@@ -53,7 +54,10 @@ async function move(user: Page['user'], name: string) {
 }
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('shows loading, then the whole order', async () => {
   fakeApi().on(contracts.getSellerOrder, never);
@@ -206,7 +210,24 @@ describe('the next step', () => {
   });
 });
 
+test('records what was not accepted at the door', async () => {
+  const server = serve({ status: 'shipped' });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Some or all was refused' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was not accepted?' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Too small');
+  await user.click(dialog.getByRole('button', { name: 'Record the delivery' }));
+  await waitFor(() =>
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toMatchObject({
+      status: 'delivered',
+      refused: [{ quantity: 1 }],
+      refusal_reason: 'Too small',
+    }),
+  );
+});
+
 test('what was paid online for refused pieces is refunded by Haat; other refunds are entered', async () => {
+  everythingIsInSight();
   serve({
     status: 'delivered',
     refunds_to_send: [

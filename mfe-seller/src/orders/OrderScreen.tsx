@@ -29,12 +29,12 @@ import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
 import { amountToCollect } from './orderRules';
-import { AfterRefusal } from './RefusalPanel';
 import { StatusPanel } from './StatusPanel';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
 
 const loadMessages = () => import('./OrderMessages');
+const loadRefusal = () => import('./RefusalPanel');
 
 /** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
@@ -130,6 +130,10 @@ function UnknownOrder({ list }: { list: string }) {
   );
 }
 
+/** Refused pieces are to be counted, or a refund is to be sent. */
+const hasRefusalWork = ({ items, refunds_to_send = [] }: Order): boolean =>
+  refunds_to_send.length > 0 || items.some(({ to_inspect }) => to_inspect);
+
 interface OrderDetailsProps {
   order: Order;
   /** The last attempt to fetch it again failed. */
@@ -153,7 +157,11 @@ function OrderDetails({ order, stale, list }: OrderDetailsProps) {
           <div className={styles.move}>
             <StatusPanel order={order} transition={transition} />
           </div>
-          <AfterRefusal order={order} />
+          {hasRefusalWork(order) ? (
+            <WhenNear load={loadRefusal} className={styles.refusalPlace}>
+              {({ AfterRefusal }) => <AfterRefusal order={order} />}
+            </WhenNear>
+          ) : null}
           <div className={styles.side}>
             <Customer order={order} />
             <OrderDocuments order={order} />

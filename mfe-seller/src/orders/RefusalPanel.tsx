@@ -24,20 +24,7 @@ import { useStatusChange } from '../useStatusChange';
 import styles from './OrderScreen.module.css';
 
 /** Records what was not accepted at the door. */
-export function RefusalButton({ order, disabled }: { order: Order; disabled: boolean }) {
-  const t = useTexts(refusalTexts);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button fullWidth variant="ghost" disabled={disabled} onClick={() => setOpen(true)}>
-        {t.open}
-      </Button>
-      {open ? <RefusalDialog order={order} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function RefusalDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RefusalDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts(refusalTexts);
   const formId = useId();
   const change = useStatusChange(order.id);

@@ -1,5 +1,6 @@
 import { dhakaTime, type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
-import { useTexts } from '@haat/remote';
+import { useLoaded, useTexts } from '@haat/remote';
+import { notify } from '@haat/session';
 import {
   Button,
   ConfirmDialog,
@@ -11,12 +12,11 @@ import {
   TextArea,
   TextInput,
 } from '@haat/ui';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { sharedTexts } from '../strings/index.ts';
 import { orderTexts } from '../strings/order';
 import styles from './OrderScreen.module.css';
 import { advanceItems, amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
-import { RefusalButton } from './RefusalPanel';
 import {
   asksForAdvance,
   asksForCash,
@@ -24,6 +24,8 @@ import {
   type OrderTransition,
   type Transition,
 } from './useOrderTransition';
+
+const loadRefusal = () => import('./RefusalPanel');
 
 /** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
 export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
@@ -155,6 +157,26 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
       ) : null}
       <Question order={order} transition={transition} />
     </section>
+  );
+}
+
+/** Opens the dialog that records what was not accepted at the door. */
+function RefusalButton({ order, disabled }: { order: Order; disabled: boolean }) {
+  const t = useTexts(orderTexts);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const failed = useCallback(() => {
+    setOpen(false);
+    notify(t.partFailed, 'error');
+  }, [t]);
+  const panel = useLoaded(loadRefusal, open, failed);
+  return (
+    <>
+      <Button fullWidth variant="ghost" disabled={disabled} onClick={() => setOpen(true)}>
+        {t.someRefused}
+      </Button>
+      {panel && open ? <panel.RefusalDialog order={order} onClose={close} /> : null}
+    </>
   );
 }
 

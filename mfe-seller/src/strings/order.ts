@@ -54,6 +54,8 @@ export const orderTexts = defineTexts('order', {
   noteLeft: 'This note was not sent.',
   leave: 'Your note to the customer is not sent yet.',
   optional: 'optional',
+  someRefused: 'Some or all was refused',
+  partFailed: 'This could not be loaded. Please try again.',
   confirmTitle: 'Change the status?',
   confirmStatus: (status: string) => `Set this order to ${status}?`,
   final: 'After that it can no longer change.',

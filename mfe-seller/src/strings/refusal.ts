@@ -2,7 +2,6 @@ import { defineTexts } from '@haat/remote/texts';
 
 /** Pieces that a customer did not accept at the door. */
 export const refusalTexts = defineTexts('refusal', {
-  open: 'Some or all was refused',
   title: 'What was not accepted?',
   text: 'The rest of what is left counts as delivered. If nothing was accepted, the order ends.',
   of: (quantity: number) => `of ${quantity}`,

@@ -55,6 +55,8 @@ export const order: Translation<typeof orderTexts> = {
   noteLeft: 'এই নোট পাঠানো হয়নি।',
   leave: 'ক্রেতার জন্য লেখা নোটটি এখনো পাঠানো হয়নি।',
   optional: 'ঐচ্ছিক',
+  someRefused: 'কিছু বা সব নেননি',
+  partFailed: 'লোড করা যায়নি। আবার চেষ্টা করুন।',
   confirmTitle: 'অবস্থা বদলাবেন?',
   confirmStatus: (status: string) => `অর্ডারের অবস্থা “${status}” করবেন?`,
   final: 'এরপর আর বদলানো যাবে না।',

@@ -3,7 +3,6 @@ import type { Translation } from '@haat/remote';
 import type { refusalTexts } from '../refusal';
 
 export const refusal: Translation<typeof refusalTexts> = {
-  open: 'কিছু বা সব নেননি',
   title: 'কোনগুলো নেননি?',
   text: 'বাকিগুলো পৌঁছে গেছে ধরা হবে। কিছুই না নিলে অর্ডারটি শেষ হয়ে যাবে।',
   of: (quantity) => `মোট ${bengaliDigits(quantity)}টি`,
