@@ -4,7 +4,7 @@ import { type Access, isPathOf, packageOf, type Region, type SiteRoute } from '@
 import type { RemoteRoute } from '../shell/releases/package/release';
 import { isRendered as isRenderedRoute } from '../shell/server/render/renderers';
 import { aSeller } from './operator';
-import { latestOrder, latestStoreOrder } from './orders';
+import { anOrder, latestOrder, latestStoreOrder } from './orders';
 import { expect, type Page, test } from './page';
 import { aMadeToMeasureProduct, aSoldOutProduct, availableProducts } from './products';
 import { CONTENT, isRendered } from './renderedPages';
@@ -194,4 +194,31 @@ test('a page that Back leaves while it is hydrated is not hydrated as another @f
     await page.goForward({ waitUntil: 'commit' });
     await visitor.isAt(/^\/product\/\d+$/);
   }
+});
+
+test('an order’s page stays where it is while its parts come late', async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  const { request } = page;
+  const shopper = await aShopper(request);
+  const [wanted, ...others] = await availableProducts(request, 3);
+  const id = await anOrder(request, shopper, wanted);
+  await visitor.isSignedIn(shopper);
+  await page.context().addCookies([{ name: 'haat_session', value: 'customer', url: baseURL! }]);
+  await page.addInitScript(
+    (ids) => localStorage.setItem('haat.recent-products', JSON.stringify(ids)),
+    [wanted, ...others].map(({ id }) => id),
+  );
+  await page.addInitScript(watch, MAX_ELEMENTS);
+  await page.route(/\/r\/(account|catalog)\/.*\.(js|css)$|\/api\/v1\/products\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(`/order/${id}`);
+  const rails = visitor.main.locator('[data-fragment] ul');
+  await expect(async () => {
+    await page.mouse.wheel(0, 150);
+    await expect(rails).toHaveCount(2, { timeout: 100 });
+  }).toPass();
+  await expect(visitor.main.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => window.hydration.shift)).toBeLessThan(MAX_SHIFT);
 });

@@ -103,7 +103,7 @@ export function Conversation({ side, orderId, other, texts, closed, onRead }: Co
         error={texts.failed}
         loading={
           <Loading text={texts.loading}>
-            <Skeleton lines={4} />
+            <Skeleton shape="block" className={styles.skeleton} />
           </Loading>
         }
       >

@@ -89,7 +89,8 @@ function OrderDetail({ order }: { order: Order }) {
   const t = useTexts(orderTexts);
   const cancel = useTexts(cancelTexts);
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
-  const morePlace = classNames(styles.morePlace, recentProducts().length > 0 && styles.twoRails);
+  const product = order.items[0]?.product;
+  const hasRecent = recentProducts().some((id) => id !== product);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   const reviewed = dialog?.kind === 'review' ? dialog.item.id : null;
   /** Items whose review was begun: their forms stay, so that closing the dialog loses nothing. */
@@ -155,8 +156,13 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <Summary order={order} />
       </div>
-      <WhenNear load={loadMore} className={morePlace}>
-        {({ MoreProducts }) => <MoreProducts product={order.items[0]?.product} className={morePlace} />}
+      <WhenNear
+        load={loadMore}
+        className={classNames(styles.moreProducts, styles.rail, hasRecent && styles.twoRails)}
+      >
+        {({ MoreProducts }) => (
+          <MoreProducts product={product} className={styles.moreProducts} railClassName={styles.rail} />
+        )}
       </WhenNear>
       {dialog?.kind === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
       {order.items

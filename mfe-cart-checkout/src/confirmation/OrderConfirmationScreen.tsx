@@ -60,7 +60,8 @@ interface ThanksProps {
 function Thanks({ first, orders, pay }: ThanksProps) {
   const t = useTexts(confirmationTexts);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
-  const morePlace = classNames(styles.morePlace, recentProducts().length > 0 && styles.twoRails);
+  const product = first.items[0]?.product ?? null;
+  const hasRecent = recentProducts().some((id) => id !== product);
   const total = totalOf(orders);
   const callBy = dhakaTime(first.confirmBy);
   const arrival = arrivalOf(orders);
@@ -180,9 +181,12 @@ function Thanks({ first, orders, pay }: ThanksProps) {
           {t.viewOrders}
         </ButtonLink>
       </div>
-      <WhenNear load={loadParts} className={morePlace}>
+      <WhenNear
+        load={loadParts}
+        className={classNames(styles.moreProducts, styles.rail, hasRecent && styles.twoRails)}
+      >
         {({ MoreProducts }) => (
-          <MoreProducts product={first.items[0]?.product ?? null} className={morePlace} />
+          <MoreProducts product={product} className={styles.moreProducts} railClassName={styles.rail} />
         )}
       </WhenNear>
     </div>
